@@ -1,0 +1,91 @@
+import {
+  argon2d,
+  argon2i,
+  argon2id,
+  createSHA1,
+  createSHA224,
+  createSHA256,
+  createSHA384,
+  createSHA512,
+  bcrypt as hashWasmBcrypt,
+  pbkdf2 as hashWasmPbkdf2,
+  scrypt as hashWasmScrypt,
+} from 'hash-wasm'
+import type { Backend, Kernel } from './backend.ts'
+import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
+import { createBackend } from './shared/create-backend.ts'
+import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+
+const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
+const hashes = {
+  sha1: createSHA1,
+  sha224: createSHA224,
+  sha256: createSHA256,
+  sha384: createSHA384,
+  sha512: createSHA512,
+} as const
+
+const refusesEmpty = (password: Uint8Array): string | undefined =>
+  password.length === 0 ? 'hash-wasm takes no empty password' : undefined
+
+const argon2: Kernel<'argon2'> = {
+  refuses({ version, associatedData }, password) {
+    if (version === 16) return 'hash-wasm computes version 19 only'
+    if (associatedData) return 'hash-wasm takes no associated data'
+    return refusesEmpty(password)
+  },
+  compute: (password, { variant, memory, passes, lanes, salt, digest }, { key }) =>
+    argon2Functions[variant]({
+      password,
+      salt,
+      memorySize: memory,
+      iterations: passes,
+      parallelism: lanes,
+      hashLength: digest.length,
+      outputType: 'binary',
+      ...(key && { secret: key }),
+    }),
+}
+
+const bcrypt: Kernel<'bcrypt'> = {
+  refuses: refusesWithoutSafetyMeasure,
+  async compute(password, { cost, salt }) {
+    const digest = await hashWasmBcrypt({ password, salt, costFactor: cost, outputType: 'binary' })
+    return digest.subarray(0, 23)
+  },
+}
+
+const scrypt: Kernel<'scrypt'> = {
+  refuses: (_descriptor, password) => refusesEmpty(password),
+  compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
+    hashWasmScrypt({
+      password,
+      salt,
+      costFactor: cost,
+      blockSize,
+      parallelism: parallelization,
+      hashLength: digest.length,
+      outputType: 'binary',
+    }),
+}
+
+const pbkdf2: Kernel<'pbkdf2'> = {
+  compute: (password, { hash, iterations, salt, digest }) =>
+    hashWasmPbkdf2({
+      password,
+      salt,
+      iterations,
+      hashLength: digest.length,
+      hashFunction: hashes[hash](),
+      outputType: 'binary',
+    }),
+}
+
+/** The `hash-wasm` package: WebAssembly that runs wherever it may be compiled. Blocks its thread. */
+export const hashWasm: Backend = createBackend('hash-wasm', {
+  argon2,
+  bcrypt,
+  scrypt,
+  pbkdf2,
+  'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
+})

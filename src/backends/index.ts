@@ -1,0 +1,5 @@
+export { hashWasm } from './hash-wasm.ts'
+export { js } from './js.ts'
+export { native } from './native.ts'
+export { node } from './node.ts'
+export { nodeRs } from './node-rs.ts'

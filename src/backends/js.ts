@@ -1,0 +1,34 @@
+import * as bcryptjs from 'bcryptjs'
+import * as scryptJs from 'scrypt-js'
+import type { Backend, Kernel } from './backend.ts'
+import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
+import { createBackend } from './shared/create-backend.ts'
+import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+
+/** bcryptjs takes text and encodes it itself: bytes that are no UTF-8 cannot reach it. */
+function textOf(password: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(password)
+  } catch {
+    return undefined
+  }
+}
+
+const bcrypt: Kernel<'bcrypt'> = {
+  refuses: (descriptor, password) =>
+    refusesSafetyMeasure(descriptor) ??
+    (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
+  compute: async (password, descriptor) => digestOf(await bcryptjs.hash(textOf(password)!, setting(descriptor))),
+}
+
+const scrypt: Kernel<'scrypt'> = {
+  compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
+    scryptJs.scrypt(password, salt, cost, blockSize, parallelization, digest.length),
+}
+
+/** Plain JavaScript: `bcryptjs` and `scrypt-js`. Runs everywhere, slowest. */
+export const js: Backend = createBackend('js', {
+  bcrypt,
+  scrypt,
+  'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
+})

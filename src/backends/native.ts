@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import type { Backend, Kernel } from './backend.ts'
+import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
+import { createBackend } from './shared/create-backend.ts'
+import { nodeCrypto } from './shared/node-crypto.ts'
+import { optionalModule } from './shared/optional-module.ts'
+
+interface Argon2Addon {
+  hash(password: Uint8Array, options: Argon2AddonOptions): Promise<Uint8Array>
+}
+interface Argon2AddonOptions {
+  readonly raw: true
+  readonly type: 0 | 1 | 2
+  readonly version: number
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+  readonly hashLength: number
+  readonly salt: Uint8Array
+  readonly secret?: Uint8Array
+  readonly associatedData?: Uint8Array
+}
+interface BcryptAddon {
+  hash(password: Uint8Array, setting: string): Promise<string>
+}
+
+const types = { d: 0, i: 1, id: 2 } as const
+/** The prebuilt binary of argon2 0.45 is of Node-API 10 and ends a process with an older one at import. */
+const needed = { minor: 45, nodeApi: 10 } as const
+
+function wouldCrash(): string | undefined {
+  if (Number(process.versions.napi) >= needed.nodeApi) return undefined
+  let version: string
+  try {
+    version = (createRequire(import.meta.url)('argon2/package.json') as { version: string }).version
+  } catch {
+    return undefined
+  }
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 0 && minor < needed.minor) return undefined
+  return `argon2 ${version} needs Node-API ${needed.nodeApi}, this runtime has ${process.versions.napi}: install 0.44`
+}
+
+const argon2Addon = optionalModule<Argon2Addon>(
+  'argon2',
+  async () => {
+    const name = 'argon2'
+    const module = (await import(name)) as { default?: Argon2Addon } & Argon2Addon
+    return module.default ?? module
+  },
+  wouldCrash,
+)
+
+const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', async () => {
+  const name = 'bcrypt'
+  const module = (await import(name)) as { default?: BcryptAddon } & BcryptAddon
+  return module.default ?? module
+})
+
+const argon2: Kernel<'argon2'> = {
+  load: argon2Addon.load,
+  compute: (password, { variant, version, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
+    argon2Addon.get().hash(Buffer.from(password), {
+      raw: true,
+      type: types[variant],
+      version,
+      memoryCost: memory,
+      timeCost: passes,
+      parallelism: lanes,
+      hashLength: digest.length,
+      salt: Buffer.from(salt),
+      ...(key && { secret: Buffer.from(key) }),
+      ...(associatedData && { associatedData: Buffer.from(associatedData) }),
+    }),
+}
+
+const bcrypt: Kernel<'bcrypt'> = {
+  load: bcryptAddon.load,
+  refuses: refusesSafetyMeasure,
+  compute: async (password, descriptor) =>
+    digestOf(await bcryptAddon.get().hash(Buffer.from(password), setting(descriptor))),
+}
+
+/** The `argon2` and `bcrypt` addons where they are installed, and node:crypto. */
+export const native: Backend = createBackend('native', { ...nodeCrypto, argon2, bcrypt })

@@ -1,0 +1,43 @@
+import type { Backend, Kernel } from './backend.ts'
+import { createBackend } from './shared/create-backend.ts'
+import { optionalModule } from './shared/optional-module.ts'
+
+interface NodeRsArgon2 {
+  hashRaw(password: Uint8Array, options: NodeRsOptions): Promise<Uint8Array>
+}
+interface NodeRsOptions {
+  readonly algorithm: 0 | 1 | 2
+  readonly version: 0 | 1
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+  readonly outputLen: number
+  readonly salt: Uint8Array
+  readonly secret?: Uint8Array
+}
+
+const algorithms = { d: 0, i: 1, id: 2 } as const
+
+const addon = optionalModule<NodeRsArgon2>('@node-rs/argon2', async () => {
+  const name = '@node-rs/argon2'
+  return (await import(name)) as NodeRsArgon2
+})
+
+const argon2: Kernel<'argon2'> = {
+  load: addon.load,
+  refuses: ({ associatedData }) => (associatedData ? '@node-rs/argon2 takes no associated data' : undefined),
+  compute: (password, { variant, version, memory, passes, lanes, salt, digest }, { key }) =>
+    addon.get().hashRaw(password, {
+      algorithm: algorithms[variant],
+      version: version === 16 ? 0 : 1,
+      memoryCost: memory,
+      timeCost: passes,
+      parallelism: lanes,
+      outputLen: digest.length,
+      salt,
+      ...(key && { secret: key }),
+    }),
+}
+
+/** The `@node-rs/argon2` addon where it is installed. */
+export const nodeRs: Backend = createBackend('node-rs', { argon2 })

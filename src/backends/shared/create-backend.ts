@@ -1,0 +1,52 @@
+import { equal } from '../../core/bytes.ts'
+import { type Descriptor, type Of, type SchemeId, schemes } from '../../schemes/index.ts'
+import type { KnownAnswer } from '../../schemes/scheme.ts'
+import type { Availability, Backend, Kernel, KernelStatus, Kernels } from '../backend.ts'
+
+const ready: Availability = { state: 'ready' }
+
+/** What can be said of a foreign error without repeating its message, which may hold anything. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'threw something that is no error'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? `${error.name} ${code}` : error.name
+}
+
+async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Promise<Availability> {
+  const loaded = (await kernel.load?.()) ?? ready
+  if (loaded.state !== 'ready') return loaded
+  const answers = schemes[scheme].knownAnswers as unknown as readonly KnownAnswer<Of<S> & Descriptor>[]
+  for (const { password, descriptor, key } of answers) {
+    const digest = await kernel.compute(password.slice(), descriptor, key ? { key } : {})
+    if (!equal(digest, descriptor.digest)) return { state: 'failed', reason: 'a known answer came out wrong' }
+  }
+  return ready
+}
+
+/** Completes a backend: each kernel is loaded at its first use, once, and must give its scheme's known answers. */
+export function createBackend(id: string, kernels: Kernels): Backend {
+  const proofs = new Map<SchemeId, Promise<Availability>>()
+  const found = new Map<SchemeId, KernelStatus>()
+  for (const scheme of Object.keys(kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
+
+  async function proved<S extends SchemeId>(scheme: S): Promise<Availability> {
+    const kernel: Kernel<S> | undefined = kernels[scheme]
+    if (!kernel) return { state: 'absent', reason: `no kernel for ${scheme}` }
+    const outcome = await prove(scheme, kernel).catch(
+      (error: unknown): Availability => ({ state: 'failed', reason: reasonOf(error) }),
+    )
+    found.set(scheme, outcome)
+    return outcome
+  }
+
+  return {
+    id,
+    kernels,
+    load(scheme) {
+      let proof = proofs.get(scheme)
+      if (!proof) proofs.set(scheme, (proof = proved(scheme)))
+      return proof
+    },
+    status: () => Object.fromEntries(found),
+  }
+}

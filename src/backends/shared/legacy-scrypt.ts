@@ -1,0 +1,45 @@
+import { concat } from '../../core/bytes.ts'
+import type { LegacyScrypt, Scrypt } from '../../schemes/index.ts'
+import type { Job, Kernel } from '../backend.ts'
+
+/** The first 32 bytes of scrypt are the AES-256 key. */
+const keyLength = 32
+
+/** The scrypt whose output is the cipher key: salt ‖ separator, p = 1 (github.com/firebase/scrypt, README). */
+function keyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt): Scrypt {
+  return {
+    scheme: 'scrypt',
+    cost: 2 ** memoryCost,
+    blockSize: rounds,
+    parallelization: 1,
+    salt: concat(salt, saltSeparator),
+    digest: new Uint8Array(keyLength),
+  }
+}
+
+/** AES-256 in counter mode, the counter starting from zero. */
+export type Encrypt = (key: Uint8Array, plaintext: Uint8Array) => Promise<Uint8Array> | Uint8Array
+
+/** Legacy scrypt from a scrypt kernel and a cipher. */
+export function legacyScryptKernel(scrypt: Kernel<'scrypt'>, encrypt: Encrypt): Kernel<'legacy-scrypt'> {
+  const refuses = scrypt.refuses
+  return {
+    ...(scrypt.load && { load: () => scrypt.load!() }),
+    ...(refuses && { refuses: (descriptor, password) => refuses(keyDerivation(descriptor), password) }),
+    async compute(password, descriptor, job: Job) {
+      if (!job.key) throw new TypeError('legacy scrypt needs its signer key')
+      const key = await scrypt.compute(password, keyDerivation(descriptor), job)
+      const digest = await encrypt(key, job.key)
+      key.fill(0)
+      return digest
+    },
+  }
+}
+
+/** The cipher of every runtime with WebCrypto. */
+export const webEncrypt: Encrypt = async (key, plaintext) => {
+  const { subtle } = globalThis.crypto
+  const imported = await subtle.importKey('raw', key as BufferSource, 'AES-CTR', false, ['encrypt'])
+  const counter = { name: 'AES-CTR', counter: new Uint8Array(16), length: 128 }
+  return new Uint8Array(await subtle.encrypt(counter, imported, plaintext as BufferSource))
+}

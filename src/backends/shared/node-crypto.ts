@@ -1,0 +1,76 @@
+import * as crypto from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Argon2, Scrypt } from '../../schemes/index.ts'
+import type { Kernel, Kernels } from '../backend.ts'
+import { legacyScryptKernel } from './legacy-scrypt.ts'
+
+const derive = promisify(crypto.pbkdf2)
+
+/** OpenSSL counts the blocks of p, of V and two more of work space (EVP_PBE_scrypt). */
+function maxmem({ cost, blockSize, parallelization }: Scrypt): number {
+  return 128 * blockSize * (cost + parallelization + 2) + 1024
+}
+
+const scrypt: Kernel<'scrypt'> = {
+  /** RFC 7914's bound, withdrawn by its errata 5971 to 5973, is still OpenSSL's. */
+  refuses: ({ cost, blockSize }) =>
+    Math.log2(cost) >= 16 * blockSize ? 'OpenSSL refuses N of 2^(16·r) and more' : undefined,
+  compute: (password, descriptor) =>
+    new Promise((resolve, reject) => {
+      const { cost, blockSize, parallelization, salt, digest } = descriptor
+      const options = { cost, blockSize, parallelization, maxmem: maxmem(descriptor) }
+      crypto.scrypt(password, salt, digest.length, options, (error, key) => (error ? reject(error) : resolve(key)))
+    }),
+}
+
+const pbkdf2: Kernel<'pbkdf2'> = {
+  compute: (password, { hash, iterations, salt, digest }) => derive(password, salt, iterations, digest.length, hash),
+}
+
+/** What Node.js 24.7 added; the types of Node.js 20 do not have it. */
+type Argon2Callback = (error: Error | null, digest: Buffer) => void
+interface Argon2Options {
+  readonly message: Uint8Array
+  readonly nonce: Uint8Array
+  readonly parallelism: number
+  readonly tagLength: number
+  readonly memory: number
+  readonly passes: number
+  readonly secret?: Uint8Array
+  readonly associatedData?: Uint8Array
+}
+type NodeArgon2 = (algorithm: string, options: Argon2Options, callback: Argon2Callback) => void
+
+const nodeArgon2 = (crypto as { argon2?: NodeArgon2 }).argon2
+
+function argon2(compute: NodeArgon2): Kernel<'argon2'> {
+  return {
+    refuses: ({ version }: Argon2) => (version === 16 ? 'node:crypto computes version 19 only' : undefined),
+    compute: (password, { variant, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
+      new Promise((resolve, reject) => {
+        const options: Argon2Options = {
+          message: password,
+          nonce: salt,
+          parallelism: lanes,
+          tagLength: digest.length,
+          memory,
+          passes,
+          ...(key && { secret: key }),
+          ...(associatedData && { associatedData }),
+        }
+        compute(`argon2${variant}`, options, (error, tag) => (error ? reject(error) : resolve(tag)))
+      }),
+  }
+}
+
+function encrypt(key: Uint8Array, plaintext: Uint8Array): Uint8Array {
+  return crypto.createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(plaintext)
+}
+
+/** What node:crypto computes in this Node.js. */
+export const nodeCrypto: Kernels = {
+  scrypt,
+  pbkdf2,
+  'legacy-scrypt': legacyScryptKernel(scrypt, encrypt),
+  ...(nodeArgon2 && { argon2: argon2(nodeArgon2) }),
+}

@@ -1,0 +1,103 @@
+/** A base64 alphabet: 64 characters in the order of their values, and the table that reads them. */
+export interface Alphabet {
+  readonly characters: string
+  /** By character code: 0–63 the value, plus `foreign` for the other alphabet's spelling; `invalid` for the rest. */
+  readonly values: Uint8Array
+}
+
+export const foreign = 64
+export const invalid = 128
+
+function alphabet(characters: string, alternatives = ''): Alphabet {
+  const values = new Uint8Array(256).fill(invalid)
+  for (let i = 0; i < 64; i++) values[characters.charCodeAt(i)] = i
+  for (let i = 0; i < alternatives.length; i++) values[alternatives.charCodeAt(i)] = foreign | (62 + i)
+  return { characters, values }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** RFC 4648 §4. */
+export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
+/** RFC 4648 §4, and §5's `-` and `_` read as `foreign`. */
+export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
+/** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */
+export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
+
+/** Writes base64 without padding. */
+export function encode({ characters }: Alphabet, bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 3) {
+    const left = bytes.length - i
+    const group = (bytes[i]! << 16) | ((left > 1 ? bytes[i + 1]! : 0) << 8) | (left > 2 ? bytes[i + 2]! : 0)
+    text += characters[group >>> 18]! + characters[(group >>> 12) & 63]!
+    if (left > 1) text += characters[(group >>> 6) & 63]!
+    if (left > 2) text += characters[group & 63]!
+  }
+  return text
+}
+
+/** Writes RFC 4648 §4 base64 with padding. */
+export function encodePadded(bytes: Uint8Array): string {
+  const text = encode(standard, bytes)
+  return text + '='.repeat((4 - (text.length & 3)) & 3)
+}
+
+/** A run of base64 characters as it was read: where it ended, and all its table values joined by OR. */
+export interface Run {
+  readonly bytes: Uint8Array
+  readonly end: number
+  readonly seen: number
+}
+
+let scratch = new Uint8Array(1024)
+
+/**
+ * Reads the longest run of an alphabet's characters that begins at `start` and ends before `limit`. Unused low bits of
+ * the last one are dropped: `unusedBits` tells whether they were zero. Of a run whose length is 1 modulo 4 the last
+ * character is dropped.
+ */
+export function decodeRun({ values }: Alphabet, text: string, start: number, limit: number = text.length): Run {
+  let at = start
+  let to = 0
+  let seen = 0
+  let pending = 0
+  let bits = 0
+  for (; at < limit; at++) {
+    const code = text.charCodeAt(at)
+    const value = code < 256 ? values[code]! : invalid
+    if (value === invalid) break
+    seen |= value
+    pending = (pending << 6) | (value & 63)
+    bits += 6
+    if (bits === 24) {
+      if (to + 3 > scratch.length) scratch = grown(scratch)
+      scratch[to] = pending >>> 16
+      scratch[to + 1] = pending >>> 8
+      scratch[to + 2] = pending
+      to += 3
+      pending = 0
+      bits = 0
+    }
+  }
+  const bytes = new Uint8Array(to + (bits >>> 3))
+  for (let i = 0; i < to; i++) bytes[i] = scratch[i]!
+  if (bits === 18) {
+    bytes[to] = pending >>> 10
+    bytes[to + 1] = pending >>> 2
+  } else if (bits === 12) bytes[to] = pending >>> 4
+  return { bytes, end: at, seen }
+}
+
+function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * bytes.length)
+  larger.set(bytes)
+  return larger
+}
+
+/** The low bits of the last character that carry no data: 0 in a canonical text. */
+export function unusedBits({ values }: Alphabet, text: string, start: number, end: number): number {
+  const rest = (end - start) & 3
+  if (rest === 0) return 0
+  return values[text.charCodeAt(end - 1)]! & (rest === 2 ? 15 : 3)
+}

@@ -1,0 +1,36 @@
+const encoder = new TextEncoder()
+
+/** Encodes text as UTF-8. A lone surrogate becomes U+FFFD: callers refuse ill-formed text first. */
+export const utf8 = (text: string): Uint8Array => encoder.encode(text)
+
+/**
+ * Compares two byte strings in time that depends only on their lengths.
+ *
+ * @throws RangeError if either is empty: nothing equals nothing.
+ */
+export function equal(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length === 0 || b.length === 0) throw new RangeError('an empty digest is never equal to anything')
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let i = 0; i < a.length; i++) difference |= a[i]! ^ b[i]!
+  return difference === 0
+}
+
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  let length = 0
+  for (const part of parts) length += part.length
+  const joined = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** Bytes from hexadecimal text that is known to be well-formed: for constants, not for input. */
+export function fromHex(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}

@@ -1,0 +1,170 @@
+import { type Alphabet, decodeRun, foreign, unusedBits } from './base64.ts'
+import { type Failure, failure } from './errors.ts'
+
+/** A named part of a text, `start` to `end` exclusive. A `sensitive` one is masked wherever it is shown. */
+export interface Span {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  readonly sensitive: boolean
+}
+
+/**
+ * A place in a text that is being read. The readers below move it; after the first fault they do nothing and give
+ * empty values, so that a format reads straight down and asks for the failure once, at the end.
+ */
+export interface Cursor {
+  readonly format: string
+  readonly text: string
+  at: number
+  failure: Failure | undefined
+  notes: readonly string[]
+  readonly spans: Span[] | undefined
+}
+
+const none: readonly never[] = []
+const empty = new Uint8Array(0)
+
+export function cursor(format: string, text: string, spans?: Span[]): Cursor {
+  return { format, text, at: 0, failure: undefined, notes: none, spans }
+}
+
+/** Records the first fault. */
+export function fault(c: Cursor, offset: number, expected: string): void {
+  c.failure ??= failure('ERR_MALFORMED', c.format, { offset, expected })
+}
+
+export function note(c: Cursor, name: string): void {
+  if (!c.notes.includes(name)) c.notes = [...c.notes, name]
+}
+
+function span(c: Cursor, name: string, start: number, sensitive = false): void {
+  if (name !== '') c.spans?.push({ name, start, end: c.at, sensitive })
+}
+
+/** Steps over a text if it stands here. */
+export function skip(c: Cursor, text: string): boolean {
+  if (c.failure || !c.text.startsWith(text, c.at)) return false
+  c.at += text.length
+  return true
+}
+
+export function literal(c: Cursor, text: string): void {
+  if (!skip(c, text)) fault(c, c.at, JSON.stringify(text))
+}
+
+/** Reads one of several words, the first that fits: put the longer before its own beginning. No name, no span. */
+export function word<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
+  const start = c.at
+  for (const candidate of words)
+    if (skip(c, candidate)) {
+      span(c, name, start)
+      return candidate
+    }
+  fault(c, start, words.map((candidate) => JSON.stringify(candidate)).join(' or '))
+  return words[0]!
+}
+
+/** Reads a canonical decimal of 32 bits: no sign, no leading zero, no exponent. */
+export function decimal(c: Cursor, name: string): number {
+  if (c.failure) return 0
+  const start = c.at
+  let value = 0
+  let at = start
+  for (; at < start + 11; at++) {
+    const digit = c.text.charCodeAt(at) - 48
+    if (!(digit >= 0 && digit <= 9)) break
+    value = value * 10 + digit
+  }
+  if (at === start || value > 0xffffffff || (at > start + 1 && c.text.charCodeAt(start) === 48)) {
+    fault(c, start, `${name}, a decimal of at most 32 bits without leading zeros`)
+    return 0
+  }
+  c.at = at
+  span(c, name, start)
+  return value
+}
+
+/** Reads exactly two decimal digits. */
+export function twoDigits(c: Cursor, name: string): number {
+  if (c.failure) return 0
+  const tens = c.text.charCodeAt(c.at) - 48
+  const ones = c.text.charCodeAt(c.at + 1) - 48
+  if (!(tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9)) {
+    fault(c, c.at, `${name}, two digits`)
+    return 0
+  }
+  c.at += 2
+  span(c, name, c.at - 2)
+  return 10 * tens + ones
+}
+
+/** Refuses a run from `start` to here that is no base64: empty, of an impossible length, or with bits set that carry nothing. */
+function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, mayBeEmpty: boolean): boolean {
+  if (c.at === start && !mayBeEmpty) fault(c, start, `${name} in base64`)
+  else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of ${name}`)
+  else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, `a canonical last character of ${name}`)
+  return c.failure === undefined
+}
+
+/**
+ * Reads a fixed number of base64 characters. Bits of the last one that carry nothing are dropped; if they were set,
+ * that is noted under `repaired`.
+ */
+export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length: number, repaired: string): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const end = start + length
+  const run = decodeRun(alphabet, c.text, start, end)
+  c.at = run.end
+  if (run.end !== end) {
+    fault(c, run.end, `${name}, ${length} base64 characters`)
+    return empty
+  }
+  if (unusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
+  span(c, name, start, true)
+  return run.bytes
+}
+
+export interface BytesOptions {
+  readonly sensitive?: boolean
+  readonly mayBeEmpty?: boolean
+}
+
+/** Reads base64 of one alphabet, unpadded and canonical. */
+export function base64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const run = decodeRun(alphabet, c.text, start)
+  c.at = run.end
+  if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
+  span(c, name, start, options.sensitive === true)
+  return run.bytes
+}
+
+/**
+ * Reads base64 that is canonically padded and of the standard alphabet. The URL-safe alphabet and missing padding
+ * are read with a note.
+ */
+export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const run = decodeRun(alphabet, c.text, start)
+  const end = run.end
+  c.at = end
+  if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
+  const padding = -(end - start) & 3
+  if (padding > 0) {
+    if (c.text.charCodeAt(end) !== 61) note(c, 'unpadded')
+    else if (padding === 2 && c.text.charCodeAt(end + 1) !== 61) fault(c, end, 'two characters of padding')
+    else c.at += padding
+  }
+  if (run.seen & foreign) note(c, 'url-safe-alphabet')
+  span(c, name, start, options.sensitive === true)
+  return run.bytes
+}
+
+/** The text must end here. */
+export function end(c: Cursor): void {
+  if (c.at !== c.text.length) fault(c, c.at, 'the end of the text')
+}

@@ -1,0 +1,68 @@
+import { decodeRun, eitherAlphabet, unusedBits } from './base64.ts'
+
+/** Key bytes that do not show themselves: `toJSON`, `toString` and Node's inspect say `[secret]`. */
+export interface Secret {
+  /** The bytes themselves: shared, not a copy. */
+  bytes(): Uint8Array
+  toString(): string
+  toJSON(): string
+}
+
+/** A secret as people hold it: a Secret, bytes, or base64 text (standard or URL-safe, padded or not). */
+export type SecretInput = Secret | Uint8Array | string
+
+/**
+ * Wraps key bytes.
+ *
+ * @throws RangeError if it is empty or is not base64.
+ */
+export function createSecret(input: SecretInput): Secret {
+  if (typeof input === 'object' && !(input instanceof Uint8Array)) return input
+  const bytes = typeof input === 'string' ? fromBase64(input) : input.slice()
+  if (bytes.length === 0) throw new RangeError('a secret is empty')
+  const redacted = () => '[secret]'
+  const secret = { bytes: () => bytes, toString: redacted, toJSON: redacted }
+  Object.defineProperty(secret, Symbol.for('nodejs.util.inspect.custom'), { value: redacted })
+  return Object.freeze(secret)
+}
+
+function fromBase64(text: string): Uint8Array {
+  const end = text.replace(/={1,2}$/, '').length
+  const run = decodeRun(eitherAlphabet, text, 0, end)
+  const padded = end === text.length || text.length % 4 === 0
+  if (run.end !== end || end % 4 === 1 || !padded || unusedBits(eitherAlphabet, text, 0, end) !== 0)
+    throw new RangeError('a secret is not base64')
+  return run.bytes
+}
+
+/** One secret, or several by id. */
+export type SecretSet = SecretInput | { readonly [id: string]: SecretInput }
+
+/** What a project knows beside its hashes. */
+export interface Secrets {
+  /** Firebase's `base64_signer_key`: one, or several by the key id that `fields.keyId` chooses. */
+  readonly legacyScryptSignerKey?: SecretSet
+  /** Argon2 keys by `keyid`, spelled as in the hash. */
+  readonly argon2Keys?: { readonly [keyId: string]: SecretInput }
+}
+
+/** The same, wrapped: one is kept under the empty id. */
+export interface Keyring {
+  readonly legacyScryptSignerKey: ReadonlyMap<string, Secret>
+  readonly argon2Keys: ReadonlyMap<string, Secret>
+}
+
+function isSet(input: SecretSet): input is { readonly [id: string]: SecretInput } {
+  return typeof input === 'object' && !(input instanceof Uint8Array) && typeof input.bytes !== 'function'
+}
+
+function ring(input: SecretSet | undefined): ReadonlyMap<string, Secret> {
+  if (input === undefined) return new Map()
+  if (!isSet(input)) return new Map([['', createSecret(input)]])
+  return new Map(Object.entries(input).map(([id, value]) => [id, createSecret(value)]))
+}
+
+/** @throws RangeError as `createSecret` does. */
+export function createKeyring(secrets: Secrets = {}): Keyring {
+  return { legacyScryptSignerKey: ring(secrets.legacyScryptSignerKey), argon2Keys: ring(secrets.argon2Keys) }
+}

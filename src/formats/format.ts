@@ -1,0 +1,59 @@
+import type { Span } from '../core/cursor.ts'
+import type { Failure } from '../core/errors.ts'
+import type { Descriptor } from '../schemes/index.ts'
+
+/** What stands beside a hash: its name in the writer's own terms, and its text. */
+export type Fields = { readonly [name: string]: string | undefined }
+
+/** How a format recognises its own. Data: nothing is tried in turn. */
+export interface Claims {
+  /** Beginnings that belong to this format alone, also when what follows is broken. */
+  readonly prefixes?: readonly string[]
+  /** Texts without a beginning of their own: claimed only when well-formed. */
+  readonly shapes?: readonly Shape[]
+  /** What cannot be seen in a text at all, in words: reached by a hint only. */
+  readonly byHint?: string
+}
+
+export interface Shape {
+  /** Lengths in characters outside which the text is not looked at. */
+  readonly length: readonly [min: number, max: number]
+  /** Why such a text is likely to be this format. */
+  readonly evidence: string
+  /** 0 to 1: how much the evidence says, for the order of candidates. */
+  readonly rank: number
+}
+
+/** Noted variations are spellings that real systems write and `serialize` does not. */
+export type Parsed<D extends Descriptor = Descriptor> =
+  | { readonly ok: true; readonly descriptor: D; readonly notes: readonly string[] }
+  | Failure
+
+/** `needs` names the secrets that the text leaves out and a verifier must have. */
+export type Spelled =
+  | { readonly ok: true; readonly text: string; readonly fields: Fields; readonly needs: readonly string[] }
+  | Failure
+
+/** A spelling: text to descriptor and back. Pure syntax, no mathematics, no I/O. */
+export interface Format<D extends Descriptor = Descriptor> {
+  readonly id: string
+  readonly scheme: D['scheme']
+  /** Systems that write it: what a source hint is matched against. */
+  readonly writers: readonly string[]
+  /** The canonical spelling with its parts in angle brackets. */
+  readonly grammar: string
+  readonly claims: Claims
+  /** The closed set of noted variations. */
+  readonly notes: readonly string[]
+  /** Characters; 1,024 unless stated. */
+  readonly maxText?: number
+  /** Reads a text, and records its named parts where `spans` are asked for. Returns failures, never throws. */
+  parse(text: string, fields: Fields, spans?: Span[]): Parsed<D>
+  /** Writes the canonical text. `serialize(parse(text))` is the text itself where nothing was noted but `beyond-phc`. */
+  serialize(descriptor: D): Spelled
+}
+
+/** The descriptors that a set of formats can produce. */
+export type DescriptorOf<F> = F extends Format<infer D> ? D : never
+
+export const maxText = 1024

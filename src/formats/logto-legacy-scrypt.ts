@@ -1,0 +1,39 @@
+import { cursor, decimal, literal } from '../core/cursor.ts'
+import type { LegacyScrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from './shared/legacy-scrypt.ts'
+
+const id = 'logto-legacy-scrypt'
+
+/** Logto's `Legacy` digest for Firebase's hash: compact JSON, `@` where the password goes. */
+export const logtoLegacyScrypt: Format<LegacyScrypt> = {
+  id,
+  scheme: 'legacy-scrypt',
+  writers: ['logto'],
+  grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
+  claims: { prefixes: ['["firebase-scrypt"'] },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    literal(c, '["firebase-scrypt",["')
+    const salt = read.salt(c)
+    literal(c, '","')
+    const signerKey = read.signerKey(c)
+    literal(c, '","')
+    const saltSeparator = read.separator(c)
+    literal(c, '","')
+    const rounds = decimal(c, 'rounds')
+    literal(c, '","')
+    const memoryCost = decimal(c, 'memory cost')
+    literal(c, '","@"],"')
+    const digest = read.digest(c)
+    literal(c, '"]')
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey(id, descriptor, (key) => {
+      const { digest, salt, separator } = written(descriptor)
+      const { rounds, memoryCost } = descriptor
+      return `["firebase-scrypt",["${salt}","${key}","${separator}","${rounds}","${memoryCost}","@"],"${digest}"]`
+    }),
+}

@@ -1,0 +1,30 @@
+import { type Cursor, fault, note, skip, word } from '../../core/cursor.ts'
+
+/**
+ * Reads `key=value` pairs, each at most once, separated by one character, the values by `read` with the key's index.
+ * The first `required` keys must be there. The canonical order is that of the list; another is noted as
+ * `parameter-order`.
+ */
+export function parameters(
+  c: Cursor,
+  separator: string,
+  keys: readonly string[],
+  required: number,
+  read: (index: number) => void,
+): void {
+  let seen = 0
+  let last = -1
+  do {
+    const start = c.at
+    const index = keys.indexOf(word(c, '', keys))
+    if (c.failure) return
+    if (seen & (1 << index)) fault(c, start, `${keys[index]} only once`)
+    if (index < last) note(c, 'parameter-order')
+    last = index
+    seen |= 1 << index
+    read(index)
+  } while (skip(c, separator))
+  if ((seen & ((1 << required) - 1)) === (1 << required) - 1) return
+  const missing = keys.filter((_, index) => index < required && !(seen & (1 << index)))
+  fault(c, c.at, missing.map((key) => JSON.stringify(separator + key)).join(' and '))
+}

@@ -1,0 +1,27 @@
+import type { Cursor } from '../../core/cursor.ts'
+import { end } from '../../core/cursor.ts'
+import { failure } from '../../core/errors.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import type { Fields, Parsed, Spelled } from '../format.ts'
+
+const nothing: Fields = {}
+const noNeeds: readonly string[] = []
+
+export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
+  return { ok: true, text, fields, needs }
+}
+
+/** What a text leaves out and nobody may invent. */
+export function missing(format: string, name: string): Spelled {
+  return failure('ERR_SECRET', format, { name, hint: 'The target spelling embeds it and the source does not' })
+}
+
+export function unrepresentable(format: string, reason: string): Spelled {
+  return failure('ERR_UNREPRESENTABLE', format, { reasons: [reason] })
+}
+
+/** Ends a reading: the text must end here, and the first fault wins. */
+export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D> {
+  end(c)
+  return c.failure ?? { ok: true, descriptor, notes: c.notes }
+}

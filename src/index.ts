@@ -1,0 +1,50 @@
+import { defaultBackends } from '#backends'
+import type { Format } from './formats/format.ts'
+import * as allFormats from './formats/index.ts'
+import { createVerifier as createVerifierOf, type Verifier, type VerifierOptions } from './verifier/index.ts'
+
+/** Every format of this library. */
+export const formats: readonly Format[] = Object.values(allFormats)
+
+/**
+ * Makes a verifier: with every format and the platform's backends, the fastest first, unless others are given.
+ *
+ * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64.
+ */
+export function createVerifier<const F extends Format = Format>(
+  options: Partial<VerifierOptions<F>> = {},
+): Verifier<F> {
+  return createVerifierOf({
+    ...options,
+    formats: options.formats ?? (formats as readonly F[]),
+    backends: options.backends ?? defaultBackends,
+  })
+}
+
+export type { Availability, Backend, Job, Kernel, KernelStatus, Kernels, Status } from './backends/backend.ts'
+export { createBackend } from './backends/shared/create-backend.ts'
+export type { Span } from './core/cursor.ts'
+export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts'
+export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'
+export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
+export { createSecret } from './core/secret.ts'
+export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './formats/format.ts'
+export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
+export type { Argon2, Bcrypt, Descriptor, LegacyScrypt, Of, Pbkdf2, SchemeId, Scrypt, Work } from './schemes/index.ts'
+export { spellings, type Transcoded, type TranscodeOptions, transcode } from './transcode.ts'
+export type {
+  Absent,
+  Check,
+  CostClass,
+  Inspection,
+  Observe,
+  ParseOptions,
+  Understood,
+  Upgrade,
+  Verifier,
+  VerifierEvent,
+  VerifierOptions,
+  VerifyOptions,
+  WorkLimits,
+} from './verifier/index.ts'
+export { createLogin, type Login, type LoginStore, type SignInOptions, type Stored } from './verifier/login.ts'

@@ -1,0 +1,114 @@
+import { bcryptAlphabet, decodeRun } from '../core/base64.ts'
+import { utf8 } from '../core/bytes.ts'
+import { reference } from './reference.ts'
+import { type Base, defineScheme, type Reading, type Scheme } from './scheme.ts'
+
+/**
+ * bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999).
+ * The variant is the prefix: what a system did to long passwords and bytes over 127.
+ */
+export interface Bcrypt extends Base {
+  readonly scheme: 'bcrypt'
+  readonly variant: '2' | '2a' | '2b' | '2x' | '2y'
+  /** log2 of the number of rounds. */
+  readonly cost: number
+  /** 16 bytes. */
+  readonly salt: Uint8Array
+  /** 23 of the 24 bytes that are computed. */
+  readonly digest: Uint8Array
+}
+
+/** Only this many bytes enter the key schedule. */
+const keyLength = 72
+
+/** The 72 bytes that a repeated key contributes to the key schedule. An empty key is read as its terminator. */
+function schedule(key: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(keyLength)
+  if (key.length > 0) for (let i = 0; i < keyLength; i++) bytes[i] = key[i % key.length]!
+  return bytes
+}
+
+function terminated(password: Uint8Array): Uint8Array {
+  const key = new Uint8Array(password.length + 1)
+  key.set(password)
+  return key
+}
+
+/**
+ * The schedule as crypt_blowfish before 1.1 built it (CVE-2011-2483): a byte over 127 is sign-extended and overwrites
+ * the bytes before it in its 32-bit word.
+ */
+function signExtended(correct: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(keyLength)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < keyLength; at += 4) {
+    let word = 0
+    for (let i = at; i < at + 4; i++) word = (word << 8) | ((correct[i]! << 24) >> 24)
+    view.setInt32(at, word)
+  }
+  return bytes
+}
+
+/**
+ * Whether crypt_blowfish's safety measure for `$2a$` acts: when the sign-extension bug would change nothing although it
+ * occurs, the first word of the initial state is flipped. Concerns some passwords with bytes 0xff.
+ */
+export function safetyActs(password: Uint8Array): boolean {
+  if (!password.includes(0xff)) return false
+  const correct = schedule(terminated(password))
+  const buggy = signExtended(correct)
+  let occurs = false
+  for (let i = 0; i < keyLength; i++) {
+    if (correct[i] !== buggy[i]) return false
+    if (i % 4 !== 0 && correct[i]! > 127) occurs = true
+  }
+  return occurs
+}
+
+/** What an eight-bit length made of a key of 255 bytes and more in OpenBSD's code before 5.5, or nothing. */
+function wrapped(key: Uint8Array): Uint8Array | undefined {
+  const length = key.length % 256
+  if (key.length < 256 || length >= keyLength) return undefined
+  return schedule(key.subarray(0, Math.max(1, length)))
+}
+
+function readings(descriptor: Bcrypt, password: Uint8Array): readonly Reading<Bcrypt>[] {
+  const { variant } = descriptor
+  const plain = variant === '2b' ? descriptor : ({ ...descriptor, variant: '2b' } as const)
+  const key = variant === '2' ? password : terminated(password)
+  if (variant === '2x') return [{ name: 'sign-extension', descriptor: plain, password: signExtended(schedule(key)) }]
+
+  const verbatim = variant !== '2' && password.length > 0
+  const found: Reading<Bcrypt>[] = [
+    { name: 'plain', descriptor: plain, password: verbatim ? password.slice(0, keyLength) : schedule(key) },
+  ]
+  if (variant === '2a' && safetyActs(password))
+    found.push({ name: 'safety-measure', descriptor, password: password.slice(0, keyLength) })
+  const short = variant === '2' || variant === '2a' ? wrapped(key) : undefined
+  if (short) found.push({ name: 'wraparound', descriptor: plain, password: short })
+  return found
+}
+
+/**
+ * A kernel computes variant `2b` of 1 to 72 bytes; `2a` reaches it only for the safety measure. Every other variant and
+ * length is one of these with another key, because the key enters through 72 bytes of schedule and nothing else.
+ */
+export const bcrypt: Scheme<Bcrypt> = defineScheme<Bcrypt>({
+  id: 'bcrypt',
+  limits: { cost: [4, 31], salt: [16, 16], digest: [23, 23] },
+  work: ({ cost }) => ({ cost: 2 ** cost * reference.bcryptRound, bytes: 8192 }),
+  truncatesAt: keyLength,
+  readings,
+  knownAnswers: [
+    {
+      password: utf8('U*U'),
+      descriptor: {
+        scheme: 'bcrypt',
+        variant: '2b',
+        cost: 4,
+        salt: decodeRun(bcryptAlphabet, 'abcdefghijklmnopqrstuu', 0).bytes,
+        digest: decodeRun(bcryptAlphabet, 'CFaEytnzrfaPZJKbS76hh9vqd9r8v2S', 0).bytes,
+      },
+    },
+  ],
+})

@@ -1,0 +1,82 @@
+import { fromHex, utf8 } from '../core/bytes.ts'
+import { failure } from '../core/errors.ts'
+import { createSecret, type Secret } from '../core/secret.ts'
+import { type Base, defineScheme, exceeded, type Resolved, type Scheme } from './scheme.ts'
+import { scryptWork, tableExceeds } from './scrypt.ts'
+
+/**
+ * Firebase's modified scrypt (github.com/firebase/scrypt): scrypt with p = 1 over salt ‖ separator gives an AES-256 key;
+ * the digest is the signer key encrypted under it in counter mode from zero.
+ */
+export interface LegacyScrypt extends Base {
+  readonly scheme: 'legacy-scrypt'
+  /** log2 N: Firebase's `mem_cost`. */
+  readonly memoryCost: number
+  /** r: Firebase's `rounds`. */
+  readonly rounds: number
+  readonly saltSeparator: Uint8Array
+  /** As long as the signer key. */
+  readonly digest: Uint8Array
+  /** The project's key where the spelling embeds it. */
+  readonly signerKey?: Secret
+  /** Which configured key, where a field says so. */
+  readonly keyId?: string
+}
+
+const name = 'legacyScryptSignerKey'
+
+function checked(key: Uint8Array, digestLength: number): Resolved {
+  if (key.length === digestLength) return { ok: true, key }
+  return failure('ERR_SECRET', undefined, { name, hint: 'The signer key and the hash differ in length: not its key' })
+}
+
+export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
+  id: 'legacy-scrypt',
+  limits: {
+    memoryCost: [1, 24],
+    rounds: [1, 64],
+    saltSeparator: [0, 64],
+    salt: [0, 128],
+    digest: [16, 256],
+  },
+  rule({ memoryCost, rounds, digest, signerKey }) {
+    const key = signerKey?.bytes().length ?? digest.length
+    if (key !== digest.length) return exceeded('digest length', key, key, digest.length)
+    return tableExceeds(2 ** memoryCost, rounds)
+  },
+  work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
+  resolve({ digest, signerKey, keyId }, keyring) {
+    const configured = keyring.legacyScryptSignerKey
+    const chosen = configured.get(keyId ?? '')
+    if (!signerKey) {
+      if (chosen) return checked(chosen.bytes(), digest.length)
+      const hint =
+        keyId !== undefined || configured.size > 0
+          ? 'fields.keyId must choose one of the configured signer keys'
+          : 'The project’s base64_signer_key must be configured'
+      return failure('ERR_SECRET', undefined, { name, hint })
+    }
+    const embedded = signerKey.bytes()
+    const other = chosen?.bytes()
+    if (other && !(other.length === embedded.length && other.every((byte, i) => byte === embedded[i])))
+      return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
+    return checked(embedded, digest.length)
+  },
+  embed({ keyId: _, ...descriptor }, key) {
+    return { ...descriptor, signerKey: createSecret(key) }
+  },
+  knownAnswers: [
+    {
+      password: utf8('saltbridge'),
+      key: fromHex('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
+      descriptor: {
+        scheme: 'legacy-scrypt',
+        memoryCost: 4,
+        rounds: 1,
+        saltSeparator: fromHex('07'),
+        salt: fromHex('0102030405060708090a'),
+        digest: fromHex('7d130598a7dcf2da54c63f253f0ce2668b8108cab4f6291d581fbbc42f42e932'),
+      },
+    },
+  ],
+})

@@ -1,0 +1,86 @@
+import { type Failure, failure } from '../core/errors.ts'
+import type { Keyring } from '../core/secret.ts'
+
+/** What every descriptor carries: which computation, over which salt, and the output that a password must give. */
+export interface Base {
+  readonly scheme: string
+  readonly salt: Uint8Array
+  readonly digest: Uint8Array
+}
+
+/** Inclusive. For bytes it bounds their length. */
+export type Bound = readonly [min: number, max: number]
+
+type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
+
+/** Every open-ended number and every byte string of a descriptor, optional ones too: without a bound it does not compile. */
+export type Limits<D> = {
+  readonly [K in keyof D as Unbounded<NonNullable<D[K]>> extends true ? K : never]-?: Bound
+}
+
+/** An estimate that is the same on every machine: milliseconds on the reference machine, and bytes. */
+export interface Work {
+  readonly cost: number
+  readonly bytes: number
+}
+
+/** One way in which a text was computed in history. Usually there is one; the names are public in `check`. */
+export interface Reading<D> {
+  readonly name: string
+  readonly descriptor: D
+  /** What goes to the kernel in place of the password. */
+  readonly password: Uint8Array
+}
+
+/** A password and its whole descriptor: a backend that does not reproduce it is not used. */
+export interface KnownAnswer<D> {
+  readonly password: Uint8Array
+  readonly descriptor: D
+  readonly key?: Uint8Array
+}
+
+/** The key a descriptor needs, once found. */
+export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | Failure
+
+interface Definition<D extends Base> {
+  readonly id: D['scheme']
+  readonly limits: Limits<D>
+  /** What one number alone cannot say, such as memory from two. */
+  rule?(descriptor: D): Failure | undefined
+  work(descriptor: D, passwordLength: number): Work
+  /** Bytes of the password beyond which nothing is read. */
+  readonly truncatesAt?: number
+  readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
+  /** Finds the key among the embedded and the configured ones. */
+  resolve?(descriptor: D, keyring: Keyring): Resolved
+  /** The descriptor with its key inside, for spellings that carry it. */
+  embed?(descriptor: D, key: Uint8Array): D
+  readonly knownAnswers: readonly KnownAnswer<D>[]
+}
+
+export interface Scheme<D extends Base> extends Definition<D> {
+  /** The first limit or rule that a descriptor exceeds. */
+  exceeds(descriptor: D): Failure | undefined
+}
+
+export function exceeded(name: string, min: number, max: number, actual: number): Failure {
+  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
+}
+
+/** Completes a scheme: its limits become the check that runs before anything is computed. */
+export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<D> {
+  const bounds = Object.entries(definition.limits) as [keyof D & string, Bound][]
+  return {
+    ...definition,
+    exceeds(descriptor) {
+      for (const [name, [min, max]] of bounds) {
+        const value: unknown = descriptor[name]
+        if (value === undefined) continue
+        const actual = typeof value === 'number' ? value : (value as Uint8Array).length
+        if (actual < min || actual > max)
+          return exceeded(typeof value === 'number' ? name : `${name} length`, min, max, actual)
+      }
+      return definition.rule?.(descriptor)
+    },
+  }
+}

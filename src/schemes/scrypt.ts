@@ -1,0 +1,65 @@
+import { fromHex, utf8 } from '../core/bytes.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import { reference } from './reference.ts'
+import { type Base, defineScheme, exceeded, type Scheme } from './scheme.ts'
+
+/** scrypt (RFC 7914 §2). */
+export interface Scrypt extends Base {
+  readonly scheme: 'scrypt'
+  /** N, a power of two. */
+  readonly cost: number
+  /** r. */
+  readonly blockSize: number
+  /** p. */
+  readonly parallelization: number
+}
+
+export const maxBytes: number = 2 ** 31
+
+/** Bytes of the table V, RFC 7914 §5. */
+export const tableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
+
+export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
+  return {
+    cost: 2 * cost * blockSize * parallelization * reference.scryptBlock,
+    bytes: tableBytes(cost, blockSize) + 128 * blockSize * parallelization,
+  }
+}
+
+export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
+  const bytes = tableBytes(cost, blockSize)
+  return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes) : undefined
+}
+
+export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
+  id: 'scrypt',
+  limits: {
+    cost: [2, 2 ** 24],
+    blockSize: [1, 64],
+    parallelization: [1, 64],
+    salt: [0, 512],
+    digest: [16, 512],
+  },
+  rule({ cost, blockSize }) {
+    if (!Number.isInteger(Math.log2(cost)))
+      return failure('ERR_LIMIT', undefined, { name: 'cost', expected: 'a power of two' })
+    return tableExceeds(cost, blockSize)
+  },
+  work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
+  knownAnswers: [
+    {
+      password: utf8('saltbridge'),
+      descriptor: {
+        scheme: 'scrypt',
+        cost: 16,
+        blockSize: 1,
+        parallelization: 2,
+        salt: utf8('NaCl'),
+        digest: fromHex(
+          '5fca9885051a536bc5d4d9d924f76d8a50801dfb54118d5d9529328831c37002' +
+            'e4b10f90f3b007e8d54fc8a3302edcbb86a81c60a94bbe49b42291bb1bf77c77',
+        ),
+      },
+    },
+  ],
+})

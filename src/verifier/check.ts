@@ -1,0 +1,93 @@
+import { type Failure, HashError } from '../core/errors.ts'
+import type { Format } from '../formats/format.ts'
+import { assess, type Reason } from '../policy/index.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { schemeOf } from '../schemes/index.ts'
+import { compute, workOf } from './compute.ts'
+import type { Context } from './context.ts'
+import type { VerifyOptions } from './options.ts'
+import { tryParse, type Understood } from './parse.ts'
+import { encodePassword } from './password.ts'
+
+/** What is known after a verification. `match` alone says whether the password is right. */
+export interface Check {
+  readonly match: boolean
+  /** Whether there are reasons to hash the password anew, now that it is known. Never without a match. */
+  readonly needsRehash: boolean
+  readonly reasons: readonly Reason[]
+  readonly notes: readonly string[]
+  readonly format: string
+  readonly scheme: Descriptor['scheme']
+  /** Which historic computation of the text it was; `plain` unless it has several. */
+  readonly reading: string
+  readonly backend: string
+  /** The password was longer than the scheme reads. */
+  readonly truncated: boolean
+}
+
+/** The two strings of `verify` are easily swapped. */
+function withSwapHint(found: Failure, password: string | Uint8Array, context: Context): Failure {
+  if (found.code !== 'ERR_UNKNOWN_FORMAT' || typeof password !== 'string') return found
+  if (!context.registry.claim(password, {}).ok) return found
+  return { ...found, detail: { ...found.detail, hint: 'The password looks like a hash: it is verify(password, hash)' } }
+}
+
+export function understand(
+  context: Context,
+  password: string | Uint8Array,
+  text: string,
+  options: VerifyOptions,
+): Understood {
+  const understood = tryParse(context.registry, text, options)
+  if (!understood.ok) throw new HashError(withSwapHint(understood, password, context))
+  return understood
+}
+
+/** Verifies against a descriptor and tells the observer how it went. Wipes its copy of the password. */
+export async function verifyDescriptor(
+  context: Context,
+  format: Format,
+  descriptor: Descriptor,
+  password: string | Uint8Array,
+  options: VerifyOptions,
+): Promise<{ match: boolean; reading: string; backend: string; truncated: boolean }> {
+  const begin = performance.now()
+  let outcome = 'ERR_BACKEND'
+  const bytes = encodePassword(password)
+  try {
+    const computed = await compute(context, descriptor, bytes, options)
+    outcome = computed.match ? 'match' : 'mismatch'
+    const limit = schemeOf(descriptor).truncatesAt
+    return { ...computed, truncated: limit !== undefined && bytes.length > limit }
+  } catch (error) {
+    if (error instanceof HashError) outcome = error.code
+    throw error
+  } finally {
+    const { cost } = workOf(descriptor, bytes.length)
+    bytes.fill(0)
+    context.observe({ type: 'verify', format: format.id, cost, outcome, milliseconds: performance.now() - begin })
+  }
+}
+
+/** @throws HashError for everything but a wrong password. */
+export async function check(
+  context: Context,
+  password: string | Uint8Array,
+  text: string,
+  options: VerifyOptions,
+): Promise<Check> {
+  const { format, descriptor, notes } = understand(context, password, text, options)
+  const result = await verifyDescriptor(context, format, descriptor, password, options)
+  const reasons = assess(descriptor, notes, context.policy)
+  return {
+    match: result.match,
+    needsRehash: result.match && reasons.length > 0,
+    reasons,
+    notes,
+    format: format.id,
+    scheme: descriptor.scheme,
+    reading: result.reading,
+    backend: result.backend,
+    truncated: result.truncated,
+  }
+}

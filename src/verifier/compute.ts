@@ -1,0 +1,107 @@
+import type { Backend } from '../backends/backend.ts'
+import { reasonOf } from '../backends/shared/create-backend.ts'
+import { equal } from '../core/bytes.ts'
+import { failure, HashError } from '../core/errors.ts'
+import { createKeyring, type Keyring } from '../core/secret.ts'
+import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
+import type { VerifyOptions, WorkLimits } from './options.ts'
+import { route } from './route.ts'
+
+/** What the verbs of a verifier share. */
+export interface Engine {
+  readonly backends: readonly Backend[]
+  readonly keyring: Keyring
+  readonly limits: WorkLimits
+}
+
+export interface Computed {
+  readonly match: boolean
+  /** The reading that matched, or the first. */
+  readonly reading: string
+  readonly backend: string
+}
+
+function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
+  return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
+}
+
+/** The estimate for a password of this length, all readings together. */
+export function workOf(descriptor: Descriptor, passwordLength: number, readings = 1): Work {
+  const { cost, bytes } = schemeOf(descriptor).work(descriptor, passwordLength)
+  return { cost: cost * readings, bytes }
+}
+
+function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
+  const over =
+    cost > limits.cost
+      ? exceeded('estimated cost in milliseconds', 0, limits.cost, Math.ceil(cost))
+      : bytes > limits.bytes
+        ? exceeded('memory in bytes', 0, limits.bytes, bytes)
+        : undefined
+  if (over) throw new HashError(over)
+}
+
+function mayBegin({ signal, deadline }: VerifyOptions): void {
+  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
+  if (deadline !== undefined && Date.now() > deadline)
+    throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
+}
+
+/** One digest, from the first backend that computes it. */
+export async function digestOf<D extends Descriptor>(
+  { backends }: Pick<Engine, 'backends'>,
+  descriptor: D,
+  password: Uint8Array,
+  key: Uint8Array | undefined,
+  signal?: AbortSignal,
+): Promise<{ digest: Uint8Array; backend: string }> {
+  const { backend, kernel } = await route(backends, descriptor, password)
+  const job = { ...(key && { key }), ...(signal && { signal }) }
+  let digest: Uint8Array
+  try {
+    digest = await kernel.compute(password, descriptor, job)
+  } catch (error) {
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
+  }
+  if (digest.length !== descriptor.digest.length)
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
+  return { digest, backend }
+}
+
+/** The key of a descriptor. @throws HashError ERR_SECRET. */
+export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
+  const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
+  if (resolved === undefined) return undefined
+  if (!resolved.ok) throw new HashError(resolved)
+  return resolved.key
+}
+
+/**
+ * Whether a password gives a descriptor's digest. Every reading is computed and compared before the answer.
+ *
+ * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND, ERR_ABORTED.
+ */
+export async function compute(
+  engine: Engine,
+  descriptor: Descriptor,
+  password: Uint8Array,
+  options: VerifyOptions,
+): Promise<Computed> {
+  const readings = readingsOf(descriptor, password)
+  withinLimits(workOf(descriptor, password.length, readings.length), engine.limits)
+  const key = keyOf(descriptor, options.secrets ? createKeyring(options.secrets) : engine.keyring)
+  let match = false
+  let reading = readings[0]!.name
+  let used = ''
+  for (const one of readings) {
+    mayBegin(options)
+    const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options.signal)
+    const equals = equal(digest, descriptor.digest)
+    if (equals && !match) reading = one.name
+    match = match || equals
+    used ||= backend
+    if (one.password !== password) one.password.fill(0)
+  }
+  return { match, reading, backend: used }
+}

@@ -1,0 +1,102 @@
+import type { Backend, Status } from '../backends/backend.ts'
+import type { Failure } from '../core/errors.ts'
+import { createKeyring, createSecret, type SecretInput, type Secrets } from '../core/secret.ts'
+import type { DescriptorOf, Format } from '../formats/format.ts'
+import { owasp, type Policy } from '../policy/index.ts'
+import { type Absent, verifyAbsent } from './absent.ts'
+import { type Check, check } from './check.ts'
+import type { Context } from './context.ts'
+import { hash } from './hash.ts'
+import { type Inspection, inspect } from './inspect.ts'
+import { defaultLimits, type Observe, type ParseOptions, type VerifyOptions, type WorkLimits } from './options.ts'
+import { parse, tryParse, type Understood } from './parse.ts'
+import { createRegistry } from './registry.ts'
+import { type Upgrade, verifyAndUpgrade } from './upgrade.ts'
+
+export interface VerifierOptions<F extends Format = Format> {
+  readonly formats: readonly F[]
+  /** In the order of preference: the first that can compute a hash does. */
+  readonly backends: readonly Backend[]
+  readonly secrets?: Secrets
+  readonly limits?: Partial<WorkLimits>
+  /** `owasp` unless given. */
+  readonly policy?: Policy
+  readonly observe?: Observe
+  /** Keeps `verifyAbsent` stable over restarts and nodes; random unless given. */
+  readonly absenceKey?: SecretInput
+}
+
+export interface Verifier<F extends Format = Format> {
+  readonly formats: readonly F[]
+  readonly policy: Policy
+  /** Never throws and builds no Error. */
+  tryParse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>> | Failure
+  /** @throws HashError as `tryParse` returns it. */
+  parse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>>
+  /** @throws HashError as `parse` does. */
+  inspect(text: string, options?: ParseOptions): Inspection<DescriptorOf<F>>
+  /** `false` means a wrong password and nothing else. @throws HashError for everything else. */
+  verify(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<boolean>
+  check(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Check>
+  verifyAndUpgrade(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Upgrade>
+  hash(password: string | Uint8Array): Promise<string>
+  verifyAbsent(password: string | Uint8Array, options: Absent): Promise<false>
+  /** Loads every backend and holds it against the known answers. Optional: each is loaded at its first use. */
+  ready(): Promise<void>
+  /** Per backend and scheme: ready, idle, absent, failed or refused, and why. */
+  status(): readonly { readonly backend: string; readonly schemes: Status }[]
+}
+
+const unobserved: Observe = () => undefined
+
+/** An observer that throws must not change an answer. */
+function shielded(observe: Observe): Observe {
+  return (event) => {
+    try {
+      observe(event)
+    } catch {}
+  }
+}
+
+/**
+ * Makes a verifier of formats and backends. Does no work.
+ *
+ * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64.
+ */
+export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
+  const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options
+  const context: Context = {
+    registry: createRegistry(formats),
+    backends,
+    keyring: createKeyring(secrets),
+    limits: { ...defaultLimits, ...limits },
+    policy,
+    observe: observe ? shielded(observe) : unobserved,
+    absenceKey: absenceKey ? createSecret(absenceKey).bytes() : globalThis.crypto.getRandomValues(new Uint8Array(32)),
+  }
+  type D = DescriptorOf<F>
+  return {
+    formats,
+    policy,
+    tryParse: (text, how) => tryParse(context.registry, text, how) as Understood<D> | Failure,
+    parse: (text, how) => parse(context.registry, text, how) as Understood<D>,
+    inspect: (text, how = {}) => inspect(context, text, how) as Inspection<D>,
+    verify: async (password, text, how = {}) => (await check(context, password, text, how)).match,
+    check: (password, text, how = {}) => check(context, password, text, how),
+    verifyAndUpgrade: (password, text, how = {}) => verifyAndUpgrade(context, password, text, how),
+    hash: (password) => hash(context, password),
+    verifyAbsent: (password, how) => verifyAbsent(context, password, how),
+    async ready() {
+      for (const { kernels, load } of backends)
+        for (const scheme of Object.keys(kernels) as (keyof typeof kernels)[]) await load(scheme)
+    },
+    status: () => backends.map(({ id, status }) => ({ backend: id, schemes: status() })),
+  }
+}
+
+export type { Absent, CostClass } from './absent.ts'
+export type { Check } from './check.ts'
+export type { Inspection } from './inspect.ts'
+export type { Observe, ParseOptions, VerifierEvent, VerifyOptions, WorkLimits } from './options.ts'
+export type { Understood } from './parse.ts'
+export type { Upgrade } from './upgrade.ts'

@@ -1,0 +1,43 @@
+import type { Span } from '../core/cursor.ts'
+import type { Candidate } from '../core/errors.ts'
+import { assess, type Reason } from '../policy/index.ts'
+import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import type { Work } from '../schemes/scheme.ts'
+import type { Context } from './context.ts'
+import type { ParseOptions } from './options.ts'
+import { parse } from './parse.ts'
+
+export interface Inspection<D extends Descriptor = Descriptor> {
+  readonly format: string
+  readonly writers: readonly string[]
+  readonly descriptor: D
+  readonly notes: readonly string[]
+  /** The named parts of the text, in order. */
+  readonly anatomy: readonly Span[]
+  /** For a password of 16 bytes. */
+  readonly work: Work
+  /** What the policy says of it. */
+  readonly reasons: readonly Reason[]
+  /** Formats that the same text could be, as far as the text itself shows. */
+  readonly couldAlsoBe: readonly Candidate[]
+}
+
+/** @throws HashError as `parse` does. */
+export function inspect(context: Context, text: string, options: ParseOptions): Inspection {
+  const { format, descriptor, notes } = parse(context.registry, text, options)
+  const anatomy: Span[] = []
+  format.parse(text, options.fields ?? {}, anatomy)
+  const couldAlsoBe = context.registry.formats.flatMap(({ id, scheme, claims: { byHint } }) =>
+    byHint !== undefined && scheme === descriptor.scheme && id !== format.id ? [{ format: id, evidence: byHint }] : [],
+  )
+  return {
+    format: format.id,
+    writers: format.writers,
+    descriptor,
+    notes,
+    anatomy: anatomy.sort((a, b) => a.start - b.start),
+    work: schemeOf(descriptor).work(descriptor, 16),
+    reasons: assess(descriptor, notes, context.policy),
+    couldAlsoBe,
+  }
+}

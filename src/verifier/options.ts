@@ -1,0 +1,42 @@
+import type { Secrets } from '../core/secret.ts'
+import type { Fields } from '../formats/format.ts'
+
+export interface ParseOptions {
+  /** The format's id, where the text does not show it. */
+  readonly format?: string
+  /** The system it came from: only formats that it writes are considered. */
+  readonly source?: string
+  /** What stands beside the text, by the names its format knows. */
+  readonly fields?: Fields
+}
+
+export interface VerifyOptions extends ParseOptions {
+  /** In place of the verifier's own. */
+  readonly secrets?: Secrets
+  readonly signal?: AbortSignal
+  /** Milliseconds since the epoch after which no work is begun. */
+  readonly deadline?: number
+}
+
+/** What one verification may cost at most, by the committed estimate. */
+export interface WorkLimits {
+  /** Milliseconds on the reference machine; 10,000 by default. */
+  readonly cost: number
+  /** 1 GiB by default. */
+  readonly bytes: number
+}
+
+export const defaultLimits: WorkLimits = { cost: 10_000, bytes: 2 ** 30 }
+
+/** A finished verification, without a secret in it. */
+export interface VerifierEvent {
+  readonly type: 'verify' | 'hash' | 'upgrade'
+  readonly format: string | undefined
+  /** The estimate, in milliseconds on the reference machine. */
+  readonly cost: number
+  /** `match`, `mismatch`, `done`, `dropped`, or an error code. */
+  readonly outcome: string
+  readonly milliseconds: number
+}
+
+export type Observe = (event: VerifierEvent) => void

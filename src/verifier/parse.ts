@@ -1,0 +1,36 @@
+import { type Failure, failure, HashError } from '../core/errors.ts'
+import type { Format } from '../formats/format.ts'
+import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import type { ParseOptions } from './options.ts'
+import type { Registry } from './registry.ts'
+
+/** A text understood. `notes` name the variations in which real systems write it. */
+export interface Understood<D extends Descriptor = Descriptor> {
+  readonly ok: true
+  readonly format: Format<D>
+  readonly descriptor: D
+  readonly notes: readonly string[]
+}
+
+const noOptions: ParseOptions = {}
+const noFields = {}
+
+/** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
+export function tryParse(registry: Registry, text: string, options: ParseOptions = noOptions): Understood | Failure {
+  if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
+  const claimed = registry.claim(text, options)
+  if (!claimed.ok) return claimed
+  const { format } = claimed
+  const parsed = claimed.parsed ?? format.parse(text, options.fields ?? noFields)
+  if (!parsed.ok) return parsed
+  const { descriptor, notes } = parsed
+  const exceeds = schemeOf(descriptor).exceeds(descriptor)
+  return exceeds ? { ...exceeds, format: format.id } : { ok: true, format, descriptor, notes }
+}
+
+/** @throws HashError as `tryParse` returns it. */
+export function parse(registry: Registry, text: string, options?: ParseOptions): Understood {
+  const understood = tryParse(registry, text, options)
+  if (!understood.ok) throw new HashError(understood)
+  return understood
+}

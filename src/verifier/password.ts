@@ -1,0 +1,25 @@
+import { utf8 } from '../core/bytes.ts'
+import { failure, HashError } from '../core/errors.ts'
+
+/** Bytes. Longer ones are refused before anything is computed: iterated hashes read all of it. */
+export const maxPassword = 4096
+
+function refused(expected: string): HashError {
+  return new HashError(failure('ERR_PASSWORD', undefined, { expected }))
+}
+
+/**
+ * The bytes of a password, always a copy: text as UTF-8, and nothing else is done to it.
+ *
+ * @throws HashError ERR_PASSWORD if it is over 4,096 bytes, or has a lone surrogate, which would encode as another text.
+ */
+export function encodePassword(password: string | Uint8Array): Uint8Array {
+  if (typeof password !== 'string' && !(password instanceof Uint8Array)) throw refused('a string or bytes')
+  const tooLong = `at most ${maxPassword} bytes`
+  if (password.length > maxPassword) throw refused(tooLong)
+  if (typeof password !== 'string') return password.slice()
+  if (!password.isWellFormed()) throw refused('well-formed text: it has a lone surrogate')
+  const bytes = utf8(password)
+  if (bytes.length > maxPassword) throw refused(tooLong)
+  return bytes
+}

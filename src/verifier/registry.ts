@@ -1,0 +1,112 @@
+import { type Candidate, type Failure, failure } from '../core/errors.ts'
+import { type Format, maxText, type Parsed } from '../formats/format.ts'
+import { meaningOf } from '../formats/shared/markers.ts'
+import { exceeded } from '../schemes/scheme.ts'
+import type { ParseOptions } from './options.ts'
+
+/** The format that claims a text; a shape was read to claim it. */
+export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
+
+export interface Registry {
+  readonly formats: readonly Format[]
+  get(id: string): Format | undefined
+  claim(text: string, options: ParseOptions): Claimed
+}
+
+interface Prefix {
+  readonly text: string
+  readonly format: Format
+}
+
+const nothing = {}
+
+function limitOf(format: Format): number {
+  return format.maxText ?? maxText
+}
+
+/** Prefixes by their first two characters, the longer first: a text is looked up, not tried. */
+function indexPrefixes(formats: readonly Format[]): ReadonlyMap<string, readonly Prefix[]> {
+  const owners = new Map<string, string>()
+  const index = new Map<string, Prefix[]>()
+  for (const format of formats)
+    for (const text of format.claims.prefixes ?? []) {
+      const owner = owners.get(text)
+      if (owner !== undefined) throw new TypeError(`${owner} and ${format.id} both own ${JSON.stringify(text)}`)
+      if (text.length < 2) throw new TypeError(`${format.id} owns a prefix of less than two characters`)
+      owners.set(text, format.id)
+      const key = text.slice(0, 2)
+      index.set(key, [...(index.get(key) ?? []), { text, format }])
+    }
+  for (const prefixes of index.values()) prefixes.sort((a, b) => b.text.length - a.text.length)
+  return index
+}
+
+function unknown(text: string): Failure {
+  const meaning = meaningOf(text)
+  return meaning === undefined
+    ? failure('ERR_UNKNOWN_FORMAT', undefined, {})
+    : failure('ERR_NOT_A_HASH', undefined, { hint: `It is ${meaning}` })
+}
+
+/** @throws TypeError if two formats share an id or a prefix. */
+export function createRegistry(formats: readonly Format[]): Registry {
+  const byId = new Map(formats.map((format) => [format.id, format]))
+  if (byId.size < formats.length) throw new TypeError('two formats share an id')
+  const prefixes = indexPrefixes(formats)
+  const shaped = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
+
+  function byPrefix(text: string, source: string | undefined): Format | undefined {
+    for (const prefix of prefixes.get(text.slice(0, 2)) ?? [])
+      if ((source === undefined || prefix.format.writers.includes(source)) && text.startsWith(prefix.text))
+        return prefix.format
+    return undefined
+  }
+
+  function byShape(text: string, { source, fields = nothing }: ParseOptions): Claimed {
+    const claims: { format: Format; parsed: Parsed; rank: number; evidence: string }[] = []
+    for (const { format, shape } of shaped) {
+      if (text.length < shape.length[0] || text.length > shape.length[1]) continue
+      if (source !== undefined && !format.writers.includes(source)) continue
+      const parsed = format.parse(text, fields)
+      if (parsed.ok) claims.push({ format, parsed, rank: shape.rank, evidence: shape.evidence })
+    }
+    const [first, ...others] = claims.sort((a, b) => b.rank - a.rank)
+    if (first && others.length === 0) return { ok: true, format: first.format, parsed: first.parsed }
+    if (!first) return unknown(text)
+    const candidates: Candidate[] = claims.map(({ format, evidence }) => ({ format: format.id, evidence }))
+    return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
+  }
+
+  /** Where a source writes only what the text itself cannot show, the hint claims it. */
+  function bySource(source: string, found: Failure): Claimed {
+    const written = formats.filter((format) => format.writers.includes(source))
+    if (written.length === 0)
+      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No configured format is written by ${source}` })
+    const [only, ...others] = written
+    return found.code === 'ERR_UNKNOWN_FORMAT' && others.length === 0 ? { ok: true, format: only! } : found
+  }
+
+  function claim(text: string, options: ParseOptions): Claimed {
+    const { format: id, source } = options
+    if (id !== undefined) {
+      const format = byId.get(id)
+      if (format) return { ok: true, format }
+      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No format ${JSON.stringify(id)} is configured` })
+    }
+    const owner = byPrefix(text, source)
+    if (owner) return { ok: true, format: owner }
+    const found = byShape(text, options)
+    return found.ok || source === undefined ? found : bySource(source, found)
+  }
+
+  return {
+    formats,
+    get: (id) => byId.get(id),
+    claim(text, options) {
+      const claimed = claim(text, options)
+      if (claimed.ok && text.length > limitOf(claimed.format))
+        return { ...exceeded('text length', 1, limitOf(claimed.format), text.length), format: claimed.format.id }
+      return claimed
+    },
+  }
+}

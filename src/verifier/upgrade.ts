@@ -1,0 +1,37 @@
+import { isHashError } from '../core/errors.ts'
+import { check } from './check.ts'
+import type { Context } from './context.ts'
+import { hash } from './hash.ts'
+import type { VerifyOptions } from './options.ts'
+
+export interface Upgrade {
+  readonly match: boolean
+  /** A new hash by the policy, where the password is right and the old one gives reasons. */
+  readonly upgraded?: string
+}
+
+/**
+ * Verifies, and hashes anew where the policy wants it. A failed new hash is observed and never fails the answer.
+ *
+ * @throws HashError as `check` does.
+ */
+export async function verifyAndUpgrade(
+  context: Context,
+  password: string | Uint8Array,
+  text: string,
+  options: VerifyOptions,
+): Promise<Upgrade> {
+  const { match, needsRehash, format } = await check(context, password, text, options)
+  if (!needsRehash) return { match }
+  const begin = performance.now()
+  const report = (outcome: string) =>
+    context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin })
+  try {
+    const upgraded = await hash(context, password)
+    report('done')
+    return { match, upgraded }
+  } catch (error) {
+    report(isHashError(error) ? error.code : 'ERR_BACKEND')
+    return { match }
+  }
+}
