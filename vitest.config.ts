@@ -2,8 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const alias = { '#backends': path('./src/backends/defaults/node.ts') }
+const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads' } as const
 
 export default defineConfig({
-  resolve: { alias: { '#backends': path('./src/backends/defaults/node.ts') } },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, pool: 'threads', maxWorkers: 2 },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { resolve: { alias }, test: { ...test, name: 'fast', include: ['test/*.test.ts'] } },
+      { resolve: { alias }, test: { ...test, name: 'slow', include: ['test/slow/*.test.ts'] } },
+    ],
+  },
 })

@@ -102,6 +102,7 @@ export function twoDigits(c: Cursor, name: string): number {
 /** Refuses a run from `start` to here that is no base64: empty, of an impossible length, or with bits set that carry nothing. */
 function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, mayBeEmpty: boolean): boolean {
   if (c.at === start && !mayBeEmpty) fault(c, start, `${name} in base64`)
+  else if (c.at < c.text.length && !'$,="'.includes(c.text[c.at]!)) fault(c, c.at, `${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of ${name}`)
   else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, `a canonical last character of ${name}`)
   return c.failure === undefined

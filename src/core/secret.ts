@@ -18,7 +18,7 @@ export type SecretInput = Secret | Uint8Array | string
  */
 export function createSecret(input: SecretInput): Secret {
   if (typeof input === 'object' && !(input instanceof Uint8Array)) return input
-  const bytes = typeof input === 'string' ? fromBase64(input) : input.slice()
+  const bytes = typeof input === 'string' ? fromBase64(input) : new Uint8Array(input)
   if (bytes.length === 0) throw new RangeError('a secret is empty')
   const redacted = () => '[secret]'
   const secret = { bytes: () => bytes, toString: redacted, toJSON: redacted }

@@ -7,7 +7,6 @@ import { finish, spelled } from './shared/spelled.ts'
 
 const keys = ['i=', 'l='] as const
 const hashes = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
-const beginnings = ['', ...hashes.map((hash) => `-${hash}`)].map((hash) => `$pbkdf2${hash}$`)
 
 /** PBKDF2's PHC string (@phc/pbkdf2, RustCrypto, Auth0): unlike passlib's, its iterations are named. */
 export const phcPbkdf2: Format<Pbkdf2> = {
@@ -15,7 +14,7 @@ export const phcPbkdf2: Format<Pbkdf2> = {
   scheme: 'pbkdf2',
   writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
   grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
-  claims: { prefixes: beginnings.flatMap((beginning) => [`${beginning}i=`, `${beginning}l=`]) },
+  claims: { prefixes: ['$pbkdf2'] },
   notes: ['implicit-hash', 'implicit-length', 'parameter-order'],
   parse(text, _fields, spans) {
     const c = cursor('phc-pbkdf2', text, spans)

@@ -14,7 +14,7 @@ export const hashLength = { sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512
 
 export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({
   id: 'pbkdf2',
-  limits: { iterations: [1, 100_000_000], salt: [0, 512], digest: [16, 512] },
+  limits: { iterations: [1, 100_000_000], salt: [0, 1024], digest: [16, 1024] },
   work: ({ hash, iterations, digest }) => ({
     cost: iterations * Math.ceil(digest.length / hashLength[hash]) * reference.pbkdf2Iteration[hash],
     bytes: 1024,

@@ -37,8 +37,8 @@ export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
     cost: [2, 2 ** 24],
     blockSize: [1, 64],
     parallelization: [1, 64],
-    salt: [0, 512],
-    digest: [16, 512],
+    salt: [0, 1024],
+    digest: [16, 1024],
   },
   rule({ cost, blockSize }) {
     if (!Number.isInteger(Math.log2(cost)))

@@ -59,7 +59,10 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
 
   /** One at a time, so that upgrades take one core at most from logins. */
   function enqueue(identifier: string, password: string, old: string): void {
-    if (waiting.size >= maxUpgrades) return store.onUpgrade?.('dropped')
+    if (waiting.size >= maxUpgrades) {
+      store.onUpgrade?.('dropped')
+      return
+    }
     const task: Promise<void> = last.then(() => upgrade(identifier, password, old)).catch(() => undefined)
     last = task
     waiting.add(task)

@@ -17,7 +17,7 @@ export function encodePassword(password: string | Uint8Array): Uint8Array {
   if (typeof password !== 'string' && !(password instanceof Uint8Array)) throw refused('a string or bytes')
   const tooLong = `at most ${maxPassword} bytes`
   if (password.length > maxPassword) throw refused(tooLong)
-  if (typeof password !== 'string') return password.slice()
+  if (typeof password !== 'string') return new Uint8Array(password)
   if (!password.isWellFormed()) throw refused('well-formed text: it has a lone surrogate')
   const bytes = utf8(password)
   if (bytes.length > maxPassword) throw refused(tooLong)

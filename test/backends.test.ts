@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import * as backends from '../src/backends/index.ts'
+import { optionalModule } from '../src/backends/shared/optional-module.ts'
+import { createBackend, createVerifier, type SchemeId } from '../src/index.ts'
+import { schemes } from '../src/schemes/index.ts'
+
+const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+describe.each(Object.values(backends))('$id', (backend) => {
+  const own = Object.keys(backend.kernels) as SchemeId[]
+
+  test('says what it can compute by its keys, and is idle until it is asked', () => {
+    expect(own.length).toBeGreaterThan(0)
+    expect(Object.keys(backend.status()).sort()).toEqual([...own].sort())
+    for (const scheme of own) expect(schemes).toHaveProperty([scheme])
+  })
+
+  test.each(own)('gives the known answers of %s', async (scheme) => {
+    expect(await backend.load(scheme)).toEqual({ state: 'ready' })
+    expect(backend.status()[scheme]).toEqual({ state: 'ready' })
+  })
+
+  test('loads a kernel once', () => {
+    const [scheme] = own
+    expect(backend.load(scheme!)).toBe(backend.load(scheme!))
+  })
+
+  test.each(own)('leaves the password and the descriptor of %s as they were', async (scheme) => {
+    await backend.load(scheme)
+    for (const { password, descriptor, key } of schemes[scheme].knownAnswers) {
+      const before = JSON.stringify([password, descriptor, key])
+      await backend.kernels[scheme]!.compute(password, descriptor as never, key ? { key } : {})
+      expect(JSON.stringify([password, descriptor, key])).toBe(before)
+    }
+  })
+})
+
+test('a backend whose known answer comes out wrong leaves the routing, and its reason is kept', async () => {
+  const liar = createBackend('liar', { bcrypt: { compute: async () => new Uint8Array(23).fill(1) } })
+  const verifier = createVerifier({ backends: [liar, backends.hashWasm] })
+  expect(await verifier.check('U*U', text)).toMatchObject({ match: true, backend: 'hash-wasm' })
+  expect(verifier.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
+})
+
+test('a backend that throws at its known answer leaves the routing without a word of its own', async () => {
+  const thrower = createBackend('thrower', {
+    bcrypt: { compute: () => Promise.reject(new Error('the password was hunter2')) },
+  })
+  const verifier = createVerifier({ backends: [thrower] })
+  const error = await verifier.verify('U*U', text).catch((caught) => caught)
+  expect(error).toMatchObject({ code: 'ERR_UNSUPPORTED' })
+  expect(String(error)).toContain('thrower')
+  expect(String(error)).not.toContain('hunter2')
+})
+
+test('a backend that fails later is ERR_BACKEND, never a wrong password, and its words are not repeated', async () => {
+  let calls = 0
+  const later = createBackend('later', {
+    bcrypt: {
+      compute: async (password, descriptor, job) => {
+        if (calls++ > 0) throw new Error('the password was hunter2')
+        return backends.hashWasm.kernels.bcrypt!.compute(password, descriptor, job)
+      },
+    },
+  })
+  const error = await createVerifier({ backends: [later] })
+    .verify('U*U', text)
+    .catch((caught) => caught)
+  expect(error).toMatchObject({ code: 'ERR_BACKEND' })
+  expect(String(error)).not.toContain('hunter2')
+})
+
+test('a digest of another length is ERR_BACKEND', async () => {
+  let calls = 0
+  const short = createBackend('short', {
+    bcrypt: {
+      compute: async (password, descriptor, job) => {
+        const digest = await backends.hashWasm.kernels.bcrypt!.compute(password, descriptor, job)
+        return calls++ > 0 ? digest.subarray(0, 4) : digest
+      },
+    },
+  })
+  await expect(createVerifier({ backends: [short] }).verify('U*U', text)).rejects.toMatchObject({ code: 'ERR_BACKEND' })
+})
+
+test('a module that is not installed is absent, one that fails is failed, and a guarded one is never imported', async () => {
+  const name = 'no-such-package-of-ours'
+  expect(await optionalModule(name, () => import(name)).load()).toEqual({
+    state: 'absent',
+    reason: `${name} is not installed`,
+  })
+  const broken = optionalModule('broken', () => Promise.reject(new Error('wrong ELF class')))
+  expect(await broken.load()).toMatchObject({ state: 'failed' })
+  let imported = false
+  const guarded = optionalModule(
+    'guarded',
+    async () => (imported = true),
+    () => 'it would crash',
+  )
+  expect(await guarded.load()).toEqual({ state: 'refused', reason: 'it would crash' })
+  expect(imported).toBe(false)
+})
+
+test('without a backend for a scheme, ERR_UNSUPPORTED says so', async () => {
+  await expect(createVerifier({ backends: [backends.nodeRs] }).verify('U*U', text)).rejects.toMatchObject({
+    code: 'ERR_UNSUPPORTED',
+    detail: { reasons: ['no configured backend has a kernel for bcrypt'] },
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Backend, Kernel, Kernels } from '../src/backends/backend.ts'
+import { hashWasm, native, nodeRs } from '../src/backends/index.ts'
+import { createBackend, createVerifier, type Format, formats, HashError, type SchemeId } from '../src/index.ts'
+import { schemes } from '../src/schemes/index.ts'
+import { passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+
+const verifier = createVerifier()
+const wrong = 'a password that is no vector’s'
+
+/** Every backend's kernels, counted; the same work is computed once, whatever the digest it is held against. */
+function remembering(): { backends: readonly Backend[]; calls: () => number } {
+  const memory = new Map<string, Promise<Uint8Array>>()
+  let calls = 0
+  const wrap = ({ id, kernels, load }: Backend): Backend => {
+    const wrapped: Partial<Record<SchemeId, Kernel<SchemeId>>> = {}
+    for (const [scheme, kernel] of Object.entries(kernels) as [SchemeId, Kernel<SchemeId>][])
+      wrapped[scheme] = {
+        ...kernel,
+        load: () => load(scheme),
+        compute(password, descriptor, job) {
+          calls++
+          const key = JSON.stringify([id, [...password], { ...descriptor, digest: descriptor.digest.length }, job.key])
+          const known = memory.get(key) ?? kernel.compute(password, descriptor, job)
+          memory.set(key, known)
+          return known.then((digest) => digest.slice())
+        },
+      }
+    return createBackend(id, wrapped as Kernels)
+  }
+  return { backends: [nodeRs, native, hashWasm].map(wrap), calls: () => calls }
+}
+
+/** Every cut, and at every place another character: of the text's own, of the grammar, of the alphabets, and none. */
+function mutations(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (let i = 0; i < text.length; i++) {
+    found.add(text.slice(0, i))
+    found.add(text.slice(0, i) + text.slice(i + 1))
+    for (const character of ['$', '=', ',', '0', '1', '9', 'A', 'z', '/', '.', '-', '\0', ' ', '\u{ff10}'])
+      found.add(text.slice(0, i) + character + text.slice(i + 1))
+  }
+  found.delete(text)
+  return [...found]
+}
+
+function cheapest(vectors: readonly Vector[]): Vector {
+  const costOf = ({ hash }: Vector) => {
+    const parsed = verifier.tryParse(hash)
+    return parsed.ok && parsed.notes.length === 0
+      ? schemes[parsed.descriptor.scheme].work(parsed.descriptor as never, 16).cost
+      : 1e9
+  }
+  return vectors.filter(({ expect }) => expect === 'match').sort((a, b) => costOf(a) - costOf(b))[0]!
+}
+
+describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
+  const format = formats.find((one) => one.id === id) as Format
+  const hint = format.claims.prefixes ? {} : { format: id }
+
+  test('no cut and no changed character of a text makes a wrong password match', async () => {
+    const vector = cheapest(vectors)
+    const { backends } = remembering()
+    const bounded = createVerifier({ backends, limits: { cost: 60, bytes: 2 ** 26 } })
+    let computed = 0
+    for (const text of mutations(vector.hash)) {
+      const outcome = await bounded.verify(wrong, text, { ...secretsOf(vector), ...hint }).catch((error) => error)
+      if (!(outcome instanceof HashError)) computed++
+      expect(outcome === false || outcome instanceof HashError, text).toBe(true)
+      expect(outcome).not.toMatchObject({ code: 'ERR_BACKEND' })
+    }
+    expect(computed).toBeGreaterThan(20)
+  })
+
+  test('a password that is changed in one place does not match', async () => {
+    const matching = vectors.filter((vector) => vector.expect === 'match' && (vector.bytes ?? 0) < 2 ** 26).slice(0, 12)
+    for (const vector of matching) {
+      const password = passwordOf(vector)
+      const bytes = typeof password === 'string' ? new TextEncoder().encode(password) : password.slice()
+      // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
+      if (vector.hash.startsWith('$2x$')) continue
+      const changed = bytes.length === 0 ? new Uint8Array([120]) : bytes.map((byte, i) => (i === 0 ? byte ^ 1 : byte))
+      expect(await verifier.verify(changed, vector.hash, secretsOf(vector)), vector.id).toBe(false)
+    }
+  })
+
+  test('a digest below the scheme’s least length is refused, an empty one too', () => {
+    const { hash } = cheapest(vectors)
+    const { descriptor } = verifier.parse(hash)
+    const least = schemes[descriptor.scheme].limits.digest[0]
+    for (let length = 0; length < least; length++) {
+      const spelled = format.serialize({ ...descriptor, digest: descriptor.digest.slice(0, length) } as never)
+      if (!spelled.ok) continue
+      const parsed = verifier.tryParse(spelled.text, hint)
+      expect(parsed.ok, `${length} bytes`).toBe(false)
+    }
+    expect(least).toBeGreaterThanOrEqual(16)
+  })
+
+  test('refused text reaches no kernel', async () => {
+    const { backends, calls } = remembering()
+    const spied = createVerifier({ backends })
+    await spied.ready()
+    const before = calls()
+    for (const vector of vectors.filter(({ expect }) => expect.startsWith('ERR_')))
+      await expect(spied.verify(passwordOf(vector), vector.hash, { ...secretsOf(vector), ...hint })).rejects.toThrow(
+        HashError,
+      )
+    expect(calls()).toBe(before)
+  })
+})
+
+test('PBKDF2 and scrypt texts whose digest is cut to fewer bytes than 16 verify nothing, although it is a prefix of the right one', () => {
+  for (const [id, text] of [
+    ['phc-pbkdf2', '$pbkdf2-sha256$i=1,l=15$c2FsdA$AAAAAAAAAAAAAAAAAAAA'],
+    ['phc-scrypt', '$scrypt$ln=1,r=1,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAA'],
+  ])
+    expect(verifier.tryParse(text!), id).toMatchObject({ ok: false, code: 'ERR_LIMIT', format: id })
+})

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What each layer may import beside itself (the design's arrows, their transitive closure). */
+const arrows: Record<string, readonly string[]> = {
+  core: [],
+  schemes: ['core'],
+  formats: ['core', 'schemes'],
+  backends: ['core', 'schemes'],
+  policy: ['core', 'schemes'],
+  verifier: ['core', 'schemes', 'formats', 'backends', 'policy'],
+  'transcode.ts': ['core', 'schemes', 'formats', 'verifier'],
+  'validate.ts': ['core', 'schemes', 'formats', 'verifier', 'sources'],
+  sources: ['core', 'schemes', 'formats', 'verifier'],
+  'index.ts': [
+    'core',
+    'schemes',
+    'formats',
+    'backends',
+    'policy',
+    'verifier',
+    'transcode.ts',
+    'validate.ts',
+    'sources',
+  ],
+  cli: [
+    'core',
+    'schemes',
+    'formats',
+    'backends',
+    'policy',
+    'verifier',
+    'transcode.ts',
+    'validate.ts',
+    'sources',
+    'index.ts',
+  ],
+}
+
+/** Where Node's built-in modules may appear. */
+const nodeFiles = new Set(['backends/native.ts', 'backends/shared/node-crypto.ts'])
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const layerOf = (file: string) => file.split('/')[0]!
+const importsOf = (file: string) =>
+  [...readFileSync(join('src', file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, target]) => target!,
+  )
+
+test('there are sources to look at', () => expect(files.length).toBeGreaterThan(40))
+
+test.each(files)('src/%s imports only what its layer may', (file) => {
+  const layer = layerOf(file)
+  expect(Object.keys(arrows)).toContain(layer)
+  for (const target of importsOf(file).filter((name) => name.startsWith('.'))) {
+    const other = layerOf(relative('src', resolve('src', dirname(file), target)))
+    expect(other === layer || arrows[layer]!.includes(other), `${layer} → ${other} (${target})`).toBe(true)
+  }
+})
+
+test.each(files.filter((file) => layerOf(file) !== 'cli'))(
+  'src/%s keeps Node’s built-ins where they belong',
+  (file) => {
+    const builtins = importsOf(file).filter((name) => name.startsWith('node:'))
+    if (!nodeFiles.has(file)) expect(builtins).toEqual([])
+  },
+)
+
+test('formats and backends never see each other', () => {
+  for (const file of files.filter((name) => layerOf(name) === 'formats'))
+    expect(importsOf(file).filter((name) => name.includes('backends'))).toEqual([])
+  for (const file of files.filter((name) => layerOf(name) === 'backends'))
+    expect(importsOf(file).filter((name) => name.includes('formats'))).toEqual([])
+})
+
+test('no file is longer than 250 lines, and the median is at most 80', () => {
+  const lengths = files.map((file) => readFileSync(join('src', file), 'utf8').split('\n').length).sort((a, b) => a - b)
+  expect(lengths.at(-1)).toBeLessThanOrEqual(250)
+  expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(80)
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as backends from '../src/backends/index.ts'
+import * as formats from '../src/formats/index.ts'
+
+const idsIn = (folder: string, suffix: string, without: readonly string[]) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
+    .map(({ name }) => name.slice(0, -suffix.length))
+    .filter((id) => !without.includes(id))
+    .sort()
+const camel = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+test('a format is one file, one line and one vectors file of its own name', () => {
+  const ids = Object.values(formats)
+    .map(({ id }) => id)
+    .sort()
+  expect(idsIn('src/formats', '.ts', ['index', 'format'])).toEqual(ids)
+  expect(idsIn('vectors', '.json', [])).toEqual(ids)
+  expect(Object.keys(formats).sort()).toEqual(ids.map(camel).sort())
+})
+
+test('a backend is one file and one line of its own name', () => {
+  const ids = Object.values(backends)
+    .map(({ id }) => id)
+    .sort()
+  expect(idsIn('src/backends', '.ts', ['index', 'backend'])).toEqual(ids)
+  expect(Object.keys(backends).sort()).toEqual(ids.map(camel).sort())
+})
+
+test('each prefix has one owner, and none is the beginning of another format’s unless that is longer', () => {
+  const owners = new Map<string, string>()
+  for (const { id, claims } of Object.values(formats))
+    for (const prefix of claims.prefixes ?? []) {
+      expect(owners.get(prefix), prefix).toBeUndefined()
+      owners.set(prefix, id)
+    }
+  expect(owners.size).toBeGreaterThan(8)
+})
+
+test('the index of formats is sorted, so that a new line has one place', () => {
+  const lines = readFileSync('src/formats/index.ts', 'utf8').trim().split('\n')
+  expect(lines).toEqual([...lines].sort((a, b) => (a.split("'")[1]! < b.split("'")[1]! ? -1 : 1)))
+})

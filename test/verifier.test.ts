@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { hashWasm } from '../src/backends/index.ts'
+import { createBackend, createVerifier, type Format, formats, HashError, isHashError } from '../src/index.ts'
+
+const hello = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+const verifier = createVerifier()
+
+describe('verify', () => {
+  test('is a bare boolean', async () => {
+    expect(await verifier.verify('hello', hello)).toBe(true)
+    expect(await verifier.verify('hullo', hello)).toBe(false)
+  })
+
+  test('takes bytes, of a Buffer too, and leaves them alone', async () => {
+    const password = Buffer.from('hello')
+    expect(await verifier.verify(password, hello)).toBe(true)
+    expect(password.toString()).toBe('hello')
+  })
+
+  test('computes with the bytes as they were when it was called', async () => {
+    const password = new TextEncoder().encode('hello')
+    const answer = verifier.verify(password, hello)
+    password.fill(0)
+    expect(await answer).toBe(true)
+  })
+
+  test('says so when its two strings are swapped', async () => {
+    const error = await verifier.verify(hello, 'hello').catch((caught) => caught)
+    expect(error).toMatchObject({
+      code: 'ERR_UNKNOWN_FORMAT',
+      detail: { hint: expect.stringContaining('looks like a hash') },
+    })
+  })
+
+  test('refuses a lone surrogate, which would encode as another password', async () => {
+    for (const password of ['\ud800', 'a\udfff', '\udc00\ud800'])
+      await expect(verifier.verify(password, cheap)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
+  })
+
+  test('takes passwords of 4,096 bytes and refuses longer ones before anything is computed', async () => {
+    expect(await verifier.verify('a'.repeat(4096), cheap)).toBe(false)
+    for (const password of ['a'.repeat(4097), 'é'.repeat(2049), new Uint8Array(4097)])
+      await expect(verifier.verify(password, cheap)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
+  })
+
+  test('an aborted signal and a passed deadline begin no work', async () => {
+    await expect(verifier.verify('x', cheap, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'ERR_ABORTED',
+    })
+    await expect(verifier.verify('x', cheap, { deadline: Date.now() - 1 })).rejects.toMatchObject({
+      code: 'ERR_ABORTED',
+    })
+  })
+
+  test.each([
+    ['$2b$20$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S', 'estimated cost in milliseconds'],
+    ['$argon2id$v=19$m=2097152,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A', 'memory in bytes'],
+    ['$argon2id$v=19$m=65536,t=1024,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A', 'estimated cost in milliseconds'],
+    ['$pbkdf2-sha256$i=100000000,l=16$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'estimated cost in milliseconds'],
+    ['$scrypt$ln=19,r=24,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'memory in bytes'],
+  ])('is readable but beyond what one verification may cost: %s', async (text, name) => {
+    expect(verifier.tryParse(text).ok).toBe(true)
+    await expect(verifier.verify('x', text)).rejects.toMatchObject({ code: 'ERR_LIMIT', detail: { limit: { name } } })
+  })
+
+  test('several readings multiply the estimate', async () => {
+    const text = cheap.replace('$2b$', '$2a$')
+    const once = createVerifier({ limits: { cost: 1.5 } })
+    expect(await once.verify('x', text)).toBe(false)
+    await expect(once.verify('x'.repeat(255), text)).rejects.toMatchObject({ code: 'ERR_LIMIT' })
+  })
+})
+
+describe('check', () => {
+  test('names the reading that matched, and that a password was cut', async () => {
+    expect(await verifier.check('U*U', cheap)).toMatchObject({ match: true, reading: 'plain', truncated: false })
+    expect(await verifier.check('x'.repeat(73), cheap)).toMatchObject({ match: false, truncated: true })
+    const bytes = Buffer.from('ffffa3', 'hex')
+    const safety = '$2a$05$/OK.fbVrR/bpIqNJ5ianF.nqd1wy.pTMdcvrRWxyiGL2eMz.2a85.'
+    expect(await verifier.check(bytes, safety)).toMatchObject({ match: true, reading: 'safety-measure' })
+  })
+
+  test('asks for a new hash after a match only', async () => {
+    expect(await verifier.check('hello', hello)).toMatchObject({ match: true, needsRehash: true })
+    expect(await verifier.check('hullo', hello)).toMatchObject({ match: false, needsRehash: false })
+  })
+})
+
+describe('verifyAndUpgrade', () => {
+  test('gives a new hash that verifies and needs no other', async () => {
+    const { match, upgraded } = await verifier.verifyAndUpgrade('hello', hello)
+    expect(match).toBe(true)
+    expect(upgraded).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifier.check('hello', upgraded!)).toMatchObject({ match: true, needsRehash: false })
+    expect(await verifier.verifyAndUpgrade('hello', upgraded!)).toEqual({ match: true })
+    expect(await verifier.verifyAndUpgrade('hullo', hello)).toEqual({ match: false })
+  })
+
+  test('a new hash that fails does not fail the answer', async () => {
+    const bcryptOnly = createBackend('bcrypt-only', { bcrypt: hashWasm.kernels.bcrypt! })
+    const events: string[] = []
+    const bounded = createVerifier({
+      backends: [bcryptOnly],
+      observe: ({ type, outcome }) => events.push(`${type} ${outcome}`),
+    })
+    expect(await bounded.verifyAndUpgrade('hello', hello)).toEqual({ match: true })
+    expect(events).toEqual(['verify match', 'upgrade ERR_UNSUPPORTED'])
+  })
+})
+
+describe('detection', () => {
+  const text = '$x$1'
+  const shape = (id: string, rank: number): Format => ({
+    ...formats[0]!,
+    id,
+    writers: [id, 'both'],
+    claims: { shapes: [{ length: [1, 10], evidence: `looks like ${id}`, rank }] },
+    parse: (read) => formats.find((one) => one.id === 'bcrypt')!.parse(read === text ? cheap : '', {}),
+  })
+
+  test('several shapes are ambiguous, ranked, and settled by a format or a source', () => {
+    const two = createVerifier({ formats: [shape('less', 0.1), shape('more', 0.9)] })
+    expect(two.tryParse(text)).toMatchObject({
+      ok: false,
+      code: 'ERR_AMBIGUOUS_FORMAT',
+      detail: { candidates: [{ format: 'more', evidence: 'looks like more' }, { format: 'less' }] },
+    })
+    expect(two.tryParse(text, { format: 'less' })).toMatchObject({ ok: true, format: { id: 'less' } })
+    expect(two.tryParse(text, { source: 'more' })).toMatchObject({ ok: true, format: { id: 'more' } })
+    expect(two.tryParse(text, { source: 'both' })).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
+  })
+
+  test('a broken shape is unknown without a hint and malformed with one', () => {
+    expect(verifier.tryParse('AAAA$BBBB')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse('AAAA$BBBB', { format: 'clerk-legacy-scrypt' })).toMatchObject({ code: 'ERR_MALFORMED' })
+    expect(verifier.tryParse('AAAA$BBBB', { source: 'clerk' })).toMatchObject({ code: 'ERR_MALFORMED' })
+  })
+
+  test('hints that name nothing configured say so', () => {
+    expect(verifier.tryParse(cheap, { format: 'rot13' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse(cheap, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse(cheap, { format: '__proto__' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+  })
+
+  test.each(['!', '!!', '*', '*0', '*1', '!$2b$10$abc', '{noop}secret', '{PLAIN}secret', 'fakeHash:salt=a:password=b'])(
+    '%s is known and is no hash',
+    (marker) => expect(verifier.tryParse(marker)).toMatchObject({ ok: false, code: 'ERR_NOT_A_HASH' }),
+  )
+
+  test.each(['', ' ', 'password', '$', '$$', '$9$x', '{', '{}', '[]', 'null', '\0', '💥', 'a'.repeat(1e6)])(
+    'nobody claims %j',
+    (foreign) => expect(verifier.tryParse(foreign)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
+  )
+
+  test.each([undefined, null, 0, {}, [], Symbol('x')])('what is no string is refused, not thrown: %s', (value) =>
+    expect(verifier.tryParse(value as unknown as string)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
+  )
+
+  test('two formats of one id, or of one prefix, make no verifier', () => {
+    const bcrypt = formats.find((one) => one.id === 'bcrypt')!
+    expect(() => createVerifier({ formats: [bcrypt, bcrypt] })).toThrow(TypeError)
+    expect(() => createVerifier({ formats: [bcrypt, { ...bcrypt, id: 'other' }] })).toThrow(TypeError)
+  })
+})
+
+test('a HashError is told by its code, by another copy of the library too', () => {
+  const error = new HashError({ ok: false, code: 'ERR_MALFORMED', detail: { offset: 3, expected: '"$"' } })
+  expect(isHashError(error)).toBe(true)
+  expect(isHashError(Object.assign(new Error('x'), { name: 'HashError', code: 'ERR_LIMIT' }))).toBe(true)
+  expect(isHashError(Object.assign(new Error('x'), { name: 'HashError', code: 'toString' }))).toBe(false)
+  expect(isHashError(new Error('x'))).toBe(false)
+})

@@ -1,0 +1,82 @@
+// Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the files of generated rows.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { keyOutside, spellings } from './legacy-spellings.mjs'
+import { made } from './made.mjs'
+
+const here = (name) => new URL(name, import.meta.url)
+const lines = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+const sources = JSON.parse(readFileSync(here('sources.json'), 'utf8'))
+const given = [...lines(here('published.jsonl')), ...process.argv.slice(2).flatMap(lines)]
+const fields = [
+  'id',
+  'fact',
+  'source',
+  'hash',
+  'password',
+  'passwordHex',
+  'secrets',
+  'expect',
+  'offset',
+  'notes',
+  'bytes',
+]
+
+function readable(row) {
+  if (row.passwordHex === undefined) return row
+  const bytes = Buffer.from(row.passwordHex, 'hex')
+  const text = bytes.toString('utf8')
+  // Decomposed and control characters stay in hex, so that no editor changes them.
+  const plain = Buffer.from(text).equals(bytes) && text.normalize('NFC') === text && !/[\p{Cc}\p{Cf}]/u.test(text)
+  const { passwordHex, ...rest } = row
+  return plain ? { ...rest, password: text } : row
+}
+
+function spelled(format, row) {
+  if (row.parts === undefined) return row
+  const secrets = keyOutside(format) ? { secrets: { legacyScryptSignerKey: row.parts.key } } : {}
+  return { ...row, hash: spellings[format](row.parts), ...secrets }
+}
+
+for (const format of Object.keys(made)) {
+  const mine = (row) => row.format === format || (row.format === 'legacy-scrypt' && format in spellings)
+  const rows = given.filter(mine).map((row) => spelled(format, row))
+  const find = (id) => {
+    const row = rows.find((candidate) => candidate.id === id)
+    if (!row) throw new Error(`${format}: no row ${id}`)
+    return row
+  }
+  const all = [...rows, ...made[format](find)].map(readable)
+  const seen = new Set()
+  for (const row of all) {
+    if (seen.has(row.id) || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(row.id)) throw new Error(`${format}: id ${row.id}`)
+    if (!(row.source in sources)) throw new Error(`${format}: source ${row.source}`)
+    seen.add(row.id)
+  }
+  const line = (row) =>
+    JSON.stringify(
+      Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])),
+    )
+  const used = Object.keys(sources).filter((key) => all.some((row) => row.source === key))
+  writeFileSync(
+    here(`../${format}.json`),
+    [
+      '{',
+      `  "format": ${JSON.stringify(format)},`,
+      '  "sources": {',
+      used.map((key) => `    ${JSON.stringify(key)}: ${JSON.stringify(sources[key])}`).join(',\n'),
+      '  },',
+      '  "vectors": [',
+      all.map((row) => `    ${line(row)}`).join(',\n'),
+      '  ]',
+      '}',
+      '',
+    ].join('\n'),
+  )
+  const count = {}
+  for (const row of all) count[row.expect] = (count[row.expect] ?? 0) + 1
+  console.error(`${format}: ${all.length} ${JSON.stringify(count)}`)
+}

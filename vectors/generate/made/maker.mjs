@@ -1,0 +1,96 @@
+// What the derived rows of every format share.
+import { createHash } from 'node:crypto'
+
+export const bytes = (row) =>
+  row.passwordHex === undefined ? Buffer.from(row.password) : Buffer.from(row.passwordHex, 'hex')
+export const base64 = (data) => Buffer.from(data).toString('base64')
+export const phc64 = (data) => base64(data).replace(/=+$/, '')
+export const malformed = 'ERR_MALFORMED'
+export const limit = 'ERR_LIMIT'
+export const secret = 'ERR_SECRET'
+export const unknown = 'ERR_UNKNOWN_FORMAT'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+// The same bytes, an unused bit of the last character set.
+export function trailingBit(field) {
+  const at = field.replace(/=+$/, '').length - 1
+  return { text: field.slice(0, at) + ALPHABET[ALPHABET.indexOf(field[at]) + 1] + field.slice(at + 1), at }
+}
+
+export function maker(base) {
+  const rows = []
+  const add = (id, fact, hash, expect, more = {}) => {
+    const { password, passwordHex, secrets } = base
+    rows.push({
+      id,
+      fact,
+      source: 'made',
+      hash,
+      ...(passwordHex === undefined ? { password } : { passwordHex }),
+      ...(secrets ? { secrets } : {}),
+      expect,
+      ...more,
+    })
+  }
+  const wrong = (id, fact, password, from = base) => {
+    const { notes, bytes: memory, secrets } = from
+    rows.push({
+      id,
+      fact,
+      source: 'made',
+      hash: from.hash,
+      passwordHex: Buffer.from(password).toString('hex'),
+      ...(secrets ? { secrets } : {}),
+      expect: 'mismatch',
+      ...(notes ? { notes } : {}),
+      ...(memory ? { bytes: memory } : {}),
+    })
+  }
+  // Texts that no spelling allows, whatever is in them.
+  const common = (leading = unknown) => {
+    const { hash } = base
+    add('newline-at-end', 'A newline at the end', `${hash}\n`, malformed, { offset: hash.length })
+    add('carriage-return-at-end', 'A carriage return and newline at the end', `${hash}\r\n`, malformed, {
+      offset: hash.length,
+    })
+    add('space-at-end', 'A space at the end', `${hash} `, malformed, { offset: hash.length })
+    add('nul-at-end', 'A NUL at the end', `${hash}\0`, malformed, { offset: hash.length })
+    add('nul-and-junk', 'Text after a NUL, where C strings stop', `${hash}\0junk`, malformed, { offset: hash.length })
+    add('leading-space', 'A space in front', ` ${hash}`, leading)
+    add('leading-newline', 'A newline in front', `\n${hash}`, leading)
+    add('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length), limit)
+    add('text-5000', 'A text of 5,000 characters', hash + 'A'.repeat(5000 - hash.length), limit)
+  }
+  const wrongPasswords = (rows) => {
+    for (const row of rows) {
+      const password = bytes(row)
+      wrong(`wrong-${row.id}-plus-one`, 'One byte more', Buffer.concat([password, Buffer.from('x')]), row)
+      if (password.length) wrong(`wrong-${row.id}-minus-one`, 'One byte less', password.subarray(0, -1), row)
+      if (password.length)
+        wrong(
+          `wrong-${row.id}-bit`,
+          'One bit of the first byte differs',
+          Buffer.concat([Buffer.from([password[0] ^ 1]), password.subarray(1)]),
+          row,
+        )
+    }
+  }
+  return { rows, add, wrong, common, wrongPasswords }
+}
+
+// HMAC-SHA256 takes a key over 64 bytes by its digest, so the digest is a second password of the same hash.
+export function longKey(m, row) {
+  const passwordHex = createHash('sha256').update(bytes(row)).digest('hex')
+  m.add(
+    'hmac-long-key',
+    'HMAC hashes a key over 64 bytes: the SHA-256 of the password matches too',
+    row.hash,
+    'match',
+    { password: undefined, passwordHex },
+  )
+}
+
+export function replace(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`${JSON.stringify(from)} is not once in ${text}`)
+  return text.replace(from, () => to)
+}
