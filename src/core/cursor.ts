@@ -130,6 +130,8 @@ export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length:
 export interface BytesOptions {
   readonly sensitive?: boolean
   readonly mayBeEmpty?: boolean
+  /** Read complete padding with the note `padded`. */
+  readonly mayBePadded?: boolean
 }
 
 /** Reads base64 of one alphabet, unpadded and canonical. */
@@ -139,8 +141,18 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
   const run = decodeRun(alphabet, c.text, start)
   c.at = run.end
   if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
+  if (options.mayBePadded && stepOverPadding(c, run.end - start)) note(c, 'padded')
   span(c, name, start, options.sensitive === true)
   return run.bytes
+}
+
+/** Steps over the padding that so many characters need, all or none of it. */
+function stepOverPadding(c: Cursor, characters: number): boolean {
+  const padding = -characters & 3
+  if (padding === 0 || c.text.charCodeAt(c.at) !== 61) return false
+  if (padding === 2 && c.text.charCodeAt(c.at + 1) !== 61) fault(c, c.at, 'two characters of padding')
+  else c.at += padding
+  return true
 }
 
 /**
@@ -154,12 +166,7 @@ export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, option
   const end = run.end
   c.at = end
   if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
-  const padding = -(end - start) & 3
-  if (padding > 0) {
-    if (c.text.charCodeAt(end) !== 61) note(c, 'unpadded')
-    else if (padding === 2 && c.text.charCodeAt(end + 1) !== 61) fault(c, end, 'two characters of padding')
-    else c.at += padding
-  }
+  if (!stepOverPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
   if (run.seen & foreign) note(c, 'url-safe-alphabet')
   span(c, name, start, options.sensitive === true)
   return run.bytes

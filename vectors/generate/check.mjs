@@ -107,7 +107,10 @@ const checks = {
         }),
         decode(digest),
       ),
-      notes: [],
+      notes: [
+        ...(/^ln=\d+,r=\d+,p=\d+$/.test(text) ? [] : ['parameter-order']),
+        ...(/=/.test(salt + digest) ? ['padded'] : []),
+      ],
     }
   },
   'phc-pbkdf2'(row, password) {

@@ -83,13 +83,14 @@ export function scryptRows(find) {
   m.add('r-missing', 'No r', change([ln, p]), malformed)
   m.add('p-missing', 'No p', change([ln, r]), malformed)
   m.add('r-twice', 'r twice', change([ln, r, r, p]), malformed)
-  m.add('parameter-order', 'p before r', change([ln, p, r]), malformed)
+  m.add('parameter-order', 'p before r', change([ln, p, r]), 'match', { notes: ['parameter-order'] })
   m.add('parameter-unknown', 'A parameter that scrypt does not have', change([ln, r, p, 'x=1']), malformed)
   m.add('n-for-ln', 'N itself under the name n', change([`n=${2 ** n}`, r, p]), malformed)
-  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), malformed, {
-    offset: hash.length - digest.length - 1,
+  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'match', {
+    notes: ['padded'],
   })
-  m.add('digest-padded', 'A padded digest', `${hash}=`, malformed, { offset: hash.length })
+  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
+  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
   m.add('url-safe', 'The url-safe alphabet', `${hash.slice(0, -3)}_${hash.slice(-2)}`, malformed, {
     offset: hash.length - 3,
   })
