@@ -1,9 +1,12 @@
-import * as bcryptjs from 'bcryptjs'
-import * as scryptJs from 'scrypt-js'
+import { hash as bcryptjsHash } from 'bcryptjs'
+import * as scryptModule from 'scrypt-js'
 import type { Backend, Kernel } from './backend.ts'
 import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+
+/** A CommonJS module whose names Node.js cannot see: there they stand under `default`. */
+const scryptJs = (scryptModule as { default?: typeof scryptModule }).default ?? scryptModule
 
 /** bcryptjs takes text and encodes it itself: bytes that are no UTF-8 cannot reach it. */
 function textOf(password: Uint8Array): string | undefined {
@@ -18,7 +21,7 @@ const bcrypt: Kernel<'bcrypt'> = {
   refuses: (descriptor, password) =>
     refusesSafetyMeasure(descriptor) ??
     (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
-  compute: async (password, descriptor) => digestOf(await bcryptjs.hash(textOf(password)!, setting(descriptor))),
+  compute: async (password, descriptor) => digestOf(await bcryptjsHash(textOf(password)!, setting(descriptor))),
 }
 
 const scrypt: Kernel<'scrypt'> = {

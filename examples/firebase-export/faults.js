@@ -1,0 +1,129 @@
+const malformed = 'ERR_MALFORMED'
+const limit = 'ERR_LIMIT'
+const field = 'ERR_FIELD'
+const notAHash = 'ERR_NOT_A_HASH'
+
+const insert = (text, position, inserted) => text.slice(0, position) + inserted + text.slice(position)
+const replace = (text, position, replacement) =>
+  insert(text.slice(0, position) + text.slice(position + 1), position, replacement)
+const decoded = (user) => Buffer.from(user.passwordHash, 'base64')
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/**
+ * One fault each, made from a sound password user. `codes` lists every code that a careful reader may give.
+ * `csv: false`: a CSV cell cannot say it.
+ */
+export const faults = [
+  {
+    fault: 'the hash lost its last seven characters',
+    codes: [malformed, limit],
+    spoil: (user) => ({ ...user, passwordHash: user.passwordHash.slice(0, -7) }),
+  },
+  {
+    fault: 'the hash is empty although there is a salt',
+    codes: [field, limit, malformed],
+    spoil: (user) => ({ ...user, passwordHash: '' }),
+  },
+  {
+    // Without the permission to read hashes the service sends this marker and no salt.
+    fault: 'the hash is the base64 of REDACTED',
+    codes: [notAHash],
+    spoil: (user) => ({ ...user, passwordHash: 'UkVEQUNURUQ=', salt: undefined }),
+  },
+  {
+    fault: 'the hash contains a character outside base64',
+    codes: [malformed],
+    spoil: (user) => ({ ...user, passwordHash: replace(user.passwordHash, 41, '%') }),
+  },
+  {
+    fault: 'the salt contains a character outside base64',
+    codes: [malformed, field],
+    spoil: (user) => ({ ...user, salt: replace(user.salt, 5, '#') }),
+  },
+  {
+    fault: 'the hash has 63 bytes, the signer key has 64',
+    codes: [limit, malformed],
+    spoil: (user) => ({ ...user, passwordHash: decoded(user).subarray(0, 63).toString('base64') }),
+  },
+  {
+    fault: 'the hash has 65 bytes, the signer key has 64',
+    codes: [limit, malformed],
+    spoil: (user) => ({ ...user, passwordHash: Buffer.concat([decoded(user), Buffer.of(0)]).toString('base64') }),
+  },
+  {
+    fault: 'the last base64 character of the hash carries bits that are not zero',
+    codes: [malformed],
+    spoil: (user) => {
+      const last = alphabet.indexOf(user.passwordHash[85])
+      return { ...user, passwordHash: replace(user.passwordHash, 85, alphabet[last + 1]) }
+    },
+  },
+  {
+    fault: 'the hash is wrapped with a line break',
+    codes: [malformed],
+    csv: false,
+    spoil: (user) => ({ ...user, passwordHash: insert(user.passwordHash, 64, '\n') }),
+  },
+  {
+    fault: 'the salt is missing',
+    codes: [field],
+    spoil: (user) => ({ ...user, salt: undefined }),
+  },
+  {
+    fault: 'the hash is a number',
+    codes: [field],
+    csv: false,
+    spoil: (user) => ({ ...user, passwordHash: 1234567890123456 }),
+  },
+  {
+    fault: 'the hash is null although there is a salt',
+    codes: [field],
+    csv: false,
+    spoil: (user) => ({ ...user, passwordHash: null }),
+  },
+  {
+    fault: 'the hash is a bcrypt string',
+    codes: [malformed],
+    spoil: (user, random) => ({ ...user, passwordHash: `$2b$10$${random.text(bcryptAlphabet, 53)}` }),
+  },
+  {
+    fault: 'the hash is the plaintext of the Auth emulator',
+    codes: [notAHash],
+    spoil: (user) => {
+      const salt = `fakeSalt${user.localId.slice(0, 20)}`
+      return { ...user, passwordHash: `fakeHash:salt=${salt}:password=hunter2`, salt }
+    },
+  },
+  {
+    fault: 'the hash contains a dollar sign',
+    codes: [malformed],
+    spoil: (user) => ({ ...user, passwordHash: replace(user.passwordHash, 20, '$') }),
+  },
+  {
+    fault: 'the hash is 2,000 characters long',
+    codes: [limit, malformed],
+    spoil: (user, random) => ({ ...user, passwordHash: random.bytes(1500).toString('base64') }),
+  },
+  {
+    fault: 'localId is missing',
+    codes: [field],
+    spoil: (user) => ({ ...user, localId: undefined }),
+  },
+  {
+    fault: 'the user is an array',
+    codes: [field, malformed],
+    csv: false,
+    spoil: (user) => [user.localId, user.email, user.passwordHash, user.salt],
+  },
+  {
+    fault: 'the hash was encoded in base64 twice',
+    codes: [limit, malformed],
+    spoil: (user) => ({ ...user, passwordHash: Buffer.from(user.passwordHash).toString('base64') }),
+  },
+  {
+    fault: 'the hash contains a NUL character',
+    codes: [malformed],
+    spoil: (user) => ({ ...user, passwordHash: insert(user.passwordHash, 44, '\0') }),
+  },
+]

@@ -1,0 +1,103 @@
+/**
+ * Places of the cells that `firebase auth:export` writes, without a header. Each provider has four: the id there, the
+ * address, the name, the photo. The second six providers came with firebase-tools 15.19.
+ */
+export const cell = {
+  localId: 0,
+  email: 1,
+  emailVerified: 2,
+  passwordHash: 3,
+  salt: 4,
+  displayName: 5,
+  createdAt: 23,
+  phoneNumber: 25,
+  disabled: 26,
+  customAttributes: 27,
+} as const
+
+export const providerCells: readonly (readonly [provider: string, index: number])[] = [
+  ['google.com', 7],
+  ['facebook.com', 11],
+  ['twitter.com', 15],
+  ['github.com', 19],
+  ['apple.com', 28],
+  ['microsoft.com', 32],
+  ['gc.apple.com', 36],
+  ['playgames.google.com', 40],
+  ['linkedin.com', 44],
+  ['yahoo.com', 48],
+]
+
+const names = new Set([cell.displayName, ...providerCells.map(([, index]) => index + 2)])
+/** 26 cells of the first versions, 28, and 52; each line ends with one more comma, which an editor may have taken away. */
+const widths = new Set([26, 27, 28, 29, 52, 53])
+
+const isFlag = (text: string | undefined): boolean => text === 'true' || text === 'false'
+
+/** Whether a record has as many cells as a writer gives it, and the ones that show a shift are in place. */
+function isComplete(cells: readonly string[] | undefined): cells is readonly string[] {
+  return (
+    cells !== undefined &&
+    widths.has(cells.length) &&
+    isFlag(cells[cell.emailVerified]) &&
+    /^\d*$/.test(cells[cell.createdAt]!) &&
+    (isFlag(cells[cell.disabled]) || !cells[cell.disabled])
+  )
+}
+
+/** RFC 4180, or nothing if quotes are not placed by it. */
+function byStandard(text: string): readonly string[] | undefined {
+  const cells: string[] = []
+  for (let at = 0; at <= text.length; at++) {
+    let end = at
+    if (text[at] === '"') {
+      do end = text.indexOf('"', end + 1)
+      while (end >= 0 && text[end + 1] === '"' && ++end)
+      if (end < 0 || (++end < text.length && text[end] !== ',')) return undefined
+      cells.push(text.slice(at + 1, end - 1).replaceAll('""', '"'))
+    } else {
+      end = text.indexOf(',', at)
+      if (end < 0) end = text.length
+      cells.push(text.slice(at, end))
+    }
+    at = end
+  }
+  return cells
+}
+
+/** Where a name ends that is wrapped or begins with a quote of its own: a photo's address, or none, comes next. */
+function endOfName(text: string, from: number): number {
+  for (let end = text.indexOf(',', from); end >= 0; end = text.indexOf(',', end + 1))
+    if (text[end + 1] === ',' || text.startsWith('http', end + 1)) return end
+  return -1
+}
+
+/**
+ * As firebase-tools means it: the quotes in a name are not doubled, and those in claims not where a backslash precedes.
+ * Claims are a JSON object, so that a brace stands before their last quote.
+ */
+function byWriter(text: string): readonly string[] {
+  const cells: string[] = []
+  for (let at = 0; at <= text.length; at++) {
+    const isQuoted = text[at] === '"'
+    let end = text.indexOf(',', at)
+    if (isQuoted && names.has(cells.length)) end = endOfName(text, at)
+    else if (isQuoted && cells.length === cell.customAttributes) end = text.indexOf('}",', at) + 2
+    if (end < at) end = text.length
+    cells.push(text.slice(at, end))
+    at = end
+  }
+  return cells
+}
+
+/** The cells of a record's text, or nothing if it is none, or not the whole of one. */
+export function cellsOf(text: string): readonly string[] | undefined {
+  if (!text.includes('"')) {
+    const cells = text.split(',')
+    return isComplete(cells) ? cells : undefined
+  }
+  const standard = byStandard(text)
+  if (isComplete(standard)) return standard
+  const written = byWriter(text)
+  return isComplete(written) ? written : undefined
+}

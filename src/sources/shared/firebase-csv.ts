@@ -1,0 +1,87 @@
+import { failure } from '../../core/errors.ts'
+import { maxRecord, type SourceRecord } from '../source.ts'
+import { cell, cellsOf, providerCells } from './firebase-cells.ts'
+import { type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
+import { createLineReader, type Line } from './lines.ts'
+import type { Reader } from './reader.ts'
+
+/** Lines that one record may have: names contain line breaks, which older versions do not quote. */
+const maxLines = 16
+
+/** How a record begins; a line that does not may belong to the one before. */
+const beginning = /^[^,]*,[^,]*,(?:true|false),/
+
+const tooLarge = failure('ERR_LIMIT', undefined, {
+  limit: { name: 'bytes of a user', min: 1, max: maxRecord, actual: maxRecord + 1 },
+})
+
+const flags: { readonly [text: string]: boolean | undefined } = { true: true, false: false }
+
+function userOf(cells: readonly string[]): FirebaseUser {
+  return {
+    localId: cells[cell.localId],
+    email: cells[cell.email],
+    emailVerified: flags[cells[cell.emailVerified]!],
+    passwordHash: cells[cell.passwordHash],
+    salt: cells[cell.salt],
+    phoneNumber: cells[cell.phoneNumber],
+    disabled: flags[cells[cell.disabled] ?? ''],
+    providerUserInfo: providerCells
+      .filter(([, index]) => cells[index])
+      .map(([providerId, index]) => ({ providerId, rawId: cells[index] })),
+  }
+}
+
+/** Reads the CSV that `firebase auth:export` writes: no header, and quotes that no standard knows. */
+export function createFirebaseCsvReader(spell: (passwordHash: string, salt: string) => string): Reader {
+  const lines = createLineReader()
+  let row = 0
+  /** Lines that are not a whole record yet. */
+  let open: string[] = []
+  let records: SourceRecord[] = []
+
+  function refuse(hint?: string): void {
+    const expected = 'the cells of a user: 28 or 52, and a comma'
+    const detail = hint === undefined ? { expected } : { expected, hint }
+    const id = /^[^,"]{1,128}(?=,)/.exec(open[0] ?? '')?.[0]
+    records.push({ row: ++row, id, failure: failure('ERR_MALFORMED', undefined, detail) })
+    open = []
+  }
+
+  function accept(cells: readonly string[]): void {
+    open = []
+    records.push(readFirebaseUser(userOf(cells), ++row, spell))
+  }
+
+  function take(line: Line): void {
+    if (line === undefined || beginning.test(line)) {
+      if (open.length > 0) refuse()
+      const cells = line === undefined ? undefined : cellsOf(line)
+      if (cells) accept(cells)
+      else if (line !== undefined) open = [line]
+      else records.push({ row: ++row, id: undefined, failure: tooLarge })
+      return
+    }
+    if (line === '' && open.length === 0) return
+    open.push(line)
+    const joined = open.join('\n')
+    const cells = open.length === 1 ? undefined : cellsOf(joined)
+    if (cells) accept(cells)
+    else if (open.length === 1 || open.length === maxLines || joined.length > maxRecord) refuse()
+  }
+
+  function takeAll(all: readonly Line[]): readonly SourceRecord[] {
+    records = []
+    for (const line of all) take(line)
+    return records
+  }
+
+  return {
+    push: (piece) => takeAll(lines.push(piece)),
+    end() {
+      takeAll(lines.end())
+      if (open.length > 0) refuse('The file ends inside a user')
+      return records
+    },
+  }
+}

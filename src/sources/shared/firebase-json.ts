@@ -1,0 +1,28 @@
+import type { SourceRecord } from '../source.ts'
+import { readFirebaseUser } from './firebase-user.ts'
+import type { Broken, Values } from './json-slices.ts'
+import { createUserSplitter } from './json-users.ts'
+import type { Reader } from './reader.ts'
+
+/** The id of a user that is no JSON, for a person who looks for it. */
+function brokenRecord({ failure, text }: Broken, row: number): SourceRecord {
+  const id = /"localId"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
+  return { row, id, failure }
+}
+
+/** Reads the JSON that `firebase auth:export` writes. */
+export function createFirebaseJsonReader(spell: (passwordHash: string, salt: string) => string): Reader {
+  const splitter = createUserSplitter()
+  let row = 0
+
+  function records({ values, broken }: Values): readonly SourceRecord[] {
+    const first = row + 1
+    row += values.length
+    return values.map((value, index) => {
+      const fault = broken.get(index)
+      return fault ? brokenRecord(fault, first + index) : readFirebaseUser(value, first + index, spell)
+    })
+  }
+
+  return { push: (piece) => records(splitter.push(piece)), end: () => records(splitter.end()) }
+}

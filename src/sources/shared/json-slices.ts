@@ -1,0 +1,85 @@
+import { type Failure, failure } from '../../core/errors.ts'
+import { decodeText } from './reader.ts'
+
+/** A value that could not be read, and its text where it was kept. */
+export interface Broken {
+  readonly failure: Failure
+  readonly text: string
+}
+
+/** Values in the order of the file. Those in `broken`, by index, have none. */
+export interface Values {
+  readonly values: readonly unknown[]
+  readonly broken: ReadonlyMap<number, Broken>
+}
+
+const nothingBroken: ReadonlyMap<number, Broken> = new Map()
+
+/** Where values lie in a run of bytes, until they are read. */
+export interface Slices {
+  readonly starts: number[]
+  readonly ends: number[]
+  broken: Map<number, Broken> | undefined
+}
+
+export const createSlices = (): Slices => ({ starts: [], ends: [], broken: undefined })
+
+export function addSlice({ starts, ends }: Slices, start: number, end: number): void {
+  starts.push(start)
+  ends.push(end)
+}
+
+export function addBroken(slices: Slices, failure: Failure, text = ''): void {
+  slices.broken ??= new Map()
+  slices.broken.set(slices.starts.length, { failure, text })
+  addSlice(slices, 0, 0)
+}
+
+/** JavaScript engines put the text into the message, so only the offset is taken from it. */
+function offsetIn(error: unknown): { offset?: number } {
+  const found = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  return found === undefined ? {} : { offset: Number(found) }
+}
+
+/** Parses JSON that may be broken. */
+export function parseJson(text: string, expected: string): { ok: true; value: unknown } | Failure {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch (error) {
+    return failure('ERR_MALFORMED', undefined, { ...offsetIn(error), expected })
+  }
+}
+
+/**
+ * All values at once: what stands between them was commas and blanks, so if the whole is a list of as many values, each
+ * of them is what it would be alone.
+ */
+function readTogether({ starts, ends }: Slices, bytes: Uint8Array): Values | undefined {
+  try {
+    const values: unknown = JSON.parse(`[${decodeText(bytes.subarray(starts[0], ends[ends.length - 1]))}]`)
+    if (Array.isArray(values) && values.length === starts.length) return { values, broken: nothingBroken }
+  } catch {}
+  return undefined
+}
+
+/** Parses the slices, one by one only where something is broken, and forgets them. */
+export function readSlices(slices: Slices, bytes: Uint8Array): Values {
+  const { starts, ends, broken = new Map<number, Broken>() } = slices
+  if (starts.length === 0) return { values: [], broken: nothingBroken }
+  let read = slices.broken ? undefined : readTogether(slices, bytes)
+  read ??= {
+    broken,
+    values: starts.map((start, index) => {
+      if (broken.has(index)) return undefined
+      const text = decodeText(bytes.subarray(start, ends[index]))
+      const parsed = parseJson(text, 'a user in JSON')
+      if (parsed.ok) return parsed.value
+      broken.set(index, { failure: parsed, text })
+      return undefined
+    }),
+  }
+  slices.starts.length = 0
+  slices.ends.length = 0
+  slices.broken = undefined
+  return read
+}

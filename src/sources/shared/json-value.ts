@@ -1,0 +1,101 @@
+const quote = 0x22
+const backslash = 0x5c
+const lineFeed = 0x0a
+const opensObject = 0x7b
+
+const plain = 0
+const opens = 1
+const closes = 2
+const beginsString = 3
+
+/** By byte: what it does outside strings. */
+const structure = new Uint8Array(256)
+for (const byte of [0x5b, opensObject]) structure[byte] = opens
+for (const byte of [0x5d, 0x7d]) structure[byte] = closes
+structure[quote] = beginsString
+
+/** By byte: 1 for what ends a number or a word. */
+const delimiter = new Uint8Array(256)
+for (const byte of [0x09, lineFeed, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]) delimiter[byte] = 1
+
+/** Where the search for the end of one JSON value stands. It counts brackets and knows strings; it judges nothing. */
+export interface ValueScan {
+  kind: number
+  depth: number
+  deepest: number
+  inString: boolean
+  /** The next value begins where this one should have ended. */
+  abandoned: boolean
+}
+
+export const createValueScan = (): ValueScan => ({
+  kind: plain,
+  depth: 0,
+  deepest: 0,
+  inString: false,
+  abandoned: false,
+})
+
+/** Begins a value by its first byte. A stray closing bracket is a value too: there must be progress. */
+export function beginValue(scan: ValueScan, first: number): void {
+  scan.kind = structure[first]!
+  scan.depth = scan.kind === opens ? 1 : 0
+  scan.deepest = scan.depth
+  scan.inString = scan.kind === beginsString
+  scan.abandoned = false
+}
+
+/** Whether the object that begins here is spread over indented lines: then none inside it begins a line. */
+function isIndented(bytes: Uint8Array, open: number): boolean {
+  const next = bytes[open + 1] === 0x0d ? open + 2 : open + 1
+  return bytes[next] === lineFeed && (bytes[next + 1] === 0x20 || bytes[next + 1] === 0x09)
+}
+
+function scanScalar(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (delimiter[bytes[at]!] === 1) return at
+  return ~to
+}
+
+/**
+ * Goes on from a byte of the value, which began at `open`. Gives the index after its end, or the complement (`~`) of
+ * where to go on when there are more bytes.
+ */
+export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from: number, to: number): number {
+  if (scan.kind === closes) return from
+  if (scan.kind === plain) return scanScalar(bytes, from, to)
+  let { depth, deepest, inString } = scan
+  let at = from
+  while (at < to) {
+    if (inString) {
+      let byte = bytes[at]!
+      while (byte !== quote && byte !== backslash && byte !== lineFeed && ++at < to) byte = bytes[at]!
+      if (at >= to) break
+      at += byte === backslash ? 2 : 1
+      if (byte === backslash) continue
+      // No string holds a bare line feed: one that was not closed ends with its line.
+      inString = false
+      if (depth === 0) return at
+      continue
+    }
+    const kind = structure[bytes[at]!]
+    if (kind === beginsString) inString = true
+    else if (kind === closes) {
+      if (--depth === 0) return done(scan, depth, deepest, inString, at + 1)
+    } else if (kind === opens) {
+      if (bytes[at - 1] === lineFeed && bytes[at] === opensObject && isIndented(bytes, open)) {
+        scan.abandoned = true
+        return done(scan, depth, deepest, inString, at)
+      }
+      if (++depth > deepest) deepest = depth
+    }
+    at++
+  }
+  return done(scan, depth, deepest, inString, ~at)
+}
+
+function done(scan: ValueScan, depth: number, deepest: number, inString: boolean, result: number): number {
+  scan.depth = depth
+  scan.deepest = deepest
+  scan.inString = inString
+  return result
+}

@@ -1,0 +1,54 @@
+import { maxRecord } from '../source.ts'
+import { decodeText, type Reader } from './reader.ts'
+
+/** A line without its line feed or CRLF; `undefined` is a line that is too long to be kept. */
+export type Line = string | undefined
+
+function withoutReturn(line: string): Line {
+  if (line.length > maxRecord) return undefined
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+/** Splits bytes into lines. The last one needs no line feed. */
+export function createLineReader(): Reader<Line> {
+  let parts: Uint8Array[] = []
+  let length = 0
+
+  function keep(part: Uint8Array): void {
+    length += part.length
+    if (length > maxRecord) parts = []
+    else if (part.length > 0) parts.push(part.slice())
+  }
+
+  function take(): Line {
+    if (length > maxRecord) return undefined
+    const bytes = new Uint8Array(length)
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    return withoutReturn(decodeText(bytes))
+  }
+
+  return {
+    push(piece) {
+      const first = piece.indexOf(10)
+      if (first < 0) {
+        keep(piece)
+        return []
+      }
+      const lines: Line[] = []
+      keep(piece.subarray(0, first))
+      lines.push(take())
+      const last = piece.lastIndexOf(10)
+      if (last > first)
+        for (const line of decodeText(piece.subarray(first + 1, last)).split('\n')) lines.push(withoutReturn(line))
+      parts = []
+      length = 0
+      keep(piece.subarray(last + 1))
+      return lines
+    },
+    end: () => (length > 0 ? [take()] : []),
+  }
+}

@@ -1,0 +1,24 @@
+import { failure } from '../../core/errors.ts'
+import { maxRecord, type SourceRecord } from '../source.ts'
+import { createLineReader, type Line } from './lines.ts'
+import type { Reader } from './reader.ts'
+
+/** Reads lines as records. Empty lines count as rows and are none. */
+export function createLinesReader(recordOf: (text: string, row: number) => SourceRecord): Reader {
+  const lines = createLineReader()
+  let row = 0
+
+  function records(all: readonly Line[]): readonly SourceRecord[] {
+    const found: SourceRecord[] = []
+    for (const line of all) {
+      row++
+      if (line === undefined) {
+        const limit = { name: 'bytes of a line', min: 1, max: maxRecord, actual: maxRecord + 1 }
+        found.push({ row, id: undefined, failure: failure('ERR_LIMIT', undefined, { limit }) })
+      } else if (line !== '') found.push(recordOf(line, row))
+    }
+    return found
+  }
+
+  return { push: (piece) => records(lines.push(piece)), end: () => records(lines.end()) }
+}

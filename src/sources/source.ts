@@ -1,0 +1,53 @@
+import type { Failure } from '../core/errors.ts'
+import type { Fields } from '../formats/format.ts'
+
+/** Why a person has no password to carry. None of these is a failure. */
+export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'
+
+/** Where the people without a password go. */
+export const destinations: { readonly [W in WithoutPassword]: string } = {
+  social: 'They sign in with their provider: carry their identities, and set up the provider in the new system',
+  phone: 'They sign in with a code to their phone: carry the number',
+  anonymous: 'They have no way to sign in again: carry only the data that belongs to their id',
+  missing:
+    'Their hash is not in the export: they reset their password, or sign in once while the old system still answers',
+}
+
+/** An account with another provider, in SuperTokens' words. */
+export interface Identity {
+  /** As the source names it: `google.com`. */
+  readonly thirdPartyId: string
+  readonly thirdPartyUserId: string
+}
+
+/** One person of an export. Exactly one of `hash`, `none` and `failure` is there. */
+export interface SourceRecord {
+  /** From 1: the place among the users, or among the lines or records of data. */
+  readonly row: number
+  readonly id: string | undefined
+  /** The text, ready for `tryParse`, and what stands beside it. */
+  readonly hash?: { readonly text: string; readonly fields: Fields } | undefined
+  readonly none?: WithoutPassword | undefined
+  /** Why the source itself refuses it. */
+  readonly failure?: Failure | undefined
+  readonly email?: string | undefined
+  readonly emailVerified?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly identities?: readonly Identity[] | undefined
+}
+
+/** A system or file layout that users come from. */
+export interface Source<Options = undefined> {
+  readonly id: string
+  /**
+   * Reads an export in constant memory. Records come in batches, in the order of the file: an asynchronous step for each
+   * would cost more than reading it.
+   */
+  read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
+}
+
+/** Bytes that one record may have; a longer one is refused without being kept. */
+export const maxRecord: number = 2 ** 20
+
+/** What stands beside a hash that needs nothing: one object, so that it is seen at once. */
+export const noFields: Fields = {}

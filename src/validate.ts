@@ -1,0 +1,232 @@
+import { type Failure, failure, type HashErrorCode } from './core/errors.ts'
+import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
+import type { Format } from './formats/format.ts'
+import { type Descriptor, schemeOf } from './schemes/index.ts'
+import type { SourceRecord, WithoutPassword } from './sources/source.ts'
+import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
+
+/** What a hash would cost more than the limits of a verification allow. */
+export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
+
+/** What became of one record. */
+export interface Outcome {
+  readonly record: SourceRecord
+  readonly status: 'accepted' | 'refused' | 'none'
+  /** The format's id. */
+  readonly format?: string | undefined
+  /** The parameters in words: `memory cost 14, rounds 8`. */
+  readonly cost?: string | undefined
+  /** One verification, in milliseconds on the reference machine; 0 if not accepted. */
+  readonly workCost: number
+  readonly notes: readonly string[]
+  readonly warnings: readonly Warning[]
+  readonly failure?: Failure | undefined
+}
+
+/** The part of a verifier that validation needs. */
+export interface Parser {
+  tryParse(
+    text: string,
+    options?: ParseOptions,
+  ):
+    | { readonly ok: true; readonly format: Format; readonly descriptor: Descriptor; readonly notes: readonly string[] }
+    | Failure
+}
+
+export interface ValidateOptions {
+  /** As in `tryParse`. */
+  readonly format?: string | undefined
+  /** As in `tryParse`. */
+  readonly source?: string | undefined
+  /** Beyond which an accepted record carries a warning: those of a verifier unless given. */
+  readonly limits?: Partial<WorkLimits> | undefined
+  /** If given, a record is refused whose key is not among them or does not fit its digest. */
+  readonly secrets?: Secrets | undefined
+}
+
+const nothing: readonly never[] = []
+
+/** A scheme's numbers, by the names that people read. */
+const numbers = new Map<string, readonly (readonly [key: string, name: string])[]>()
+
+function numbersOf(descriptor: Descriptor): readonly (readonly [key: string, name: string])[] {
+  let known = numbers.get(descriptor.scheme)
+  if (!known) {
+    known = Object.keys(schemeOf(descriptor).limits).map((key) => [
+      key,
+      key.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`),
+    ])
+    numbers.set(descriptor.scheme, known)
+  }
+  return known
+}
+
+/** The parameters that a cost depends on, in words. */
+function costText(descriptor: Descriptor): string {
+  let text = ''
+  for (const [key, name] of numbersOf(descriptor)) {
+    const value: unknown = (descriptor as unknown as { readonly [key: string]: unknown })[key]
+    if (typeof value === 'number') text += text === '' ? `${name} ${value}` : `, ${name} ${value}`
+  }
+  return text
+}
+
+/** A legacy scrypt digest is its key encrypted: as a row is at fault and not the key, another length is a limit. */
+function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
+  if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
+    const { keyId = '', digest } = descriptor
+    const max = keyring.legacyScryptSignerKey.get(keyId)?.bytes().length ?? digest.length
+    if (max !== digest.length)
+      return failure('ERR_LIMIT', undefined, { limit: { name: 'digest length', min: max, max, actual: digest.length } })
+  }
+  const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
+  return resolved === undefined || resolved.ok ? undefined : resolved
+}
+
+/**
+ * Accepts or refuses each record of a source, and finds out what it would cost. Nothing is computed, and batches are
+ * handed on as they come.
+ *
+ * @throws RangeError if a secret is empty or not base64; and what the batches throw.
+ */
+export async function* validate(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  parser: Parser,
+  options: ValidateOptions = {},
+): AsyncIterable<readonly Outcome[]> {
+  const { format, source, secrets } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const keyring = secrets && createKeyring(secrets)
+  const hint: ParseOptions = { ...(format !== undefined && { format }), ...(source !== undefined && { source }) }
+  let parseOptions: ParseOptions = hint
+
+  function refuse(record: SourceRecord, why: Failure): Outcome {
+    return {
+      record,
+      status: 'refused',
+      workCost: 0,
+      notes: nothing,
+      warnings: nothing,
+      failure: why,
+      format: why.format,
+    }
+  }
+
+  function judge(record: SourceRecord): Outcome {
+    const { hash } = record
+    if (record.failure) return refuse(record, record.failure)
+    if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
+    // Most sources give every record the same empty fields.
+    if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
+    const parsed = parser.tryParse(hash.text, parseOptions)
+    if (!parsed.ok) return refuse(record, parsed)
+    const { descriptor } = parsed
+    const missing = keyring && unresolved(descriptor, keyring)
+    if (missing) return refuse(record, { ...missing, format: parsed.format.id })
+    const work = schemeOf(descriptor).work(descriptor, 16)
+    let warnings: readonly Warning[] = nothing
+    if (work.cost > limits.cost) warnings = ['cost-beyond-limit']
+    if (work.bytes > limits.bytes) warnings = [...warnings, 'memory-beyond-limit']
+    return {
+      record,
+      status: 'accepted',
+      format: parsed.format.id,
+      cost: costText(descriptor),
+      workCost: work.cost,
+      notes: parsed.notes,
+      warnings,
+      failure: undefined,
+    }
+  }
+
+  for await (const batch of batches) yield batch.map(judge)
+}
+
+/** Accepted records of one format and one cost. */
+export interface CostCount {
+  readonly format: string
+  /** As in an outcome, or `other` once there are too many. */
+  readonly cost: string
+  readonly count: number
+}
+
+/** What a validation found. Its size does not depend on the input. */
+export interface Summary {
+  readonly rows: number
+  readonly accepted: number
+  readonly refused: number
+  readonly none: { readonly [W in WithoutPassword]: number }
+  readonly formats: { readonly [format: string]: number }
+  /** The most frequent first. */
+  readonly costs: readonly CostCount[]
+  readonly notes: { readonly [note: string]: number }
+  readonly warnings: { readonly [W in Warning]?: number }
+  readonly refusals: { readonly [C in HashErrorCode]?: number }
+  /** One verification of every accepted hash, in milliseconds on the reference machine. */
+  readonly workCost: number
+}
+
+/** Distinct costs that are counted apart. */
+const maxCosts = 1000
+
+type Counts = Map<string, number>
+
+function count(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** Counts outcomes as they come. */
+export function createSummary(): { add(batch: readonly Outcome[]): void; summary(): Summary } {
+  const statuses = { accepted: 0, refused: 0, none: 0 }
+  const none = { social: 0, phone: 0, anonymous: 0, missing: 0 }
+  const costs = new Map<string, Counts>()
+  const notes: Counts = new Map()
+  const warnings: Counts = new Map()
+  const refusals: Counts = new Map()
+  let distinct = 0
+  let workCost = 0
+
+  function accept(outcome: Outcome): void {
+    const { format = '', cost = '' } = outcome
+    let counts = costs.get(format)
+    if (!counts) costs.set(format, (counts = new Map()))
+    if (counts.has(cost) || distinct < maxCosts) {
+      if (!counts.has(cost)) distinct++
+      count(counts, cost)
+    } else count(counts, 'other')
+    workCost += outcome.workCost
+    for (const note of outcome.notes) count(notes, note)
+    for (const warning of outcome.warnings) count(warnings, warning)
+  }
+
+  return {
+    add(batch) {
+      for (const outcome of batch) {
+        statuses[outcome.status]++
+        if (outcome.status === 'accepted') accept(outcome)
+        else if (outcome.failure) count(refusals, outcome.failure.code)
+        else if (outcome.record.none) none[outcome.record.none]++
+      }
+    },
+    summary() {
+      const { accepted, refused } = statuses
+      const list = [...costs].flatMap(([format, counts]) =>
+        [...counts].map(([cost, count]): CostCount => ({ format, cost, count })),
+      )
+      return {
+        rows: accepted + refused + statuses.none,
+        accepted,
+        refused,
+        none: { ...none },
+        formats: Object.fromEntries(
+          [...costs].map(([format, counts]) => [format, [...counts.values()].reduce((sum, count) => sum + count, 0)]),
+        ),
+        costs: list.sort((a, b) => b.count - a.count),
+        notes: Object.fromEntries(notes),
+        warnings: Object.fromEntries(warnings),
+        refusals: Object.fromEntries(refusals),
+        workCost,
+      }
+    },
+  }
+}

@@ -1,0 +1,505 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isHashError } from '../src/core/errors.ts'
+import { firebaseHash, parseHashConfig } from '../src/sources/firebase.ts'
+import { csv, firebase, lines, ndjson } from '../src/sources/index.ts'
+import type { Source, SourceRecord } from '../src/sources/source.ts'
+
+const examples = new URL('../examples/firebase-export/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, examples))
+const config = parseHashConfig(read('hash-config.txt').toString())
+const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function* inChunks(data: Uint8Array, size: number) {
+  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)
+}
+
+async function all<Options>(
+  source: Source<Options>,
+  data: Uint8Array | string,
+  options: Options,
+  size = 65536,
+): Promise<readonly SourceRecord[]> {
+  const records: SourceRecord[] = []
+  const chunks = inChunks(typeof data === 'string' ? bytes(data) : data, size)
+  for await (const batch of source.read(chunks, options)) {
+    expect(batch.length).toBeGreaterThan(0)
+    records.push(...batch)
+  }
+  return records
+}
+
+/** What a record came to, in short. */
+const shorten = ({ row, id, hash, none, failure }: SourceRecord) => [row, id, hash?.text ?? none ?? failure?.code]
+const users = async (data: Uint8Array | string, size?: number) =>
+  (await all(firebase, data, { parameters }, size)).map(shorten)
+
+const hash = 'qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqg=='
+const salt = 'DfjoDnBS5L3ixQ=='
+const spelled = `$f_scrypt$${hash}$${salt}$m=14$r=8$s=Bw==`
+const user = (localId: string, others: object = {}) => ({ localId, passwordHash: hash, salt, ...others })
+const pretty = (list: readonly unknown[]) =>
+  `{"users": [\n${list.map((item) => JSON.stringify(item, null, 2)).join(',\n')}]}`
+
+async function rejection(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return isHashError(error) ? { code: error.code, name: error.detail.name } : error
+}
+
+function thrown(run: () => unknown) {
+  try {
+    run()
+  } catch (error) {
+    if (isHashError(error)) return { code: error.code, name: error.detail.name, message: error.message }
+    throw error
+  }
+  return undefined
+}
+
+describe('a Firebase export in JSON', () => {
+  test.each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
+    const data = read('users.json')
+    expect(await users(data, size)).toEqual(await users(data))
+  })
+
+  test('splits a character between chunks', async () => {
+    const data = pretty([user('Zoë', { email: 'zoë@example.org', displayName: '👩🏽‍🚀 "}]},{' }), user('b')])
+    for (let size = 1; size < 12; size++)
+      expect(await users(data, size)).toEqual([
+        [1, 'Zoë', spelled],
+        [2, 'b', spelled],
+      ])
+  })
+
+  test.each([
+    ['minified', JSON.stringify({ users: [user('a'), user('b')] })],
+    ['a bare list', JSON.stringify([user('a'), user('b')])],
+    ['as firebase-tools writes it on Windows', pretty([user('a'), user('b')]).replaceAll(',\n{', ',\r\n{')],
+    ['after a byte order mark', `\ufeff${pretty([user('a'), user('b')])}`],
+    ['after blank lines', `\n\n  ${pretty([user('a'), user('b')])}\n`],
+    [
+      'among other keys',
+      JSON.stringify({ kind: 'x}]', n: 1, more: [{ users: [1] }], users: [user('a'), user('b')], z: [] }),
+    ],
+  ])('is read %s', async (_, data) => {
+    for (const size of [1, 5, 65536])
+      expect(await users(data, size)).toEqual([
+        [1, 'a', spelled],
+        [2, 'b', spelled],
+      ])
+  })
+
+  test('has no records where there are no users', async () => {
+    expect(await users('{"users": [\n]}')).toEqual([])
+    expect(await users('')).toEqual([])
+    expect(await users(' \n')).toEqual([])
+  })
+
+  test('gives what a move needs beside the hash', async () => {
+    const providerUserInfo = [
+      { providerId: 'google.com', rawId: '117', email: 'a@example.org' },
+      { providerId: 'phone' },
+    ]
+    const data = pretty([user('a', { email: 'a@example.org', emailVerified: true, disabled: false, providerUserInfo })])
+    expect(await all(firebase, data, { parameters })).toMatchObject([
+      {
+        email: 'a@example.org',
+        emailVerified: true,
+        disabled: false,
+        identities: [{ thirdPartyId: 'google.com', thirdPartyUserId: '117' }],
+      },
+    ])
+  })
+
+  test.each([
+    ['missing', { email: 'a@example.org' }],
+    [
+      'missing',
+      { email: 'a@example.org', providerUserInfo: [{ providerId: 'password' }, { providerId: 'google.com' }] },
+    ],
+    ['missing', { email: 'a@example.org', phoneNumber: '+15555550100' }],
+    ['social', { email: 'a@example.org', providerUserInfo: [{ providerId: 'apple.com', rawId: '1' }] }],
+    ['phone', { phoneNumber: '+15555550100', providerUserInfo: [{ providerId: 'phone' }] }],
+    ['anonymous', {}],
+  ])('without a hash counts as %s: %j', async (none, others) => {
+    expect(await users(pretty([{ localId: 'a', ...others }]))).toEqual([[1, 'a', none]])
+  })
+
+  test.each([
+    ['ERR_NOT_A_HASH', { localId: 'a', passwordHash: 'UkVEQUNURUQ=' }],
+    ['ERR_NOT_A_HASH', user('a', { passwordHash: 'fakeHash:salt=x:password=y' })],
+    ['ERR_FIELD', user('a', { passwordHash: '' })],
+    ['ERR_FIELD', user('a', { passwordHash: 12 })],
+    ['ERR_FIELD', user('a', { salt: undefined })],
+    ['ERR_FIELD', user('a', { salt: [] })],
+    ['ERR_MALFORMED', user('a', { passwordHash: '$2b$10$abcdefghijklmnopqrstuv' })],
+    ['ERR_MALFORMED', user('a', { salt: 'a$b' })],
+  ])('is refused with %s: %j', async (code, value) => {
+    expect(await users(pretty([value, user('b')]))).toEqual([
+      [1, 'a', code],
+      [2, 'b', spelled],
+    ])
+  })
+
+  test.each([
+    ['ERR_FIELD', { passwordHash: hash, salt }],
+    ['ERR_FIELD', { ...user('a'), localId: 7 }],
+    ['ERR_MALFORMED', [1]],
+    ['ERR_MALFORMED', 'text'],
+    ['ERR_MALFORMED', null],
+    ['ERR_MALFORMED', -1.5],
+  ])('has no id and is refused with %s: %j', async (code, value) => {
+    for (const data of [pretty([user('a'), value, user('b')]), JSON.stringify([user('a'), value, user('b')])])
+      for (const size of [1, 65536])
+        expect(await users(data, size)).toEqual([
+          [1, 'a', spelled],
+          [2, undefined, code],
+          [3, 'b', spelled],
+        ])
+  })
+
+  const whole = pretty([user('a'), user('b'), user('c')])
+  test.each([
+    ['a comma is missing', whole.replace('"b",', '"b"')],
+    ['a string is not closed', whole.replace('"b",', '"b,')],
+    ['a string is opened twice', whole.replace('"b"', '""b"')],
+    ['a word is misspelled', whole.replace('"b",', '"b", "disabled": ture,')],
+    ['a brace is missing', whole.replace('}', '#').replace('}', '').replace('#', '}')],
+    ['a bracket is of the other kind', whole.replace('}', '#').replace('}', ']').replace('#', '}')],
+    ['a comma before it is missing', whole.replace('},', '}')],
+    ['two commas are before it', whole.replace('},', '},,')],
+  ])('refuses only the user in which %s', async (_, data) => {
+    for (const size of [1, 3, 65536]) {
+      const [first, second, third, ...others] = await users(data, size)
+      expect([first, third, others]).toEqual([[1, 'a', spelled], [3, 'c', spelled], []])
+      expect(second!.slice(0, 1).concat(second![2])).toEqual([2, 'ERR_MALFORMED'])
+    }
+  })
+
+  test('names a broken user where its id can be seen', async () => {
+    expect((await users(whole.replace('"b",', '"b",,'))).at(1)).toEqual([2, 'b', 'ERR_MALFORMED'])
+    expect((await users(whole.replace('"b",', '"b,'))).at(1)).toEqual([2, undefined, 'ERR_MALFORMED'])
+  })
+
+  test('goes on after a stray brace', async () => {
+    expect((await users(whole.replace('},', '}},'))).map((record) => record[2])).toEqual([
+      spelled,
+      'ERR_MALFORMED',
+      spelled,
+      spelled,
+    ])
+  })
+
+  test('says that the file ends inside a user, or before the end of the list', async () => {
+    const inside = await all(firebase, whole.slice(0, whole.indexOf('"c"') + 3), { parameters })
+    expect(inside.map(shorten).at(-1)).toEqual([3, 'c', 'ERR_MALFORMED'])
+    expect(inside.at(-1)!.failure!.detail.hint).toContain('inside a user')
+    const between = await all(firebase, whole.slice(0, whole.indexOf('"b"')).replace(/,\s*\{[^{]*$/, ''), {
+      parameters,
+    })
+    expect(between.map(shorten)).toEqual([
+      [1, 'a', spelled],
+      [2, undefined, 'ERR_MALFORMED'],
+    ])
+  })
+
+  test.each(['{}', '{"user": []}', '{"users": {}}', '{"users" []}', '{"users": []} x', '[] []', '{users: []}'])(
+    'is refused as a whole: %s',
+    async (data) => {
+      for (const size of [1, 65536]) expect(await users(data, size)).toEqual([[1, undefined, 'ERR_MALFORMED']])
+    },
+  )
+
+  test('refuses a user of more than 1 MiB without keeping it, and goes on', async () => {
+    const large = user('large', { displayName: 'x"}{'.repeat(2 ** 18) })
+    for (const data of [pretty([user('a'), large, user('b')]), JSON.stringify([user('a'), large, user('b')])])
+      for (const size of [1000, 65536])
+        expect(await users(data, size)).toEqual([
+          [1, 'a', spelled],
+          [2, 'large', 'ERR_LIMIT'],
+          [3, 'b', spelled],
+        ])
+  })
+
+  test('refuses a user of more than 64 levels', async () => {
+    const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+    expect(await users(JSON.stringify([user('a', { deep: deep(63) }), user('b', { deep: deep(64) })]))).toEqual([
+      [1, 'a', spelled],
+      [2, 'b', 'ERR_LIMIT'],
+    ])
+  })
+
+  test('shows no part of a hash, a salt or a password in a failure', async () => {
+    const values = [
+      user('a', { passwordHash: 'fakeHash:salt=x:password=hunter2' }),
+      user('b', { passwordHash: `${hash}$` }),
+      user('c', { salt: 5 }),
+    ]
+    const data = `${pretty(values).slice(0, -2)}, {"passwordHash": "${hash}" "${salt}"}, {"passwordHash": "${hash}`
+    const failures = (await all(firebase, data, { parameters })).map((record) => record.failure)
+    expect(failures.every((failure) => failure !== undefined)).toBe(true)
+    for (const secret of [hash.slice(0, 20), salt, 'hunter2']) expect(JSON.stringify(failures)).not.toContain(secret)
+  })
+})
+
+describe('a Firebase export in CSV', () => {
+  const cells = (localId: string, name = '', others: Record<number, string> = {}) => {
+    const line = Array<string>(28).fill('')
+    Object.assign(line, { 0: localId, 2: 'true', 3: hash, 4: salt, 5: name, 23: '1583235442593', 26: 'false' }, others)
+    return `${line.join(',')},\n`
+  }
+
+  test.each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
+    for (const name of ['users.csv', 'users-wide.csv'])
+      expect(await users(read(name), size)).toEqual(await users(read(name)))
+  })
+
+  test.each([
+    ['a name with quotes', 'Robert "Bob" Quist'],
+    ['a name that begins with a quote', '"Ace" Kowalczyk'],
+    ['a quote for a name', '"'],
+    ['a comma', '"Quist, Robert"'],
+    ['commas and single quotes', '"Horváth, "Bob", Jr."'],
+    ['a comma after a quote', '""Bob", the elder"'],
+    ['a quote before the end', '"Peña, María "Mari""'],
+    ['quotes as in RFC 4180', '"""Ace"", Kowalczyk"'],
+    ['a bare line break', 'Two\nlines'],
+    ['a line break and a comma', '"Two\r\nlines, and a comma"'],
+    ['empty lines', 'Two\n\nlines'],
+  ])('is read with %s', async (_, name) => {
+    const claims = '"{""note"":""says \\"hello\\", often""}"'
+    for (const others of [{}, { 27: claims }, { 7: '117', 9: name, 10: 'https://photos.example.com/a', 27: claims }]) {
+      const records = await all(firebase, cells('a', name, others) + cells('b'), { parameters })
+      expect(records.map(shorten)).toEqual([
+        [1, 'a', spelled],
+        [2, 'b', spelled],
+      ])
+      expect(records[0]!.disabled).toBe(false)
+      expect(records[0]!.identities?.map(({ thirdPartyUserId }) => thirdPartyUserId)).toEqual(
+        '7' in others ? ['117'] : undefined,
+      )
+    }
+  })
+
+  test('is read without the last comma, with CRLF, and without a last line feed', async () => {
+    const data = cells('a') + cells('b')
+    const expected = await users(data)
+    for (const other of [data.replaceAll(',\n', '\n'), data.replaceAll('\n', '\r\n'), data.slice(0, -1)])
+      expect(await users(other)).toEqual(expected)
+  })
+
+  test('refuses a record that is not whole, and goes on', async () => {
+    const broken = 'x,x@example.org,true,cut\n'
+    expect(await users(cells('a') + broken + broken + cells('b') + 'c,,true,'.repeat(1))).toEqual([
+      [1, 'a', spelled],
+      [2, 'x', 'ERR_MALFORMED'],
+      [3, 'x', 'ERR_MALFORMED'],
+      [4, 'b', spelled],
+      [5, 'c', 'ERR_MALFORMED'],
+    ])
+    expect(await users(`no,export\nat all\n${cells('a')}`)).toEqual([
+      [1, 'no', 'ERR_MALFORMED'],
+      [2, undefined, 'ERR_MALFORMED'],
+      [3, 'a', spelled],
+    ])
+  })
+
+  test('refuses a line of more than 1 MiB', async () => {
+    expect(await users(cells('a') + cells('x', 'x'.repeat(2 ** 20)) + cells('b'))).toEqual([
+      [1, 'a', spelled],
+      [2, undefined, 'ERR_LIMIT'],
+      [3, 'b', spelled],
+    ])
+  })
+})
+
+describe('the password hash parameters', () => {
+  const key = read('hash-config.txt')
+    .toString()
+    .match(/base64_signer_key: (\S+),/)![1]!
+  const json = { algorithm: 'SCRYPT', signerKey: key, saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+
+  test.each([
+    ['as the console shows them', read('hash-config.txt').toString()],
+    ['on one line', read('hash-config.txt').toString().replaceAll('\n', ' ')],
+    [
+      'in another order',
+      `hash_config {\r\n mem_cost: 14,\n rounds: 8\nbase64_salt_separator: Bw\nbase64_signer_key: ${key}, algorithm: SCRYPT }`,
+    ],
+    [
+      'with quotes',
+      `{ 'algorithm': "SCRYPT", "base64_signer_key": '${key}', base64_salt_separator: "Bw==", rounds: "8", mem_cost: 14, }`,
+    ],
+    ['as JSON', JSON.stringify(json)],
+    ['as JSON of the API', JSON.stringify({ hashConfig: json })],
+  ])('are read %s', (_, text) => {
+    const { signerKey, ...others } = parseHashConfig(text)
+    expect(others).toEqual({ algorithm: 'SCRYPT', saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 })
+    expect(Buffer.from(signerKey!.bytes()).toString('base64')).toBe(key)
+  })
+
+  test('need no signer key', () => {
+    expect(parseHashConfig(JSON.stringify({ ...json, signerKey: undefined }))).not.toHaveProperty('signerKey')
+  })
+
+  test.each([
+    ['ERR_FIELD', 'algorithm', { ...json, algorithm: undefined }],
+    ['ERR_UNSUPPORTED', 'algorithm BCRYPT', { ...json, algorithm: 'BCRYPT' }],
+    ['ERR_UNSUPPORTED', 'algorithm STANDARD_SCRYPT', { ...json, algorithm: 'STANDARD_SCRYPT' }],
+    ['ERR_FIELD', 'rounds', { ...json, rounds: 0 }],
+    ['ERR_FIELD', 'rounds', { ...json, rounds: '08' }],
+    ['ERR_FIELD', 'rounds', { ...json, rounds: 8.5 }],
+    ['ERR_FIELD', 'mem_cost', { ...json, memoryCost: 99 }],
+    ['ERR_FIELD', 'mem_cost', { ...json, mem_cost: 14 }],
+    ['ERR_FIELD', 'mem_cost', { ...json, memoryCost: undefined }],
+    ['ERR_FIELD', 'base64_salt_separator', { ...json, saltSeparator: 'B' }],
+    ['ERR_FIELD', 'base64_salt_separator', { ...json, saltSeparator: undefined }],
+    ['ERR_FIELD', 'base64_signer_key', { ...json, signerKey: `${key}!` }],
+    ['ERR_FIELD', 'salt', { ...json, salt: 'x' }],
+    ['ERR_FIELD', 'signerKey', { ...json, signerKey: [key] }],
+    ['ERR_FIELD', 'hash_config', [json]],
+  ])('are refused with %s for %s: %#', (code, name, value) => {
+    const error = thrown(() => parseHashConfig(JSON.stringify(value)))
+    expect(error).toMatchObject({ code, name })
+    expect(error!.message).not.toContain(key.slice(0, 12))
+  })
+
+  test.each([
+    '',
+    'hash_config {',
+    key,
+    `hash_config { ${key} }`,
+    `${key}: ${key}`,
+    `hash_config { signerKey: ${key} ${key} }`,
+  ])('are refused without showing them: %#', (text) => {
+    const error = thrown(() => parseHashConfig(text))
+    expect(error!.code).toBe('ERR_FIELD')
+    expect(error!.message).not.toContain(key.slice(0, 12))
+  })
+
+  test('make the string of one user', () => {
+    expect(firebaseHash({ passwordHash: hash, salt }, config)).toBe(spelled)
+    expect(firebaseHash({ passwordHash: hash, salt }, { ...parameters, saltSeparator: '' })).toMatch(/\$s=$/)
+  })
+
+  test.each([
+    ['passwordHash', { passwordHash: '', salt }],
+    ['passwordHash', { passwordHash: '$2b$10$', salt }],
+    ['passwordHash', { salt }],
+    ['salt', { passwordHash: hash, salt: 'a$b' }],
+    ['salt', { passwordHash: hash, salt: null }],
+  ])('make no string without a sound %s', (name, fields) => {
+    expect(thrown(() => firebaseHash(fields as never, config))).toMatchObject({ code: 'ERR_FIELD', name })
+  })
+})
+
+describe('lines', () => {
+  const data = `a\n\nb\r\n${'x'.repeat(2 ** 20 + 1)}\nz`
+
+  test.each([1000, 4096, 1e9])('are one hash each, in chunks of %d bytes', async (size) => {
+    expect((await all(lines, data, undefined, size)).map(shorten)).toEqual([
+      [1, undefined, 'a'],
+      [3, undefined, 'b'],
+      [4, undefined, 'ERR_LIMIT'],
+      [5, undefined, 'z'],
+    ])
+  })
+
+  test.each([1, 2, 3, 7])('are cut by their line feeds only, in chunks of %d bytes', async (size) => {
+    const records = await all(lines, '\ufeffä€\u2028𝓐\r\n\ufeffb\n', undefined, size)
+    expect(records.map(({ hash: found }) => found!.text)).toEqual(['ä€\u2028𝓐', '\ufeffb'])
+  })
+})
+
+describe('csv', () => {
+  const options = { columns: { hash: 'password', id: 'uid', email: 'mail', salt: 'pepper, "salt"' } }
+  const header = 'uid,"mail","pepper, ""salt""",password,name\n'
+  const read = async (text: string, size?: number) => all(csv, header + text, options, size)
+
+  test.each([1, 2, 3, 7, 4096])('is read by column names in chunks of %d bytes', async (size) => {
+    const rows = '1,a@example.org,s,h1,Ä\r\n\r\n2,"b@example.org","","h""2","two\r\nlines, quoted"\n3,,,,\n4,c,t,h4,'
+    const records = await read(rows, size)
+    expect(records.map(shorten)).toEqual([
+      [1, '1', 'h1'],
+      [2, '2', 'h"2'],
+      [3, '3', 'missing'],
+      [4, '4', 'h4'],
+    ])
+    expect(records.map(({ email, hash: found }) => [email, found?.fields])).toEqual([
+      ['a@example.org', { salt: 's' }],
+      ['b@example.org', { salt: undefined }],
+      [undefined, undefined],
+      ['c', { salt: 't' }],
+    ])
+  })
+
+  test('refuses only the records with another number of cells or misplaced quotes', async () => {
+    const rows = '1,,,h1,\n2,,h2,\n3,,,h3,"x"y"z"\n4,,,h4,a"b"c\n5,,,"h5",\n'
+    expect((await read(rows)).map(shorten)).toEqual([
+      [1, '1', 'h1'],
+      [2, undefined, 'ERR_MALFORMED'],
+      [3, undefined, 'ERR_MALFORMED'],
+      [4, undefined, 'ERR_MALFORMED'],
+      [5, '5', 'h5'],
+    ])
+  })
+
+  test('says how many lines a quote that is not closed has swallowed', async () => {
+    const [first, second, ...others] = await read('1,,,h1,\n2,,,"h2,\n3,,,h3,\n')
+    expect([shorten(first!), shorten(second!), others]).toEqual([[1, '1', 'h1'], [2, undefined, 'ERR_MALFORMED'], []])
+    expect(second!.failure!.detail.expected).toContain('2 lines')
+    const long = await read(`1,,,"h1,\n${'2,,,h2,\n'.repeat(2 ** 17)}3,,,h3,\n`)
+    expect(shorten(long[0]!)).toEqual([1, undefined, 'ERR_LIMIT'])
+    expect(shorten(long.at(-1)!).slice(1)).toEqual(['3', 'h3'])
+  })
+
+  test('throws ERR_FIELD with the name of a column that the header lacks or has twice', async () => {
+    const columns = { hash: 'hash' }
+    for (const text of ['', 'a,b\n1,2\n', 'hash,hash\n1,2\n', '"hash\n'])
+      expect(await rejection(all(csv, text, { columns }))).toEqual({ code: 'ERR_FIELD', name: 'hash' })
+  })
+})
+
+describe('ndjson', () => {
+  test('is read by keys and by paths', async () => {
+    const columns = { hash: 'password.hash', id: '_id.$oid', email: 'a.b', salt: 'password.salt' }
+    const rows = [
+      { _id: { $oid: 'x' }, 'a.b': 'e@example.org', password: { hash: 'h1', salt: 's' } },
+      { _id: 7, password: 'h2' },
+      { password: { hash: 5 } },
+      [],
+    ]
+    const data = `${rows.map((row) => JSON.stringify(row)).join('\n')}\n\n{"password": {"hash": "secret"\n`
+    for (const size of [1, 7, 65536]) {
+      const records = await all(ndjson, data, { columns }, size)
+      expect(records.map(shorten)).toEqual([
+        [1, 'x', 'h1'],
+        [2, undefined, 'missing'],
+        [3, undefined, 'ERR_FIELD'],
+        [4, undefined, 'ERR_MALFORMED'],
+        [6, undefined, 'ERR_MALFORMED'],
+      ])
+      expect(records[0]).toMatchObject({ email: 'e@example.org', hash: { fields: { salt: 's' } } })
+      expect(JSON.stringify(records[4])).not.toContain('secret')
+    }
+  })
+
+  test('finds nothing that an object only inherits', async () => {
+    const columns = { hash: 'constructor.name', id: '__proto__' }
+    expect((await all(ndjson, '{}\n{"__proto__": "x"}\n', { columns })).map(shorten)).toEqual([
+      [1, undefined, 'missing'],
+      [2, 'x', 'missing'],
+    ])
+  })
+})
+
+test('a source reads a file of the operating system', async () => {
+  let count = 0
+  const stream = createReadStream(new URL('users.json', examples))
+  for await (const batch of firebase.read(stream, { parameters: config })) count += batch.length
+  expect(count).toBe(1000)
+})
