@@ -31,10 +31,16 @@ export { createSecret } from './core/secret.ts'
 export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './formats/format.ts'
 export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
 export type { Argon2, Bcrypt, Descriptor, LegacyScrypt, Of, Pbkdf2, SchemeId, Scrypt, Work } from './schemes/index.ts'
-export { firebaseHash, type FirebaseParameters, type HashConfig, parseHashConfig } from './sources/shared/firebase-hash.ts'
+export {
+  type FirebaseParameters,
+  firebaseHash,
+  type HashConfig,
+  parseHashConfig,
+} from './sources/shared/firebase-hash.ts'
 export type { Identity, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
+export { type CostCount, createSummary, type Summary } from './summary.ts'
 export { spellings, type Transcoded, type TranscodeOptions, transcode } from './transcode.ts'
-export { createSummary, type Outcome, type Summary, type ValidateOptions, validate } from './validate.ts'
+export { type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
 export type {
   Absent,
   Check,

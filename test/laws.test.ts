@@ -3,7 +3,7 @@ import type { Backend, Kernel, Kernels } from '../src/backends/backend.ts'
 import { hashWasm, native, nodeRs } from '../src/backends/index.ts'
 import { createBackend, createVerifier, type Format, formats, HashError, type SchemeId } from '../src/index.ts'
 import { schemes } from '../src/schemes/index.ts'
-import { passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
 const wrong = 'a password that is no vector’s'
@@ -80,7 +80,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
       // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
       if (vector.hash.startsWith('$2x$')) continue
       const changed = bytes.length === 0 ? new Uint8Array([120]) : bytes.map((byte, i) => (i === 0 ? byte ^ 1 : byte))
-      expect(await verifier.verify(changed, vector.hash, secretsOf(vector)), vector.id).toBe(false)
+      const outcome = await verifier.verify(changed, vector.hash, secretsOf(vector)).catch((error) => error.code)
+      if (outcome === 'ERR_UNSUPPORTED' && missingPackages.length > 0) continue
+      expect(outcome, vector.id).toBe(false)
     }
   })
 

@@ -4,7 +4,8 @@ import { formats } from '../src/index.ts'
 import { parseHashConfig } from '../src/sources/firebase.ts'
 import { firebase } from '../src/sources/index.ts'
 import { noFields, type SourceRecord } from '../src/sources/source.ts'
-import { createSummary, type Outcome, type ValidateOptions, validate } from '../src/validate.ts'
+import { createSummary } from '../src/summary.ts'
+import { type Outcome, type ValidateOptions, validate } from '../src/validate.ts'
 import { createVerifier } from '../src/verifier/index.ts'
 
 const verifier = createVerifier({ formats, backends: [] })

@@ -3,7 +3,7 @@ import Ajv from 'ajv'
 import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import { createVerifier, type Format, formats, HashError } from '../src/index.ts'
-import { passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
 
 const schema = JSON.parse(readFileSync('test/vectors.schema.json', 'utf8'))
 const verifier = createVerifier()
@@ -54,7 +54,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     expect(count(({ expect }) => expect.startsWith('ERR_'))).toBeGreaterThanOrEqual(10)
   })
 
-  test.each(vectors)('$id: $fact → $expect', async (vector) => {
+  test.for(vectors)('$id: $fact → $expect', async (vector, { skip }) => {
     const found = verifier.tryParse(vector.hash, hint)
     if (found.ok) {
       expect(found.format.id).toBe(id)
@@ -65,7 +65,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
       if (vector.offset !== undefined) expect(found.detail.offset).toBe(vector.offset)
     }
     const options = { ...secretsOf(vector), ...hint }
-    expect(await outcomeOf(verifier.verify(passwordOf(vector), vector.hash, options))).toBe(vector.expect)
+    const outcome = await outcomeOf(verifier.verify(passwordOf(vector), vector.hash, options))
+    skip(outcome === 'ERR_UNSUPPORTED' && missingPackages.length > 0, `not installed: ${missingPackages.join(', ')}`)
+    expect(outcome).toBe(vector.expect)
   })
 
   const understood = vectors.flatMap((vector) => {
@@ -117,7 +119,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     }
     // No package computes all of the $2a$ safety measure, and hash-wasm cannot leave it out: the default order can.
     const needsTwo = /^\$2[ax]/.test(vector.hash) && vector.passwordHex?.includes('ff') === true
-    if (!needsTwo) expect(agreed).toBeGreaterThanOrEqual(1)
+    if (!needsTwo && missingPackages.length === 0) expect(agreed).toBeGreaterThanOrEqual(1)
   })
 
   const refused = vectors.filter((vector) => vector.expect.startsWith('ERR_'))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Secrets } from '../src/index.ts'
 
 /** One fact: a text, a password, and what must come of them. */
@@ -34,3 +34,8 @@ export function passwordOf({ password, passwordHex }: Vector): string | Uint8Arr
 export function secretsOf({ secrets }: Vector): { secrets?: Secrets } {
   return secrets ? { secrets } : {}
 }
+
+/** Optional packages that are not installed here: what only they compute cannot be asked. */
+export const missingPackages: readonly string[] = ['argon2', 'bcrypt', '@node-rs/argon2'].filter(
+  (name) => !existsSync(`node_modules/${name}`),
+)

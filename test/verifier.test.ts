@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashWasm } from '../src/backends/index.ts'
 import { createBackend, createVerifier, type Format, formats, HashError, isHashError } from '../src/index.ts'
+import { missingPackages } from './vectors.ts'
 
 const hello = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
@@ -73,9 +74,13 @@ describe('verify', () => {
 })
 
 describe('check', () => {
-  test('names the reading that matched, and that a password was cut', async () => {
+  test('says that a password was cut', async () => {
     expect(await verifier.check('U*U', cheap)).toMatchObject({ match: true, reading: 'plain', truncated: false })
     expect(await verifier.check('x'.repeat(73), cheap)).toMatchObject({ match: false, truncated: true })
+  })
+
+  test('names the reading that matched', async ({ skip }) => {
+    skip(missingPackages.includes('bcrypt'), 'only the bcrypt addon computes both readings with hash-wasm')
     const bytes = Buffer.from('ffffa3', 'hex')
     const safety = '$2a$05$/OK.fbVrR/bpIqNJ5ianF.nqd1wy.pTMdcvrRWxyiGL2eMz.2a85.'
     expect(await verifier.check(bytes, safety)).toMatchObject({ match: true, reading: 'safety-measure' })

@@ -1,0 +1,70 @@
+// A tour on the example export: what the command line and the library do, on 1,000 invented people.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createLogin, createVerifier, firebaseHash, parseHashConfig } from 'saltbridge'
+
+const bin = new URL('../dist/cli/bin.js', import.meta.url).pathname
+const example = (name) => `examples/firebase-export/${name}`
+const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 110 - text.length))}\n`)
+
+/** Runs the command as a person would, and shows it. */
+function saltbridge(words, { input, expected }) {
+  const shown = words.map((word) => (/^[\w./@-]+$/.test(word) ? word : `'${word}'`))
+  console.log(`$ saltbridge ${shown.join(' ')}`)
+  const { status } = spawnSync(process.execPath, [bin, ...words], {
+    input,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'inherit', 'inherit'],
+  })
+  if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with ${status}, not ${expected}`)
+}
+
+const { passwords } = JSON.parse(readFileSync(example('answers.json'), 'utf8'))
+const { users } = JSON.parse(readFileSync(example('users.json'), 'utf8'))
+const config = parseHashConfig(readFileSync(example('hash-config.txt'), 'utf8'))
+const known = passwords.find(({ email }) => /^[\w.@]+$/.test(email ?? ''))
+const user = users.find(({ localId }) => localId === known.id)
+const text = firebaseHash(user, config)
+const key = ['--hash-config', example('hash-config.txt')]
+
+title('An export of 1,000 people: one known account proves the signer key, then every row is held against it')
+saltbridge(['validate', example('users.json'), '--from', 'firebase', ...key, '--try', known.email, '--password-stdin'], {
+  input: known.password,
+  expected: 65,
+})
+
+title('One hash of it')
+saltbridge(['inspect', text], { expected: 0 })
+
+title('The right password, then a wrong one, on every backend')
+process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY = Buffer.from(config.signerKey.bytes()).toString('base64')
+saltbridge(['verify', text, '--password-stdin', '--all-backends'], { input: known.password, expected: 0 })
+saltbridge(['verify', text, '--password-stdin', '--all-backends'], { input: `${known.password}!`, expected: 1 })
+
+title('A login that upgrades the hash, and the same for someone who does not exist')
+const verifier = createVerifier({ secrets: { legacyScryptSignerKey: config.signerKey } })
+const stored = new Map([[known.email, text]])
+const login = createLogin(verifier, {
+  find: async (email) => stored.get(email),
+  async replaceIf(email, old, replacement) {
+    if (stored.get(email) !== old) return false
+    stored.set(email, replacement)
+    return true
+  },
+  population: [{ like: text, share: 1 }],
+  onUpgrade: (outcome) => console.log(`upgrade: ${outcome}`),
+})
+for (const [email, password] of [
+  [known.email, known.password],
+  [known.email, 'a wrong password'],
+  ['nobody@example.org', known.password],
+]) {
+  const begin = performance.now()
+  const answer = await login.signIn(email, password)
+  console.log(`signIn ${email.padEnd(36)} ${String(answer).padEnd(5)} ${(performance.now() - begin).toFixed(0)} ms`)
+}
+await login.settled()
+const { format, descriptor } = verifier.parse(stored.get(known.email))
+const { memory, passes, lanes } = descriptor
+if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
+console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
+console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)

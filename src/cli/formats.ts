@@ -1,0 +1,32 @@
+import { formats as all } from '../index.ts'
+import { painter, print, printJson } from './shared/output.ts'
+import { table } from './shared/table.ts'
+
+export interface FormatsOptions {
+  readonly json?: boolean
+}
+
+/** `saltbridge formats`: what is read. */
+export async function formats({ json }: FormatsOptions): Promise<number> {
+  if (json) {
+    printJson(
+      all.map(({ id, scheme, writers, grammar, claims, notes, maxText }) => ({
+        id,
+        scheme,
+        writers,
+        grammar,
+        prefixes: claims.prefixes ?? [],
+        shapes: claims.shapes ?? [],
+        ...(claims.byHint !== undefined && { byHint: claims.byHint }),
+        notes,
+        ...(maxText !== undefined && { maxText }),
+      })),
+      2,
+    )
+    return 0
+  }
+  const paint = painter(process.stdout)
+  const rows = all.map(({ id, scheme, grammar }) => [paint('bold', id), scheme, grammar])
+  for (const line of table([['format', 'scheme', 'spelling'], ...rows])) print(line)
+  return 0
+}

@@ -1,0 +1,78 @@
+import { type HashError, isHashError } from '../core/errors.ts'
+import { createVerifier } from '../index.ts'
+import { asvs, owasp, type Policy, rfc9106 } from '../policy/index.ts'
+import type { Verifier } from '../verifier/index.ts'
+import type { BackendName } from './shared/backend-names.ts'
+import { chosenBackends } from './shared/backends.ts'
+import { caretLines } from './shared/broken.ts'
+import { type Examination, targetsOf } from './shared/examination.ts'
+import { exits } from './shared/fault.ts'
+import { type HashText, hashTexts } from './shared/input.ts'
+import { examinationLines } from './shared/inspect-human.ts'
+import { examinationJson } from './shared/inspect-json.ts'
+import { createMeasure, type Measured } from './shared/measure.ts'
+import { isRead, painter, print, printJson, say } from './shared/output.ts'
+import { errorJson, exitOf } from './shared/report.ts'
+import { withShellHint } from './shared/shell-hint.ts'
+import { readSignerKey, secretsOf } from './shared/signer-key.ts'
+
+type PolicyName = 'owasp' | 'asvs' | 'rfc9106'
+const policies: Readonly<Record<PolicyName, Policy>> = { owasp, asvs, rfc9106 }
+
+export interface InspectOptions {
+  readonly file?: string
+  readonly format?: string
+  readonly policy: PolicyName
+  readonly signerKeyFile?: string
+  readonly backend?: BackendName
+  readonly measure: boolean
+  readonly json?: boolean
+}
+
+const unmeasured: Measured = { skipped: 'by --no-measure' }
+
+/** `saltbridge inspect`: what each hash is, what it costs, and what it can become. */
+export async function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
+  const { policy, format, json = false } = options
+  const secrets = secretsOf(await readSignerKey(options.signerKeyFile))
+  const verifier: Verifier = createVerifier({ policy: policies[policy] })
+  const measure = options.measure ? createMeasure(await chosenBackends(options.backend)) : undefined
+  const how = format === undefined ? {} : { format }
+  const paint = painter(process.stdout)
+  const paintTalk = painter(process.stderr)
+
+  async function examine({ text, line }: HashText): Promise<Examination> {
+    const inspection = verifier.inspect(text, how)
+    const { descriptor } = inspection
+    const measured = measure ? await measure(text, inspection.format, descriptor) : unmeasured
+    const targets = targetsOf(verifier, inspection, secrets)
+    return { text, ...(line !== undefined && { line }), inspection, policy, measured, targets }
+  }
+
+  function refuse({ text, line }: HashText, error: HashError): void {
+    if (json) {
+      printJson({ ...(line !== undefined && { line }), error: errorJson(error) }, line === undefined ? 2 : undefined)
+      return
+    }
+    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${error.message}`)
+    for (const caret of caretLines(text, error, paintTalk)) say(caret)
+  }
+
+  let exit: number = exits.good
+  let isFirst = true
+  for await (const one of hashTexts(hash, options)) {
+    if (!isRead()) break
+    try {
+      const examination = await examine(one)
+      if (json) printJson(examinationJson(examination), one.line === undefined ? 2 : undefined)
+      else for (const line of [...(isFirst ? [] : ['']), ...examinationLines(examination, paint)]) print(line)
+      isFirst = false
+    } catch (error) {
+      if (!isHashError(error)) throw error
+      const hinted = one.line === undefined ? withShellHint(error, one.text) : error
+      refuse(one, hinted)
+      exit ||= exitOf(hinted)
+    }
+  }
+  return exit
+}

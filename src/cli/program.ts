@@ -1,0 +1,98 @@
+import { Command, Option } from 'commander'
+import { version } from '../../package.json'
+import type { FormatsOptions } from './formats.ts'
+import type { InspectOptions } from './inspect.ts'
+import { backendNames } from './shared/backend-names.ts'
+import * as help from './shared/help.ts'
+import { optionHint } from './shared/shell-hint.ts'
+import { withoutArguments } from './shared/visible.ts'
+import type { ValidateCommandOptions } from './validate.ts'
+import type { VerifyCommandOptions } from './verify.ts'
+
+const signerKey = () =>
+  new Option('--signer-key-file <file>', 'Firebase’s base64_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY)')
+const backend = () => new Option('--backend <name>', 'compute with this backend only').choices([...backendNames])
+const json = () => new Option('--json', 'machine-readable output')
+
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value]
+}
+
+function addPassword(command: Command): Command {
+  return command
+    .option('--password-stdin', 'read the password from stdin; one final newline is dropped')
+    .option('--password-file <file>', 'read the password from a file; one final newline is dropped')
+}
+
+/** The commands. Each one’s code is loaded when it is called. */
+export function createProgram(done: (exit: number) => void): Command {
+  const program = new Command('saltbridge')
+    .description('Password hashes: what they are, whether they are right, and whether they can be imported.')
+    .version(version, '-V, --version')
+    .showHelpAfterError('(--help shows the options)')
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => write(withoutArguments(text, process.argv) + optionHint(process.argv)),
+    })
+    .addHelpText('after', help.program)
+
+  program
+    .command('inspect')
+    .description('what a hash is, what it costs here, and what it can become')
+    .argument('[hash]', 'a hash between single quotes, or - for stdin')
+    .option('--file <file>', 'hashes from a file, one a line')
+    .option('--format <id>', 'the format, where the text does not show it')
+    .addOption(
+      new Option('--policy <name>', 'what is strong enough').choices(['owasp', 'asvs', 'rfc9106']).default('owasp'),
+    )
+    .addOption(signerKey())
+    .addOption(backend())
+    .option('--no-measure', 'do not compute')
+    .addOption(json())
+    .addHelpText('after', help.inspect)
+    .action(async (hash: string | undefined, options: InspectOptions) =>
+      done(await (await import('./inspect.ts')).inspect(hash, options)),
+    )
+
+  addPassword(program.command('verify'))
+    .description('whether a password belongs to a hash: exit 0 for a match, 1 for a mismatch')
+    .argument('[hash]', 'a hash between single quotes, or - for stdin')
+    .option('--file <file>', 'the hash from a file')
+    .option('--format <id>', 'the format, where the text does not show it')
+    .addOption(signerKey())
+    .addOption(backend())
+    .option('--all-backends', 'compute with every backend and compare')
+    .addOption(json())
+    .addHelpText('after', help.verify)
+    .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
+      done(await (await import('./verify.ts')).verify(hash, options)),
+    )
+
+  addPassword(program.command('validate'))
+    .description('each row of an export accepted or refused, before it is imported')
+    .argument('[file]', 'the export, or - for stdin')
+    .option('--file <file>', 'the same as the argument')
+    .addOption(
+      new Option('--from <source>', 'its layout').choices(['firebase', 'lines', 'csv', 'ndjson']).makeOptionMandatory(),
+    )
+    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email (repeatable)', collect)
+    .option('--format <id>', 'the format, where the text does not show it')
+    .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
+    .addOption(signerKey())
+    .option('--try <id>', 'first verify one account’s password, by id or e-mail: proves key and parameters')
+    .option('--report <file>', 'write every row that is not accepted, as NDJSON')
+    .option('--emit <file>', 'write the hashes ready for import, as NDJSON')
+    .addOption(json())
+    .addHelpText('after', help.validate)
+    .action(async (file: string | undefined, options: ValidateCommandOptions) =>
+      done(await (await import('./validate.ts')).validate(file, options)),
+    )
+
+  program
+    .command('formats')
+    .description('the formats that are read')
+    .addOption(json())
+    .action(async (options: FormatsOptions) => done(await (await import('./formats.ts')).formats(options)))
+
+  return program
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { exits } from './shared/fault.ts'
+import { handleSignals } from './shared/interrupts.ts'
+import { printJson, say, tolerateClosedPipes } from './shared/output.ts'
+import { errorJson, exitOf } from './shared/report.ts'
+import { withoutArguments } from './shared/visible.ts'
+
+/** Commander's way to end: after help, the version, or a wrong command line. */
+function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {
+  return error instanceof Error && 'exitCode' in error && String(Object(error).code).startsWith('commander.')
+}
+
+/** Tells an error, on stdout as JSON if that was asked for, and gives its exit code. */
+function report(error: unknown, argv: readonly string[]): number {
+  const json = argv.includes('--json')
+  if (isCommanders(error)) {
+    if (error.exitCode === 0) return exits.good
+    const message = withoutArguments(error.message.replace(/^error: /, ''), argv)
+    if (json) printJson({ error: { code: 'ERR_USAGE', message } }, 2)
+    return exits.usage
+  }
+  const told = errorJson(error)
+  if (json) printJson({ error: told }, 2)
+  else say(`saltbridge: ${told.message}`)
+  if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(error.stack ?? error.message)
+  return exitOf(error)
+}
+
+/** Runs a command line: every end of the process is decided here. */
+export function run(argv: readonly string[], createProgram: (done: (exit: number) => void) => Command): void {
+  const crash = (error: unknown): void => process.exit(report(error, argv))
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+  tolerateClosedPipes(crash)
+  handleSignals()
+  const end = (exit: number): void => {
+    process.exitCode = exit
+  }
+  createProgram(end)
+    .parseAsync(argv)
+    .catch((error: unknown) => end(report(error, argv)))
+}

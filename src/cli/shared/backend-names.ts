@@ -1,0 +1,4 @@
+/** In the order that is shown. */
+export const backendNames = ['native', 'node', 'node-rs', 'hash-wasm', 'js'] as const
+
+export type BackendName = (typeof backendNames)[number]

@@ -1,0 +1,19 @@
+import type { Backend } from '../../backends/backend.ts'
+import type { SchemeId } from '../../schemes/index.ts'
+import type { BackendName } from './backend-names.ts'
+
+/** Every backend, in the order of their names. */
+export async function allBackends(): Promise<readonly Backend[]> {
+  const { hashWasm, js, native, node, nodeRs } = await import('../../backends/index.ts')
+  return [native, node, nodeRs, hashWasm, js]
+}
+
+/** The backends of a choice; nothing is the platform's own order. */
+export async function chosenBackends(name: BackendName | undefined): Promise<readonly Backend[] | undefined> {
+  return name === undefined ? undefined : (await allBackends()).filter(({ id }) => id === name)
+}
+
+/** Loads the first backend that computes a scheme, so that loading is not measured. */
+export async function warm(backends: readonly Backend[], scheme: SchemeId): Promise<void> {
+  for (const { kernels, load } of backends) if (kernels[scheme] && (await load(scheme)).state === 'ready') return
+}

@@ -1,0 +1,38 @@
+/** What the command line exits with, beside the table of HashError codes. */
+export const exits = { good: 0, mismatch: 1, usage: 64, input: 65, unavailable: 69, internal: 70 } as const
+
+/** An error that is told in one line. */
+export interface Fault extends Error {
+  readonly exit: number
+  /** For `--json`. */
+  readonly code: string
+}
+
+function fault(name: string, code: string, exit: number, message: string): Fault {
+  return Object.assign(new Error(message), { name, code, exit })
+}
+
+/** The command line itself is wrong. */
+export const usage = (message: string): Fault => fault('Fault', 'ERR_USAGE', exits.usage, message)
+
+/** A file or its content cannot be used. */
+export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.input, message)
+
+export const isFault = (error: unknown): error is Fault => error instanceof Error && error.name === 'Fault'
+
+const meanings: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of the path is no directory',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+  ELOOP: 'the links go in a circle',
+}
+
+/** The fault of a file that cannot be read or written, without the system's own message. */
+export function fileFault(verb: 'read' | 'write', path: string, error: unknown): Fault {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown'
+  return badInput(`cannot ${verb} ${JSON.stringify(path)}: ${meanings[code] ?? code}`)
+}

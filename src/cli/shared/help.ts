@@ -1,0 +1,50 @@
+export const program = `
+Hashes belong between single quotes: between double quotes a shell eats their $ parts.
+Output is data, everything else goes to stderr. NO_COLOR is honoured. No command opens a network connection.
+
+Exit codes:
+  0    match, or all good
+  1    mismatch
+  64   wrong command line
+  65   input: unknown, malformed, unreadable, or rows refused
+  69   no backend can compute it
+  70   internal error
+  77   refused: over a limit, or a signer key is missing or contradicts
+  130  interrupted by Ctrl-C
+
+Examples:
+  $ saltbridge inspect '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ saltbridge verify --file hash.txt
+  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --report refused.ndjson`
+
+export const inspect = `
+Salts, digests and signer keys are never shown. With --file or -, one inspection for each line; with --json, one
+JSON document a line.
+
+Examples:
+  $ saltbridge inspect '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQxMjM0NTY$4bvKX4WYwFDwDxdkuwvjSIJQmfZxMIFFVTBTn5hFVUs'
+  $ psql -Atc 'select encrypted_password from auth.users limit 5' | saltbridge inspect -
+  $ saltbridge inspect --file hashes.txt --policy rfc9106 --json | jq .cost.measured`
+
+export const verify = `
+The password is asked for without echo, or read from stdin or a file: never from the command line.
+--password-stdin and --password-file drop exactly one final newline (LF or CRLF).
+
+Examples:
+  $ saltbridge verify '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ pass show example | head -1 | saltbridge verify --file hash.txt --password-stdin
+  $ saltbridge verify --file firebase-hash.txt --signer-key-file signer.key
+  $ saltbridge verify --file hash.txt --all-backends`
+
+export const validate = `
+Every row is accepted, refused with a code and a reason, or has no password to carry (social, phone, anonymous, missing
+in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused.
+--report and --emit files are readable by you alone, and complete or not there at all.
+--try verifies one known account before anything else: a wrong signer key passes every check of format.
+
+Examples:
+  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --try ada@example.com
+  $ saltbridge validate users.csv --from csv --column hash=password_hash --column id=user_id
+  $ saltbridge validate dump.ndjson --from ndjson --column hash=password --report refused.ndjson
+  $ zcat users.json.gz | saltbridge validate - --from firebase --hash-config hash-config.txt --emit import.ndjson
+  $ saltbridge validate hashes.txt --from lines --json | jq .summary`

@@ -1,0 +1,43 @@
+import type { Descriptor } from '../../schemes/index.ts'
+import { bytesOf, type Examination } from './examination.ts'
+import { costInWords, noteInWords } from './words.ts'
+
+/** Numbers and words as they are; of bytes and keys the length only. */
+function parametersOf(descriptor: Descriptor): Record<string, unknown> {
+  const parameters: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(descriptor) as [string, unknown][]) {
+    if (name === 'scheme') continue
+    if (value instanceof Uint8Array) parameters[name] = { bytes: value.length }
+    else if (typeof value !== 'object') parameters[name] = value
+    else parameters[name] = { bytes: bytesOf(descriptor, { name, start: 0, end: 0, sensitive: true }) }
+  }
+  return parameters
+}
+
+/** An examination for a machine, without salt, digest and key. */
+export function examinationJson({ text, line, inspection, policy, measured, targets }: Examination): unknown {
+  const { format, writers, descriptor, notes, anatomy, work, reasons, couldAlsoBe } = inspection
+  return {
+    ...(line !== undefined && { line }),
+    format,
+    scheme: descriptor.scheme,
+    writers,
+    length: text.length,
+    parameters: parametersOf(descriptor),
+    anatomy: anatomy.map((span) => {
+      const bytes = bytesOf(descriptor, span)
+      const value = span.sensitive ? undefined : text.slice(span.start, span.end)
+      return { ...span, ...(bytes !== undefined && { bytes }), ...(value !== undefined && { value }) }
+    }),
+    notes: notes.map((note) => ({ note, meaning: noteInWords(note) })),
+    cost: {
+      words: costInWords(descriptor),
+      estimate: { milliseconds: work.cost, bytes: work.bytes },
+      measured:
+        'skipped' in measured ? measured : { ...measured, milliseconds: Number(measured.milliseconds.toFixed(2)) },
+    },
+    policy: { id: policy, findings: reasons },
+    transcode: targets,
+    couldAlsoBe,
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { defaultBackends } from '#backends'
+import type { Backend } from '../../backends/backend.ts'
+import { encode, standard } from '../../core/base64.ts'
+import { isHashError } from '../../core/errors.ts'
+import type { Secrets } from '../../core/secret.ts'
+import { createVerifier } from '../../index.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import { warm } from './backends.ts'
+import { interruptible } from './interrupts.ts'
+
+export type Measured =
+  | { readonly milliseconds: number; readonly backend: string }
+  | { readonly skipped: string; readonly code?: string }
+
+/** Any key of the right length costs the same. */
+function anyKey(descriptor: Descriptor): Secrets {
+  if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
+    const key = randomBytes(descriptor.digest.length)
+    return { legacyScryptSignerKey: descriptor.keyId === undefined ? key : { [descriptor.keyId]: key } }
+  }
+  if (descriptor.scheme === 'argon2' && descriptor.keyId)
+    return { argon2Keys: { [encode(standard, descriptor.keyId)]: randomBytes(32) } }
+  return {}
+}
+
+/** What makes two hashes cost the same. */
+function classOf(descriptor: Descriptor): string {
+  return JSON.stringify(descriptor, (_key, value: unknown) => (value instanceof Uint8Array ? value.length : value))
+}
+
+/** Measures what one computation takes here, once for each cost. */
+export function createMeasure(
+  backends: readonly Backend[] = defaultBackends,
+): (text: string, format: string, descriptor: Descriptor) => Promise<Measured> {
+  const found = new Map<string, Promise<Measured>>()
+  const verifier = createVerifier({ backends })
+
+  async function measure(text: string, format: string, descriptor: Descriptor): Promise<Measured> {
+    await warm(backends, descriptor.scheme)
+    const begin = performance.now()
+    try {
+      const { backend } = await interruptible(() =>
+        verifier.check(new Uint8Array(randomBytes(16)), text, { format, secrets: anyKey(descriptor) }),
+      )
+      return { milliseconds: performance.now() - begin, backend }
+    } catch (error) {
+      if (isHashError(error)) return { skipped: error.message, code: error.code }
+      throw error
+    }
+  }
+
+  return (text, format, descriptor) => {
+    const key = classOf(descriptor)
+    let measured = found.get(key)
+    if (!measured) found.set(key, (measured = measure(text, format, descriptor)))
+    return measured
+  }
+}

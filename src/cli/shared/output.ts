@@ -1,0 +1,50 @@
+/** stdout is data, stderr is talk. After the reader of a pipe has gone, nothing more is written to it. */
+const state = { stdout: true, stderr: true }
+
+function write(name: 'stdout' | 'stderr', text: string): void {
+  if (state[name]) process[name].write(text)
+}
+
+const unsafe = /[\x7f-\x9f\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu
+
+function unicodeEscape(character: string): string {
+  return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** JSON that is safe on a terminal: JSON.stringify leaves C1 controls and directional marks as they are. */
+export const json = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, undefined, indent).replace(unsafe, unicodeEscape)
+
+/** Whether somebody still reads stdout. */
+export const isRead = (): boolean => state.stdout
+
+export const print = (line = ''): void => write('stdout', `${line}\n`)
+export const printJson = (value: unknown, indent?: number): void => print(json(value, indent))
+export const say = (line: string): void => write('stderr', `${line}\n`)
+export const sayRaw = (text: string): void => write('stderr', text)
+
+/** Makes a closed pipe quiet: the command goes on to its own exit code. */
+export function tolerateClosedPipes(onOther: (error: unknown) => void): void {
+  for (const name of ['stdout', 'stderr'] as const)
+    process[name].on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') state[name] = false
+      else onOther(error)
+    })
+}
+
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const
+export type Style = keyof typeof codes
+export type Paint = (style: Style, text: string) => string
+
+function isColoured(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (NO_COLOR) return false
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return stream.isTTY === true && TERM !== 'dumb'
+}
+
+/** Colours for one stream: none unless it is a terminal; `NO_COLOR` wins over `FORCE_COLOR`. */
+export function painter(stream: NodeJS.WriteStream): Paint {
+  if (!isColoured(stream)) return (_style, text) => text
+  return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`)
+}

@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { usage } from './fault.ts'
+import { readSmall } from './input.ts'
+import { say, sayRaw } from './output.ts'
+
+export interface PasswordOptions {
+  readonly passwordStdin?: boolean
+  readonly passwordFile?: string
+}
+
+/** More than any password may have: the verifier refuses the rest by its own limit. */
+const most = 8192
+
+/** Exactly one final newline, LF or CRLF, belongs to the file and not to the password. */
+function withoutNewline(bytes: Buffer): Buffer {
+  if (bytes.at(-1) !== 0x0a) return bytes
+  return bytes.subarray(0, bytes.at(-2) === 0x0d ? -2 : -1)
+}
+
+function ask(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 })
+  sayRaw(question)
+  return new Promise((resolve, reject) => {
+    let answer: string | undefined
+    reader.once('line', (line) => {
+      answer = line
+      reader.close()
+    })
+    reader.once('SIGINT', () => {
+      reader.close()
+      process.exit(130)
+    })
+    reader.once('close', () => {
+      say('')
+      if (answer === undefined) reject(usage('no password was given'))
+      else resolve(answer)
+    })
+  })
+}
+
+/** Refuses what cannot give a password, before anything is read. */
+export function checkPasswordOptions(options: PasswordOptions, readsStdin: boolean): void {
+  const { passwordStdin, passwordFile } = options
+  if (passwordStdin && passwordFile !== undefined) throw usage('give --password-stdin or --password-file, not both')
+  const wantsStdin = passwordStdin === true || passwordFile === '-'
+  if (wantsStdin && readsStdin) throw usage('stdin cannot give both the input and the password: use --password-file')
+  if (wantsStdin || passwordFile !== undefined) return
+  if (readsStdin) throw usage('stdin gives the input, so the password needs --password-file')
+  if (!process.stdin.isTTY)
+    throw usage('stdin is no terminal to ask for the password: use --password-stdin or --password-file')
+}
+
+/** The password as bytes: asked for without echo, or read. Never from the command line. */
+export async function readPassword(
+  { passwordStdin, passwordFile }: PasswordOptions,
+  question = 'Password: ',
+): Promise<Uint8Array | string> {
+  const isStdin = passwordFile === undefined || passwordFile === '-'
+  if (isStdin && (process.stdin.isTTY || (!passwordStdin && passwordFile === undefined))) return ask(question)
+  const bytes = withoutNewline(await readSmall(passwordFile ?? '-', most))
+  if (bytes.length === 0) say('saltbridge: the password is empty')
+  return new Uint8Array(bytes)
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, lstatSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { fileFault, usage } from './fault.ts'
+import { onInterrupt } from './interrupts.ts'
+import { json } from './output.ts'
+
+/** A file that only its owner may read, and that appears under its name when it is complete. */
+export interface PrivateFile {
+  /** Adds one value as a line. */
+  write(value: unknown): void
+  commit(): void
+  /** Leaves nothing behind; does nothing after `commit`. */
+  discard(): void
+}
+
+const bufferSize = 2 ** 16
+
+/** Where the file will be: behind a link, and never in the place of a device or a directory. */
+function placeOf(path: string): string {
+  try {
+    if (!lstatSync(path).isSymbolicLink() && !lstatSync(path).isFile())
+      throw usage(`${JSON.stringify(path)} is no file`)
+    return realpathSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return path
+    throw error
+  }
+}
+
+/** Begins an NDJSON file. @throws Fault if it cannot be written. */
+export function createPrivateFile(path: string): PrivateFile {
+  const place = placeOf(path)
+  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  let buffered = ''
+  let descriptor: number | undefined
+
+  function attempt<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      discard()
+      throw fileFault('write', path, error)
+    }
+  }
+
+  function flush(): void {
+    const bytes = Buffer.from(buffered)
+    buffered = ''
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at)
+  }
+
+  function discard(): void {
+    if (descriptor === undefined) return
+    forget()
+    closeSync(descriptor)
+    descriptor = undefined
+    rmSync(temporary, { force: true })
+  }
+
+  const forget = onInterrupt(discard)
+  descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
+  return {
+    write(value) {
+      buffered += `${json(value)}\n`
+      if (buffered.length >= bufferSize) attempt(flush)
+    },
+    commit() {
+      attempt(() => {
+        flush()
+        fsyncSync(descriptor!)
+        renameSync(temporary, place)
+      })
+      forget()
+      closeSync(descriptor!)
+      descriptor = undefined
+    },
+    discard,
+  }
+}

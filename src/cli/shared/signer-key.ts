@@ -1,0 +1,32 @@
+import { failure, HashError } from '../../core/errors.ts'
+import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
+import { readSmall } from './input.ts'
+
+export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
+
+const name = 'legacyScryptSignerKey'
+
+function refused(hint: string): HashError {
+  return new HashError(failure('ERR_SECRET', undefined, { name, hint }))
+}
+
+function fromText(text: string, origin: string): Secret {
+  if (text.includes('hash_config')) throw refused(`${origin} holds the console’s hash_config block: use --hash-config`)
+  try {
+    return createSecret(text)
+  } catch {
+    throw refused(`${origin} must hold the base64_signer_key and nothing else`)
+  }
+}
+
+/** Firebase's signer key from a file or the environment; the file wins. */
+export async function readSignerKey(file: string | undefined): Promise<Secret | undefined> {
+  if (file !== undefined) {
+    const text = (await readSmall(file, 4096)).toString('latin1').replace(/\r?\n$/, '')
+    return fromText(text, file === '-' ? 'stdin' : JSON.stringify(file))
+  }
+  const text = process.env[signerKeyVariable]
+  return text === undefined || text === '' ? undefined : fromText(text, `The variable ${signerKeyVariable}`)
+}
+
+export const secretsOf = (key: Secret | undefined): Secrets => (key ? { legacyScryptSignerKey: key } : {})

@@ -1,0 +1,51 @@
+import type { SourceRecord } from '../../sources/source.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { badInput } from './fault.ts'
+import { bytesOf } from './input.ts'
+import { interruptible } from './interrupts.ts'
+import { type PasswordOptions, readPassword } from './password.ts'
+import type { Plan } from './validate-plan.ts'
+import { visible } from './visible.ts'
+
+/** How the password of one known account came out. */
+export interface Trial {
+  readonly id: string
+  readonly row: number
+  readonly match: boolean
+  readonly milliseconds: number
+}
+
+export interface TrialOptions extends PasswordOptions {
+  readonly id: string
+  readonly format?: string | undefined
+}
+
+/** An id as it stands; an e-mail address without regard to case. */
+function isMeant({ id, email }: SourceRecord, wanted: string): boolean {
+  return id === wanted || email?.toLowerCase() === wanted.toLowerCase()
+}
+
+async function find(plan: Plan, wanted: string): Promise<SourceRecord> {
+  for await (const batch of plan.read(bytesOf(plan.path))) {
+    const record = batch.find((one) => isMeant(one, wanted))
+    if (record) return record
+  }
+  throw badInput(`there is no account ${visible(JSON.stringify(wanted))} in the export`)
+}
+
+/** Verifies one account’s password with the key and the parameters of all. @throws Fault, HashError. */
+export async function tryAccount(verifier: Verifier, plan: Plan, options: TrialOptions): Promise<Trial> {
+  const { id, format } = options
+  const { row, hash, none, failure } = await find(plan, id)
+  const shown = visible(JSON.stringify(id))
+  const where = `the account ${shown} in row ${row}`
+  if (failure) throw badInput(`${where} is refused itself (${failure.code}): try another`)
+  if (!hash) throw badInput(`${where} has no password (${none}): try another`)
+  const how = { fields: hash.fields, ...(format !== undefined && { format }) }
+  const parsed = verifier.tryParse(hash.text, how)
+  if (!parsed.ok) throw badInput(`${where} is refused itself (${parsed.code}): try another`)
+  const password = await readPassword(options, `Password of ${visible(id)}: `)
+  const begin = performance.now()
+  const match = await interruptible(() => verifier.verify(password, hash.text, how))
+  return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
+}

@@ -1,0 +1,66 @@
+import { describe } from '../../core/errors.ts'
+import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
+import type { Summary } from '../../summary.ts'
+import type { Outcome } from '../../validate.ts'
+import type { Paint } from './output.ts'
+import { table } from './table.ts'
+import { visible } from './visible.ts'
+import { duration, noteInWords, number, plural } from './words.ts'
+
+const idLength = 64
+
+/** A record's id, cut and safe on a terminal. */
+function shownId({ id, email }: SourceRecord): string {
+  const text = id ?? email
+  if (text === undefined) return '-'
+  return visible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
+}
+
+/** One refused record. */
+export function refusedLine({ record, failure }: Outcome, paint: Paint): string {
+  const { code } = failure!
+  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(describe(failure!))}`
+}
+
+function noneRows({ none }: Summary): string[][] {
+  return (Object.entries(none) as [WithoutPassword, number][])
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => [kind, number(count), destinations[kind]])
+}
+
+export interface Ending {
+  readonly summary: Summary
+  readonly milliseconds: number
+  readonly interrupted: boolean
+}
+
+/** What a validation found, for a person. */
+export function summaryLines({ summary, milliseconds, interrupted }: Ending, paint: Paint): readonly string[] {
+  const { rows, accepted, refused, none, costs, notes, warnings, refusals, workCost } = summary
+  const without = Object.values(none).reduce((sum, count) => sum + count, 0)
+  const heading = (text: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', paint('bold', text), ...lines] : []
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([name, n]) => [name, number(n)])
+  const state = interrupted ? paint('yellow', 'interrupted, so far: ') : ''
+  return [
+    `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}`,
+    ...table([
+      [paint('green', 'accepted'), number(accepted)],
+      [paint(refused > 0 ? 'red' : 'dim', 'refused'), number(refused)],
+      ['no password to carry', number(without)],
+    ]),
+    ...heading(
+      'Accepted, by format and cost',
+      table(costs.slice(0, 20).map(({ format, cost, count }) => [format, cost, number(count)])),
+    ),
+    ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} other costs`] : []),
+    ...heading('Notes', table(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
+    ...heading('Warnings', table(counted(warnings))),
+    ...heading('Refused, by code', table(counted(refusals))),
+    ...heading('No password to carry', table(noneRows(summary))),
+    ...(accepted > 0
+      ? ['', `Verifying each once: about ${duration(workCost)} on one core of the reference machine.`]
+      : []),
+  ]
+}

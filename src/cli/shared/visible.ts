@@ -1,0 +1,58 @@
+import type { Span } from '../../core/cursor.ts'
+
+const bullet = '•'
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0)!
+  return code > 0xff ? `\\u{${code.toString(16)}}` : `\\x${code.toString(16).padStart(2, '0')}`
+}
+
+/** Text from a file, safe on a terminal: control, formatting and unpaired characters are escaped. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+/** The same in as many columns as it has code units. */
+export const columns = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
+
+/** As many bullets as characters, up to `most`. */
+export const mask = (length: number, most = 32): string => bullet.repeat(Math.min(length, most))
+
+/** A message about a command line, without what may be a hash or a password in it. */
+export function withoutArguments(message: string, argv: readonly string[]): string {
+  return argv
+    .slice(2)
+    .filter((argument) => argument.length > 2 && !/^-{0,2}[a-z-]{1,24}$/.test(argument))
+    .reduce((text, argument) => text.replaceAll(argument, '…'), message)
+}
+
+const parameter = /^(?:[a-z]{1,9}=)?\d{0,10}$/
+const key = /^[a-z]{1,9}=/
+const dataCharacter = /[A-Za-z0-9+/.=_-]/
+
+/**
+ * Hides what may be salt, digest or key behind the place where reading stopped: everything but separators, keys, short
+ * words and numbers.
+ */
+function hideUnread(text: string, fault: number): string {
+  return text
+    .split(/([$,:"[\]]+)/)
+    .map((part) => {
+      if (part.length <= 3 || parameter.test(part)) return part
+      const shown = key.exec(part)?.[0] ?? ''
+      return shown + bullet.repeat(part.length - shown.length)
+    })
+    .join('')
+    .replace(/[\s\S]/g, (masked, at: number) => (at === fault && !dataCharacter.test(text[at]!) ? text[at]! : masked))
+}
+
+/** A text that could not be read to its end, of the same length, with every secret part masked. */
+export function maskBroken(text: string, spans: readonly Span[], offset: number): string {
+  let at = 0
+  let shown = ''
+  for (const { start, end, sensitive } of [...spans].sort((a, b) => a.start - b.start)) {
+    shown += text.slice(at, start) + (sensitive ? bullet.repeat(end - start) : text.slice(start, end))
+    at = end
+  }
+  return shown + hideUnread(text.slice(at), offset - at)
+}

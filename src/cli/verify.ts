@@ -1,0 +1,79 @@
+import { HashError } from '../core/errors.ts'
+import type { Secrets } from '../core/secret.ts'
+import { createVerifier } from '../index.ts'
+import type { ParseOptions } from '../verifier/index.ts'
+import type { BackendName } from './shared/backend-names.ts'
+import { allBackends, chosenBackends } from './shared/backends.ts'
+import { caretLines } from './shared/broken.ts'
+import { compareBackends } from './shared/compare-backends.ts'
+import { exits, usage } from './shared/fault.ts'
+import { type HashText, oneHash } from './shared/input.ts'
+import { interruptible } from './shared/interrupts.ts'
+import { painter, print, printJson, say } from './shared/output.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword } from './shared/password.ts'
+import { withShellHint } from './shared/shell-hint.ts'
+import { readSignerKey, secretsOf } from './shared/signer-key.ts'
+import { duration, noteInWords } from './shared/words.ts'
+
+export interface VerifyCommandOptions extends PasswordOptions {
+  readonly file?: string
+  readonly format?: string
+  readonly signerKeyFile?: string
+  readonly backend?: BackendName
+  readonly allBackends?: boolean
+  readonly json?: boolean
+}
+
+async function verifyOnce(
+  password: string | Uint8Array,
+  text: string,
+  how: ParseOptions,
+  options: {
+    readonly secrets: Secrets
+    readonly backend?: BackendName
+    readonly json?: boolean
+  },
+): Promise<number> {
+  const backends = await chosenBackends(options.backend)
+  const verifier = createVerifier({ secrets: options.secrets, ...(backends && { backends }) })
+  const begin = performance.now()
+  const check = await interruptible(() => verifier.check(password, text, how))
+  const milliseconds = performance.now() - begin
+  if (options.json) printJson({ ...check, milliseconds: Number(milliseconds.toFixed(2)) }, 2)
+  else {
+    const paint = painter(process.stdout)
+    const { match, format, backend, reasons, notes, truncated, reading } = check
+    print(
+      `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
+    )
+    if (reading !== 'plain') say(`reading: ${reading}`)
+    if (truncated) say('the password is longer than the scheme reads')
+    for (const note of notes) say(`note: ${noteInWords(note)}`)
+    if (check.needsRehash) for (const { reason, detail } of reasons) say(`should be hashed anew: ${reason}: ${detail}`)
+  }
+  return check.match ? exits.good : exits.mismatch
+}
+
+/** Reads the text before the password is asked for: a hash that cannot be read needs none. */
+function refuseUnreadable({ text, line }: HashText, how: ParseOptions): void {
+  const parsed = createVerifier().tryParse(text, how)
+  if (parsed.ok) return
+  const error = new HashError(parsed)
+  for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
+  throw line === undefined ? withShellHint(error, text) : error
+}
+
+/** `saltbridge verify`: whether a password belongs to a hash. */
+export async function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  if (options.allBackends && options.backend) throw usage('give --backend or --all-backends, not both')
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
+  checkPasswordOptions(options, hash === '-' || options.file === '-')
+  const one = await oneHash(hash, options)
+  const how: ParseOptions = options.format === undefined ? {} : { format: options.format }
+  refuseUnreadable(one, how)
+  const secrets = secretsOf(await readSignerKey(options.signerKeyFile))
+  const password = await readPassword(options)
+  if (options.allBackends)
+    return compareBackends(await allBackends(), password, one.text, { how, secrets, json: options.json === true })
+  return verifyOnce(password, one.text, how, { ...options, secrets })
+}

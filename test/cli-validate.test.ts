@@ -1,0 +1,291 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+
+const folder = 'examples/firebase-export'
+const config = ['--hash-config', `${folder}/hash-config.txt`]
+const users = ['validate', `${folder}/users.json`, '--from', 'firebase', ...config]
+const answers = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
+const signerKey = /base64_signer_key: ([^,]+),/.exec(readFileSync(`${folder}/hash-config.txt`, 'utf8'))![1]!
+const { email, password, id } = answers.passwords[1]
+
+const file = (name: string, content: string) => {
+  writeFileSync(temporary(name), content)
+  return temporary(name)
+}
+const linesOf = (name: string) =>
+  readFileSync(temporary(name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const modeOf = (name: string) => statSync(temporary(name)).mode & 0o777
+
+describe('a Firebase export', () => {
+  test('is accepted and refused row by row, and those without a password are counted by kind', async () => {
+    const { code, stdout, stderr } = await saltbridge([...users, '--json'])
+    expect([code, stderr]).toEqual([65, ''])
+    const { summary, refused, destinations } = JSON.parse(stdout)
+    expect(summary).toMatchObject({
+      rows: 1000,
+      accepted: answers.accepted,
+      refused: answers.refused,
+      none: answers.none,
+    })
+    for (const { row, code: expected } of answers.faults)
+      expect([expected].flat()).toContain(refused.find((one: { row: number }) => one.row === row)?.code)
+    expect(Object.keys(destinations)).toEqual(['social', 'phone', 'anonymous', 'missing'])
+  })
+
+  test('is told to a person: refused rows with number, id, code and reason, then the summary', async () => {
+    const { stdout } = await saltbridge(users)
+    const { row, id } = answers.faults[0]
+    expect(stdout).toMatch(new RegExp(`^row ${row}  ${id}  ERR_\\w+  .*(offset|allowed)`, 'm'))
+    expect(stdout).toMatch(/1,000 rows in /)
+    expect(stdout).toMatch(/memory cost 14, rounds 8 +700/)
+    expect(stdout).toMatch(/social +178 +They sign in with their provider/)
+  })
+
+  test.each(['users.csv', 'users-wide.csv'])('is read as CSV too: %s', async (name) => {
+    const wanted = name === 'users.csv' ? answers.csv : answers.wideCsv
+    const { code, stdout } = await saltbridge([
+      'validate',
+      `${folder}/${name}`,
+      '--from',
+      'firebase',
+      ...config,
+      '--json',
+    ])
+    expect(code).toBe(65)
+    expect(JSON.parse(stdout).summary).toMatchObject({
+      rows: wanted.rows,
+      accepted: wanted.accepted,
+      none: wanted.none,
+    })
+  })
+
+  test('comes from stdin as well', async () => {
+    const input = readFileSync(`${folder}/users.json`)
+    const { stdout } = await saltbridge(['validate', '-', '--from', 'firebase', ...config, '--json'], { input })
+    expect(JSON.parse(stdout).summary.rows).toBe(1000)
+  })
+
+  test('without its parameters is read with the usual ones, and that is said', async () => {
+    const { code, stderr } = await saltbridge(['validate', `${folder}/users.json`, '--from', 'firebase'])
+    expect([code, stderr]).toEqual([65, expect.stringContaining('rounds 8, mem_cost 14')])
+  })
+
+  test('with a signer key of another length is warned about', async () => {
+    const key = file('short.key', Buffer.alloc(32, 1).toString('base64'))
+    const { code, stderr, stdout } = await saltbridge([...users, '--signer-key-file', key, '--json'])
+    expect([code, stderr]).toEqual([65, expect.stringContaining('the signer key has 32 bytes')])
+    expect(JSON.parse(stdout).summary.accepted).toBe(0)
+  })
+
+  test('never shows a digest or the signer key', async () => {
+    const texts = await Promise.all([
+      saltbridge(users),
+      saltbridge([...users, '--json', '--report', temporary('report')]),
+    ])
+    const all = texts.map((one) => one.all).join('') + readFileSync(temporary('report'), 'utf8')
+    expect(all).not.toContain(signerKey.slice(0, 12))
+    for (const { passwordHash } of JSON.parse(readFileSync(`${folder}/users.json`, 'utf8')).users.filter(Boolean))
+      if (typeof passwordHash === 'string' && passwordHash.length > 16)
+        expect(all).not.toContain(passwordHash.slice(0, 16))
+  })
+})
+
+describe('the files that are written', () => {
+  test('hold every row that is not accepted, then the summary, for the owner alone', async () => {
+    await saltbridge([...users, '--report', temporary('report.ndjson')])
+    const lines = linesOf('report.ndjson')
+    expect(lines).toHaveLength(20 + 280 + 1)
+    expect(lines.at(-1).summary.rows).toBe(1000)
+    expect(lines.find(({ row }) => row === answers.faults[0].row)).toMatchObject({
+      id: answers.faults[0].id,
+      status: 'refused',
+      code: expect.stringMatching(/^ERR_/),
+      reason: expect.any(String),
+    })
+    expect(lines.filter(({ kind }) => kind === 'phone')).toHaveLength(answers.none.phone)
+    expect(modeOf('report.ndjson')).toBe(0o600)
+  })
+
+  test('hold ready $f_scrypt$ strings in standard base64, and they verify', async () => {
+    await saltbridge([...users, '--emit', temporary('emit.ndjson')])
+    const lines = linesOf('emit.ndjson')
+    expect(lines).toHaveLength(700)
+    expect(modeOf('emit.ndjson')).toBe(0o600)
+    for (const { passwordHash, hashingAlgorithm } of lines) {
+      expect(passwordHash).toMatch(/^\$f_scrypt\$[A-Za-z0-9+/]+={0,2}\$[A-Za-z0-9+/]+={0,2}\$m=14\$r=8\$s=Bw==$/)
+      expect(hashingAlgorithm).toBe('legacy_scrypt')
+    }
+    const one = lines.find((line) => line.id === id)
+    expect(one.email).toBe(email)
+    const running = { input: password, env: { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey } }
+    expect((await saltbridge(['verify', one.passwordHash, '--password-stdin'], running)).code).toBe(0)
+  })
+
+  test('hold no signer key, although the strings of another vendor did', async () => {
+    const input = Object.values(legacy.withKey).join('\n')
+    await saltbridge(['validate', '-', '--from', 'lines', '--emit', temporary('keyless')], { input })
+    expect(linesOf('keyless')).toEqual(
+      Object.keys(legacy.withKey).map(() => ({ passwordHash: legacy.text, hashingAlgorithm: 'legacy_scrypt' })),
+    )
+  })
+
+  test('are not the input, not each other, not stdout, no folder and no device', async () => {
+    const input = file('hashes', bcrypt.text)
+    const lines = ['validate', input, '--from', 'lines']
+    expect((await saltbridge([...lines, '--report', input])).code).toBe(64)
+    expect((await saltbridge([...lines, '--report', temporary('x'), '--emit', temporary('x')])).code).toBe(64)
+    expect((await saltbridge([...lines, '--emit', '-'])).code).toBe(64)
+    expect((await saltbridge([...lines, '--emit', '/dev/null'])).code).toBe(64)
+    expect((await saltbridge([...lines, '--emit', temporary('no/such/folder')])).code).toBe(65)
+    expect(readFileSync(input, 'utf8')).toBe(bcrypt.text)
+  })
+
+  test('of Firebase need its parameters', async () => {
+    const args = ['validate', `${folder}/users.json`, '--from', 'firebase', '--emit', temporary('guessed')]
+    expect((await saltbridge(args)).code).toBe(64)
+  })
+})
+
+describe('one known account', () => {
+  test('proves key and parameters by id or e-mail before anything is validated', async () => {
+    const byEmail = await saltbridge([...users, '--try', email.toUpperCase(), '--password-stdin'], { input: password })
+    expect([byEmail.code, byEmail.stdout.split('\n')[0]]).toEqual([65, expect.stringMatching(/^match .*are right/)])
+    const byId = await saltbridge([...users, '--try', id, '--password-stdin', '--json'], { input: password })
+    expect(JSON.parse(byId.stdout)).toMatchObject({ try: { id, match: true }, summary: { rows: 1000 } })
+  })
+
+  test('stops everything if it does not match: nothing is validated, emitted or reported', async () => {
+    const key = file('wrong.key', Buffer.alloc(64, 1).toString('base64'))
+    const files = ['--report', temporary('unwritten'), '--emit', temporary('unwritten.emit')]
+    const args = [...users, '--signer-key-file', key, '--try', id, '--password-stdin', ...files]
+    const { code, stdout, stderr } = await saltbridge(args, { input: password })
+    expect([code, stdout.slice(0, 8)]).toEqual([1, 'mismatch'])
+    expect(stderr).toContain('nobody could sign in')
+    expect(stdout).not.toContain('1,000 rows')
+    expect(readdirSync(temporary('')).filter((name) => name.includes('unwritten'))).toEqual([])
+  })
+
+  test('must be in the export and have a password', async () => {
+    const attempt = (one: string) => saltbridge([...users, '--try', one, '--password-stdin'], { input: 'x' })
+    const absent = await attempt('nobody@example.com')
+    expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('there is no account')])
+    const refused = await attempt(answers.faults[0].id)
+    expect([refused.code, refused.stderr]).toEqual([65, expect.stringContaining('refused itself')])
+  })
+
+  test('needs a signer key for legacy scrypt', async () => {
+    const args = ['validate', `${folder}/users.json`, '--from', 'firebase', '--try', id, '--password-stdin']
+    expect((await saltbridge(args, { input: password })).code).toBe(77)
+  })
+
+  test('needs a file, and a password only where there is an account', async () => {
+    const stdin = ['validate', '-', '--from', 'firebase', '--try', id, '--password-file', 'x']
+    expect((await saltbridge(stdin)).code).toBe(64)
+    expect((await saltbridge([...users, '--password-stdin'])).code).toBe(64)
+  })
+})
+
+describe('tables of hashes', () => {
+  const csv = `user_id,mail,password_hash\n1,a@example.com,${bcrypt.text}\n2,b@example.com,\n3,c@example.com,oops\n`
+
+  test('are CSV with named columns', async () => {
+    const columns = ['--column', 'hash=password_hash', '--column', 'id=user_id', '--column', 'email=mail']
+    const args = ['validate', file('users.csv', csv), '--from', 'csv', ...columns, '--emit', temporary('csv.emit')]
+    const { code, stdout } = await saltbridge(args)
+    expect(code).toBe(65)
+    expect(stdout).toMatch(/row 3 {2}3 {2}ERR_UNKNOWN_FORMAT/)
+    expect(linesOf('csv.emit')).toEqual([{ id: '1', email: 'a@example.com', passwordHash: bcrypt.text }])
+  })
+
+  test('are NDJSON with named keys, and one account may be tried', async () => {
+    const rows = [
+      { uid: 7, secret: { hash: argon2.text } },
+      { uid: 8, secret: { hash: null } },
+    ]
+    const path = file('users.ndjson', rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const args = ['validate', path, '--from', 'ndjson', '--column', 'hash=secret.hash', '--column', 'id=uid']
+    const { code, stdout } = await saltbridge([...args, '--try', '7', '--password-stdin'], { input: argon2.password })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/missing +1 +Their hash is not in the export/)
+  })
+
+  test('are lines, and exit 0 means that all are good', async () => {
+    const input = `${bcrypt.text}\n${argon2.text}\n`
+    const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/accepted +2\n +refused +0\n/)
+  })
+
+  test('need their columns named, each once', async () => {
+    const path = file('columns.csv', csv)
+    const run = (...more: string[]) => saltbridge(['validate', path, ...more])
+    expect((await run('--from', 'csv')).code).toBe(64)
+    expect((await run('--from', 'csv', '--column', 'hash')).code).toBe(64)
+    expect((await run('--from', 'csv', '--column', 'hash=a', '--column', 'hash=b')).code).toBe(64)
+    expect((await run('--from', 'lines', '--column', 'hash=a')).code).toBe(64)
+    expect((await run('--from', 'csv', '--column', 'hash=absent')).code).toBe(65)
+    expect((await run()).code).toBe(64)
+  })
+
+  test('show 20 refused rows of a code and count the rest', async () => {
+    const { stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input: 'oops\n'.repeat(1234) })
+    expect(stdout.match(/^row /gm)).toHaveLength(20)
+    expect(stdout).toContain('ERR_UNKNOWN_FORMAT: and 1,214 more')
+  })
+
+  test('give at most 1,000 refused rows as JSON', async () => {
+    const { stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], {
+      input: 'oops\n'.repeat(1234),
+    })
+    const { refused, summary } = JSON.parse(stdout)
+    expect([refused.length, summary.refused]).toEqual([1000, 1234])
+  })
+
+  test('cannot write control characters to a terminal', async () => {
+    const evil = '\u001b]0;owned\u0007\u009b2J\u202eid\r\n'
+    const input = `${JSON.stringify({ id: evil, hash: 'oops' })}\n`
+    const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']
+    for (const more of [[], ['--json']]) {
+      const { all } = await saltbridge([...args, ...more], { input })
+      expect(all).toContain('owned')
+      expect(all).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+    }
+  })
+})
+
+describe('a long validation', () => {
+  test('interrupted by Ctrl-C tells what it knows, exits 130 and leaves no file', async () => {
+    const files = ['--report', temporary('partial'), '--emit', temporary('partial.emit')]
+    const args = ['validate', '-', '--from', 'lines', ...files]
+    const { code, stdout } = await saltbridge(args, {
+      when: { text: 'row 2 ', signal: 'SIGINT' },
+      begin: 'oops\n'.repeat(50),
+    })
+    expect(code).toBe(130)
+    expect(stdout).toContain('interrupted, so far: 50 rows')
+    expect(readdirSync(temporary('')).filter((name) => name.includes('partial'))).toEqual([])
+  })
+
+  test('interrupted gives a whole document with --json', async () => {
+    const args = ['validate', '-', '--from', 'lines', '--json', '--report', temporary('cut')]
+    const { code, stdout } = await saltbridge(args, { interruptAfter: 1500, begin: 'oops\n'.repeat(50) })
+    expect(code).toBe(130)
+    expect(JSON.parse(stdout)).toMatchObject({ interrupted: true, summary: { refused: 50 } })
+    expect(readdirSync(temporary('')).filter((name) => name.includes('cut'))).toEqual([])
+  })
+
+  test('shows its progress on a terminal only', async () => {
+    const path = file('many', `${bcrypt.text}\n`.repeat(400_000))
+    const { code, stdout } = await inTerminal(['validate', path, '--from', 'lines'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\r[\d,]+ rows {2}[\d,]+ rows\/s {2}\d+ % {2}.* left/)
+    expect((await saltbridge(['validate', path, '--from', 'lines'])).stderr).toBe('')
+  })
+})

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll } from 'vitest'
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** Both, for what must be nowhere. */
+  readonly all: string
+}
+
+export interface Running {
+  readonly input?: string | Uint8Array
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Input that does not end. */
+  readonly begin?: string
+  /** Milliseconds after which it is interrupted. */
+  readonly interruptAfter?: number
+  /** Sends this when the output so far contains the text. */
+  readonly when?: { readonly text: string; readonly signal?: NodeJS.Signals; readonly type?: string }
+}
+
+const place = { bin: resolve('dist/cli/bin.js'), folder: '' }
+const newest = (folder: string) =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(folder, name)).mtimeMs),
+  )
+
+/** The bin that `npm run build` made, or a fresh one where that is older than the sources. */
+async function makeBin(): Promise<string> {
+  const built = statSync(place.bin, { throwIfNoEntry: false })
+  if (built && built.mtimeMs > newest('src')) return place.bin
+  mkdirSync('node_modules/.cache', { recursive: true })
+  const outdir = mkdtempSync(resolve('node_modules/.cache/saltbridge-cli-'))
+  await build({
+    entryPoints: ['src/cli/bin.ts'],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '#backends': resolve('src/backends/defaults/node.ts') },
+  })
+  return join(outdir, 'bin.js')
+}
+
+/** Makes the bin and an empty folder before the tests of a file, and removes them after. */
+export function useCommand(): void {
+  const released = place.bin
+  beforeAll(async () => {
+    place.bin = await makeBin()
+    place.folder = mkdtempSync(join(tmpdir(), 'saltbridge-cli-test-'))
+  })
+  afterAll(() => {
+    rmSync(place.folder, { recursive: true, force: true })
+    if (place.bin !== released) rmSync(resolve(place.bin, '..'), { recursive: true, force: true })
+  })
+}
+
+/** A path in the tests’ own folder. */
+export const temporary = (name: string): string => join(place.folder, name)
+export const binPath = (): string => place.bin
+
+/** Runs any program. */
+export function execute(
+  program: string,
+  args: readonly string[],
+  { input, env, when, begin, interruptAfter }: Running = {},
+): Promise<Ended> {
+  const { NO_COLOR: _, FORCE_COLOR: __, LEGACY_PASSWORD_HASHING_SIGNER_KEY: ___, ...inherited } = process.env
+  const child = spawn(program, args, { env: { ...inherited, ...env } })
+  let stdout = ''
+  let stderr = ''
+  let isDone = false
+  const look = () => {
+    if (!when || isDone || !(stdout + stderr).includes(when.text)) return
+    isDone = true
+    if (when.signal) child.kill(when.signal)
+    if (when.type !== undefined) child.stdin.write(when.type)
+  }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    look()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    look()
+  })
+  child.stdin.on('error', () => undefined)
+  if (begin !== undefined) child.stdin.write(begin)
+  else if (when === undefined || input !== undefined) child.stdin.end(input ?? '')
+  if (interruptAfter !== undefined) setTimeout(() => child.kill('SIGINT'), interruptAfter)
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => done({ code, stdout, stderr, all: stdout + stderr }))
+  })
+}
+
+/** Runs `saltbridge`. */
+export const saltbridge = (args: readonly string[], running?: Running): Promise<Ended> =>
+  execute(process.execPath, [place.bin, ...args], running)
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Runs `saltbridge` in a terminal; stdout and stderr come together. */
+export const inTerminal = (args: readonly string[], running?: Running): Promise<Ended> => {
+  const command = [process.execPath, place.bin, ...args].map(quoted).join(' ')
+  return execute('script', ['-qefc', command, '/dev/null'], { ...running, env: { TERM: 'xterm', ...running?.env } })
+}
+
+/** Runs a shell command in which `saltbridge` is the command. */
+export const inShell = (command: string, running?: Running): Promise<Ended> =>
+  execute(
+    'bash',
+    ['-c', `saltbridge() { ${quoted(process.execPath)} ${quoted(place.bin)} "$@"; }; ${command}`],
+    running,
+  )

@@ -1,0 +1,200 @@
+// What must hold of the packed tarball, as a person would install it: run by `npm run test:package`, after a build.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+
+const root = resolve(import.meta.dirname, '..')
+const work = mkdtempSync(join(tmpdir(), 'saltbridge-package-'))
+process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+
+const run = (command, args, options = {}) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
+const tool = (name, ...args) => run(process.execPath, [join(root, 'node_modules', ...name.split('/')), ...args])
+const idsIn = (folder, without) =>
+  readdirSync(join(root, 'src', folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map(({ name }) => name.slice(0, -3))
+    .filter((id) => !without.includes(id))
+
+const subpaths = [
+  '.',
+  './verifier',
+  './policy',
+  ...idsIn('formats', []).map((id) => `./formats/${id}`),
+  ...idsIn('backends', []).map((id) => `./backends/${id}`),
+  ...idsIn('sources', []).map((id) => `./sources/${id}`),
+]
+const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
+
+async function step(sentence, work) {
+  const begin = performance.now()
+  await work()
+  console.log(`ok ${sentence} (${Math.round(performance.now() - begin)} ms)`)
+}
+
+const tarball = join(work, JSON.parse(run('npm', ['pack', '--json', '--pack-destination', work]))[0].filename)
+
+/** A project that has installed the tarball and every dependency but some. */
+function project(name, without = []) {
+  const folder = join(work, name)
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, 'saltbridge'), { recursive: true })
+  run('tar', ['xzf', tarball, '-C', join(modules, 'saltbridge'), '--strip-components=1'])
+  for (const entry of readdirSync(join(root, 'node_modules'))) {
+    if (entry.startsWith('.') || without.includes(entry)) continue
+    if (!entry.startsWith('@')) symlinkSync(join(root, 'node_modules', entry), join(modules, entry))
+    else {
+      mkdirSync(join(modules, entry))
+      for (const scoped of readdirSync(join(root, 'node_modules', entry)))
+        if (!without.includes(`${entry}/${scoped}`))
+          symlinkSync(join(root, 'node_modules', entry, scoped), join(modules, entry, scoped))
+    }
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }))
+  return folder
+}
+
+await step('the tarball holds no sources, tests or paths of this machine', () => {
+  const listed = run('tar', ['tzf', tarball]).trim().split('\n')
+  for (const name of listed)
+    assert.match(name, /^package\/(dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$|SECURITY\.md$)/)
+  const folder = project('contents')
+  const scripts = listed.filter((name) => /\.(c?js|d\.c?ts)$/.test(name))
+  for (const name of scripts) {
+    const text = readFileSync(join(folder, 'node_modules/saltbridge', name.slice('package/'.length)), 'utf8')
+    assert.ok(!text.includes(root), name)
+  }
+})
+
+await step('publint has no complaint', () => {
+  tool('publint/src/cli.js', 'run', tarball, '--strict')
+})
+
+await step('the types of every subpath resolve for node16, as ESM and as CommonJS', () => {
+  tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'node16', '--entrypoints', ...subpaths)
+})
+
+const plain = project('plain')
+
+await step('every subpath can be imported and required', () => {
+  const names = JSON.stringify(subpaths.map(specifier))
+  const script = `
+    const { createRequire } = await import('node:module')
+    const require = createRequire(process.cwd() + '/x.js')
+    for (const name of ${names}) {
+      const imported = Object.keys(await import(name)).filter((key) => key !== 'default' && key !== 'module.exports').sort()
+      const required = Object.keys(require(name)).sort()
+      if (imported.join() !== required.join()) throw new Error(name + ' differs: ' + imported + ' / ' + required)
+    }`
+  run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+})
+
+await step('what is shared is not exported', () => {
+  for (const name of ['formats/shared/spelled', 'backends/shared/bcrypt', 'backends/defaults/node', 'core/bytes'])
+    assert.throws(
+      () => run(process.execPath, ['--input-type=module', '-e', `await import('saltbridge/${name}')`], { cwd: plain }),
+      /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+    )
+})
+
+await step('all subpaths share one HashError', () => {
+  const script = `
+    import { createVerifier, HashError } from 'saltbridge'
+    import { createVerifier as own } from 'saltbridge/verifier'
+    import { bcrypt } from 'saltbridge/formats/bcrypt'
+    import { js } from 'saltbridge/backends/js'
+    const verifier = own({ formats: [bcrypt], backends: [js] })
+    try { verifier.parse('$2b$'); process.exit(1) } catch (error) { if (!(error instanceof HashError)) process.exit(2) }
+    if (!(await verifier.verify('U*U', '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'))) process.exit(3)`
+  run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+})
+
+await step('importing one format ships the bytes of no other', async () => {
+  const [entry] = (
+    await build({
+      stdin: { contents: "export { bcrypt } from 'saltbridge/formats/bcrypt'", resolveDir: plain },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      minify: true,
+    })
+  ).outputFiles
+  for (const foreign of ['argon2', 'scrypt', 'pbkdf2', 'hash-wasm']) assert.ok(!entry.text.includes(foreign), foreign)
+  assert.ok(entry.text.length < 8_000, `${entry.text.length} bytes`)
+})
+
+await step('a browser bundle holds no Node built-in and verifies', async () => {
+  const outfile = join(work, 'browser.mjs')
+  await build({
+    stdin: {
+      contents: `import { createVerifier } from 'saltbridge'
+        const verifier = createVerifier()
+        globalThis.answer = await verifier.verify('U*U', '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
+        globalThis.backends = verifier.status().map(({ backend }) => backend).join()`,
+      resolveDir: plain,
+    },
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    outfile,
+    // bcryptjs and hash-wasm fall back to it where there is no WebCrypto.
+    external: ['crypto'],
+  })
+  const text = readFileSync(outfile, 'utf8')
+  assert.ok(!text.includes('node:'), 'node: in a browser bundle')
+  const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || backends !== 'hash-wasm,js') process.exit(1)`
+  run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+})
+
+await step('every backend gives its known answers', () => {
+  const script = `
+    import { createVerifier } from 'saltbridge'
+    import * as backends from 'saltbridge/backends/index'
+    const verifier = createVerifier({ backends: Object.values(backends) })
+    await verifier.ready()
+    console.log(JSON.stringify(verifier.status()))`
+  const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain }))
+  assert.equal(status.length, 5)
+  for (const { backend, schemes } of status)
+    for (const [scheme, found] of Object.entries(schemes))
+      assert.deepEqual(found, { state: 'ready' }, `${backend} ${scheme}`)
+})
+
+const everyScheme = `
+  import { createVerifier } from 'saltbridge'
+  const verifier = createVerifier()
+  await verifier.ready()
+  const { hash, text } = { hash: await verifier.hash('x'), text: '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S' }
+  if (!(await verifier.verify('x', hash)) || !(await verifier.verify('U*U', text))) process.exit(1)
+  console.log(JSON.stringify(verifier.status()))`
+
+for (const [name, backend, scheme] of [
+  ['argon2', 'native', 'argon2'],
+  ['bcrypt', 'native', 'bcrypt'],
+  ['@node-rs/argon2', 'node-rs', 'argon2'],
+])
+  await step(`without ${name} everything verifies and the status says that it is absent`, () => {
+    const folder = project(`without-${name.replace('/', '-')}`, [name])
+    const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
+    const found = status.find((one) => one.backend === backend).schemes[scheme]
+    assert.deepEqual(found, { state: 'absent', reason: `${name} is not installed` })
+  })
+
+await step('without any optional dependency everything verifies', () => {
+  const folder = project('without-any', ['argon2', 'bcrypt', '@node-rs/argon2', '@node-rs/argon2-linux-x64-gnu'])
+  run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder })
+})
+
+await step('an argon2 that would end the process is refused before it is imported', () => {
+  const folder = project('crashing', ['argon2'])
+  const module = join(folder, 'node_modules/argon2')
+  mkdirSync(module)
+  writeFileSync(join(module, 'package.json'), JSON.stringify({ name: 'argon2', version: '0.45.1', main: 'index.cjs' }))
+  writeFileSync(join(module, 'index.cjs'), 'process.abort()')
+  if (Number(process.versions.napi) >= 10) return
+  const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
+  assert.equal(status.find((one) => one.backend === 'native').schemes.argon2.state, 'refused')
+})
