@@ -27,10 +27,13 @@ const text = firebaseHash(user, config)
 const key = ['--hash-config', example('hash-config.txt')]
 
 title('An export of 1,000 people: one known account proves the signer key, then every row is held against it')
-saltbridge(['validate', example('users.json'), '--from', 'firebase', ...key, '--try', known.email, '--password-stdin'], {
-  input: known.password,
-  expected: 65,
-})
+saltbridge(
+  ['validate', example('users.json'), '--from', 'firebase', ...key, '--try', known.email, '--password-stdin'],
+  {
+    input: known.password,
+    expected: 65,
+  },
+)
 
 title('One hash of it')
 saltbridge(['inspect', text], { expected: 0 })

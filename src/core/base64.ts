@@ -1,7 +1,7 @@
 /** A base64 alphabet: 64 characters in the order of their values, and the table that reads them. */
 export interface Alphabet {
   readonly characters: string
-  /** By character code: 0–63 the value, plus `foreign` for the other alphabet's spelling; `invalid` for the rest. */
+  /** By UTF-16 unit: 0–63 the value, plus `foreign` for the other alphabet's spelling; `invalid` for the rest. */
   readonly values: Uint8Array
 }
 
@@ -9,7 +9,7 @@ export const foreign = 64
 export const invalid = 128
 
 function alphabet(characters: string, alternatives = ''): Alphabet {
-  const values = new Uint8Array(256).fill(invalid)
+  const values = new Uint8Array(65536).fill(invalid)
   for (let i = 0; i < 64; i++) values[characters.charCodeAt(i)] = i
   for (let i = 0; i < alternatives.length; i++) values[alternatives.charCodeAt(i)] = foreign | (62 + i)
   return { characters, values }
@@ -53,32 +53,37 @@ export interface Run {
 let scratch = new Uint8Array(1024)
 
 /**
- * Reads the longest run of an alphabet's characters that begins at `start` and ends before `limit`. Unused low bits of
+ * Reads the longest run of an alphabet's characters that begins at `start` and ends before `end`. Unused low bits of
  * the last one are dropped: `unusedBits` tells whether they were zero. Of a run whose length is 1 modulo 4 the last
  * character is dropped.
  */
-export function decodeRun({ values }: Alphabet, text: string, start: number, limit: number = text.length): Run {
+export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): Run {
+  const limit = Math.min(end, text.length)
   let at = start
   let to = 0
   let seen = 0
+  while (at + 4 <= limit) {
+    const a = values[text.charCodeAt(at)]!
+    const b = values[text.charCodeAt(at + 1)]!
+    const c = values[text.charCodeAt(at + 2)]!
+    const d = values[text.charCodeAt(at + 3)]!
+    if ((a | b | c | d) & invalid) break
+    if (to + 3 > scratch.length) scratch = grown(scratch)
+    scratch[to] = (a << 2) | ((b & 48) >>> 4)
+    scratch[to + 1] = (b << 4) | ((c & 60) >>> 2)
+    scratch[to + 2] = (c << 6) | (d & 63)
+    seen |= a | b | c | d
+    at += 4
+    to += 3
+  }
   let pending = 0
   let bits = 0
-  for (; at < limit; at++) {
-    const code = text.charCodeAt(at)
-    const value = code < 256 ? values[code]! : invalid
+  for (; at < limit && bits < 24; at++) {
+    const value = values[text.charCodeAt(at)]!
     if (value === invalid) break
     seen |= value
     pending = (pending << 6) | (value & 63)
     bits += 6
-    if (bits === 24) {
-      if (to + 3 > scratch.length) scratch = grown(scratch)
-      scratch[to] = pending >>> 16
-      scratch[to + 1] = pending >>> 8
-      scratch[to + 2] = pending
-      to += 3
-      pending = 0
-      bits = 0
-    }
   }
   const bytes = new Uint8Array(to + (bits >>> 3))
   for (let i = 0; i < to; i++) bytes[i] = scratch[i]!

@@ -39,7 +39,7 @@ export function note(c: Cursor, name: string): void {
 }
 
 function span(c: Cursor, name: string, start: number, sensitive = false): void {
-  if (name !== '') c.spans?.push({ name, start, end: c.at, sensitive })
+  c.spans?.push({ name, start, end: c.at, sensitive })
 }
 
 /** Steps over a text if it stands here. */
@@ -53,16 +53,25 @@ export function literal(c: Cursor, text: string): void {
   if (!skip(c, text)) fault(c, c.at, JSON.stringify(text))
 }
 
-/** Reads one of several words, the first that fits: put the longer before its own beginning. No name, no span. */
+/** Steps over the first of several words that fits, and gives its index: put the longer before its own beginning. */
+export function choice(c: Cursor, words: readonly string[]): number {
+  if (!c.failure)
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index]!
+      if (!c.text.startsWith(word, c.at)) continue
+      c.at += word.length
+      return index
+    }
+  fault(c, c.at, words.map((word) => JSON.stringify(word)).join(' or '))
+  return 0
+}
+
+/** Reads one of several words, the first that fits. */
 export function word<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
   const start = c.at
-  for (const candidate of words)
-    if (skip(c, candidate)) {
-      span(c, name, start)
-      return candidate
-    }
-  fault(c, start, words.map((candidate) => JSON.stringify(candidate)).join(' or '))
-  return words[0]!
+  const found = words[choice(c, words)]!
+  if (!c.failure) span(c, name, start)
+  return found
 }
 
 /** Reads a canonical decimal of 32 bits: no sign, no leading zero, no exponent. */

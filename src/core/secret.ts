@@ -11,8 +11,22 @@ export interface Secret {
 /** A secret as people hold it: a Secret, bytes, or base64 text (standard or URL-safe, padded or not). */
 export type SecretInput = Secret | Uint8Array | string
 
+const redacted = () => '[secret]'
+const inspect: unique symbol = Symbol.for('nodejs.util.inspect.custom')
+
+/** Wraps bytes that nobody else holds. */
+export function secretOf(bytes: Uint8Array): Secret {
+  const secret: Secret & { readonly [inspect]: () => string } = {
+    bytes: () => bytes,
+    toString: redacted,
+    toJSON: redacted,
+    [inspect]: redacted,
+  }
+  return secret
+}
+
 /**
- * Wraps key bytes.
+ * Wraps a copy of key bytes.
  *
  * @throws RangeError if it is empty or is not base64.
  */
@@ -20,10 +34,7 @@ export function createSecret(input: SecretInput): Secret {
   if (typeof input === 'object' && !(input instanceof Uint8Array)) return input
   const bytes = typeof input === 'string' ? fromBase64(input) : new Uint8Array(input)
   if (bytes.length === 0) throw new RangeError('a secret is empty')
-  const redacted = () => '[secret]'
-  const secret = { bytes: () => bytes, toString: redacted, toJSON: redacted }
-  Object.defineProperty(secret, Symbol.for('nodejs.util.inspect.custom'), { value: redacted })
-  return Object.freeze(secret)
+  return secretOf(bytes)
 }
 
 function fromBase64(text: string): Uint8Array {

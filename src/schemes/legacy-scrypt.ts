@@ -42,7 +42,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
   rule({ memoryCost, rounds, digest, signerKey }) {
     const key = signerKey?.bytes().length ?? digest.length
     if (key !== digest.length) return exceeded('digest length', key, key, digest.length)
-    return tableExceeds(2 ** memoryCost, rounds)
+    return tableExceeds(1 << memoryCost, rounds)
   },
   work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
   resolve({ digest, signerKey, keyId }, keyring) {

@@ -19,22 +19,26 @@ interface Prefix {
 }
 
 const nothing = {}
+const nobody: readonly Prefix[] = []
 
 function limitOf(format: Format): number {
   return format.maxText ?? maxText
 }
 
+/** The first two characters as a number; nothing begins so where there are fewer. */
+const beginningOf = (text: string): number => text.charCodeAt(0) * 65536 + text.charCodeAt(1)
+
 /** Prefixes by their first two characters, the longer first: a text is looked up, not tried. */
-function indexPrefixes(formats: readonly Format[]): ReadonlyMap<string, readonly Prefix[]> {
+function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly Prefix[]> {
   const owners = new Map<string, string>()
-  const index = new Map<string, Prefix[]>()
+  const index = new Map<number, Prefix[]>()
   for (const format of formats)
     for (const text of format.claims.prefixes ?? []) {
       const owner = owners.get(text)
       if (owner !== undefined) throw new TypeError(`${owner} and ${format.id} both own ${JSON.stringify(text)}`)
       if (text.length < 2) throw new TypeError(`${format.id} owns a prefix of less than two characters`)
       owners.set(text, format.id)
-      const key = text.slice(0, 2)
+      const key = beginningOf(text)
       index.set(key, [...(index.get(key) ?? []), { text, format }])
     }
   for (const prefixes of index.values()) prefixes.sort((a, b) => b.text.length - a.text.length)
@@ -56,7 +60,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   const shaped = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
 
   function byPrefix(text: string, source: string | undefined): Format | undefined {
-    for (const prefix of prefixes.get(text.slice(0, 2)) ?? [])
+    for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
       if ((source === undefined || prefix.format.writers.includes(source)) && text.startsWith(prefix.text))
         return prefix.format
     return undefined

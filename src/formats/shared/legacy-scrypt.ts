@@ -1,6 +1,6 @@
 import { eitherAlphabet, encodePadded } from '../../core/base64.ts'
 import { type Cursor, paddedBase64 } from '../../core/cursor.ts'
-import { createSecret } from '../../core/secret.ts'
+import { secretOf } from '../../core/secret.ts'
 import type { LegacyScrypt } from '../../schemes/index.ts'
 import type { Fields, Parsed, Spelled } from '../format.ts'
 import { finish, missing, spelled } from './spelled.ts'
@@ -35,13 +35,17 @@ export function finishLegacyScrypt(
   { keyId }: Fields,
   signerKey?: Uint8Array,
 ): Parsed<LegacyScrypt> {
-  const descriptor: LegacyScrypt = { scheme: 'legacy-scrypt', memoryCost, rounds, saltSeparator, salt, digest }
-  if (c.failure || (signerKey === undefined && keyId === undefined)) return finish(c, descriptor)
-  return finish(c, {
-    ...descriptor,
-    ...(signerKey && { signerKey: createSecret(signerKey) }),
-    ...(keyId !== undefined && { keyId }),
-  })
+  const descriptor: { -readonly [K in keyof LegacyScrypt]: LegacyScrypt[K] } = {
+    scheme: 'legacy-scrypt',
+    memoryCost,
+    rounds,
+    saltSeparator,
+    salt,
+    digest,
+  }
+  if (signerKey) descriptor.signerKey = secretOf(signerKey)
+  if (keyId !== undefined) descriptor.keyId = keyId
+  return finish(c, descriptor)
 }
 
 /** The parts in padded standard base64, as every writer's text has them. */

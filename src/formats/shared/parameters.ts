@@ -1,4 +1,4 @@
-import { type Cursor, fault, note, skip, word } from '../../core/cursor.ts'
+import { type Cursor, choice, fault, note, skip } from '../../core/cursor.ts'
 
 /**
  * Reads `key=value` pairs, each at most once, separated by one character, the values by `read` with the key's index.
@@ -16,7 +16,7 @@ export function parameters(
   let last = -1
   do {
     const start = c.at
-    const index = keys.indexOf(word(c, '', keys))
+    const index = choice(c, keys)
     if (c.failure) return
     if (seen & (1 << index)) fault(c, start, `${keys[index]} only once`)
     if (index < last) note(c, 'parameter-order')
