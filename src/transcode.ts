@@ -1,7 +1,7 @@
-import { type Failure, failure, HashError } from './core/errors.ts'
+import { failure, HashError } from './core/errors.ts'
 import { createKeyring, type Secrets } from './core/secret.ts'
 import type { Fields, Format, Spelled } from './formats/format.ts'
-import { type Descriptor, schemeOf } from './schemes/index.ts'
+import { type Descriptor, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 
 export interface TranscodeOptions extends ParseOptions {
@@ -20,7 +20,7 @@ export interface Transcoded {
 }
 
 /** A descriptor that carries the configured key, if there is one to carry. */
-function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descriptor | Failure {
+function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descriptor | Exclude<Resolved, { ok: true }> {
   const { resolve, embed } = schemeOf(descriptor)
   if (!secrets || !resolve || !embed) return descriptor
   const resolved = resolve(descriptor, createKeyring(secrets))
@@ -35,7 +35,9 @@ export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets)
     return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
   }
   const carrying = withKey(descriptor, secrets)
-  return 'ok' in carrying ? carrying : format.serialize(carrying)
+  if (!('ok' in carrying)) return format.serialize(carrying)
+  const without = carrying.absent ? format.serialize(descriptor) : carrying
+  return without.ok ? without : carrying
 }
 
 /** Every other format that could spell a descriptor, with the text or what is missing. */

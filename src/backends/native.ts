@@ -57,10 +57,14 @@ const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', async () => {
   return module.default ?? module
 })
 
+/** The addons take Buffers: the same bytes, so that no copy stays behind. */
+const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, length)
+
 const argon2: Kernel<'argon2'> = {
   load: argon2Addon.load,
   compute: (password, { variant, version, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
-    argon2Addon.get().hash(Buffer.from(password), {
+    argon2Addon.get().hash(view(password), {
       raw: true,
       type: types[variant],
       version,
@@ -68,17 +72,16 @@ const argon2: Kernel<'argon2'> = {
       timeCost: passes,
       parallelism: lanes,
       hashLength: digest.length,
-      salt: Buffer.from(salt),
-      ...(key && { secret: Buffer.from(key) }),
-      ...(associatedData && { associatedData: Buffer.from(associatedData) }),
+      salt: view(salt),
+      ...(key && { secret: view(key) }),
+      ...(associatedData && { associatedData: view(associatedData) }),
     }),
 }
 
 const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptAddon.load,
   refuses: refusesSafetyMeasure,
-  compute: async (password, descriptor) =>
-    digestOf(await bcryptAddon.get().hash(Buffer.from(password), setting(descriptor))),
+  compute: async (password, descriptor) => digestOf(await bcryptAddon.get().hash(view(password), setting(descriptor))),
 }
 
 /** The `argon2` and `bcrypt` addons where they are installed, and node:crypto. */

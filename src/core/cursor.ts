@@ -22,7 +22,7 @@ export interface Cursor {
   readonly spans: Span[] | undefined
 }
 
-const none: readonly never[] = []
+const none: readonly never[] = Object.freeze([])
 const empty = new Uint8Array(0)
 
 export function cursor(format: string, text: string, spans?: Span[]): Cursor {

@@ -28,10 +28,11 @@ export function secretOf(bytes: Uint8Array): Secret {
 /**
  * Wraps a copy of key bytes.
  *
- * @throws RangeError if it is empty or is not base64.
+ * @throws RangeError if it is empty or is not base64; TypeError if it is neither text nor bytes.
  */
 export function createSecret(input: SecretInput): Secret {
-  if (typeof input === 'object' && !(input instanceof Uint8Array)) return input
+  if (isSecret(input)) return input
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) throw new TypeError('a secret is text or bytes')
   const bytes = typeof input === 'string' ? fromBase64(input) : new Uint8Array(input)
   if (bytes.length === 0) throw new RangeError('a secret is empty')
   return secretOf(bytes)
@@ -63,8 +64,13 @@ export interface Keyring {
   readonly argon2Keys: ReadonlyMap<string, Secret>
 }
 
+function isSecret(input: unknown): input is Secret {
+  return typeof input === 'object' && input !== null && typeof (input as Partial<Secret>).bytes === 'function'
+}
+
+/** A plain object: an array's or a buffer's entries are no secrets by id. */
 function isSet(input: SecretSet): input is { readonly [id: string]: SecretInput } {
-  return typeof input === 'object' && !(input instanceof Uint8Array) && typeof input.bytes !== 'function'
+  return Object.prototype.toString.call(input) === '[object Object]' && !isSecret(input)
 }
 
 function ring(input: SecretSet | undefined): ReadonlyMap<string, Secret> {

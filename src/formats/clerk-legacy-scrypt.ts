@@ -15,7 +15,7 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
     shapes: [
       {
         length: [50, 1024],
-        evidence: 'six fields between $: four of base64, the first as long as the third, and two numbers',
+        evidence: 'six fields between $: four of base64 and two numbers',
         rank: 0.9,
       },
     ],

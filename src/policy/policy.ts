@@ -42,11 +42,13 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
       if (meets(descriptor, minima.argon2)) return undefined
       return below(`m=${descriptor.memory}, t=${descriptor.passes}, p=${descriptor.lanes}`)
     case 'scrypt': {
+      if (minima.scrypt.length === 0) return weaker('scrypt')
       if (meets(descriptor, minima.scrypt)) return undefined
       const { cost, blockSize, parallelization } = descriptor
       return below(`N=${cost}, r=${blockSize}, p=${parallelization}`)
     }
     case 'bcrypt':
+      if (minima.bcrypt.length === 0) return weaker('bcrypt')
       return meets(descriptor, minima.bcrypt) ? undefined : below(`cost ${descriptor.cost}`)
     case 'pbkdf2': {
       const least = minima.pbkdf2[descriptor.hash]

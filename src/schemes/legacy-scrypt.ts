@@ -54,7 +54,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
         keyId !== undefined || configured.size > 0
           ? 'fields.keyId must choose one of the configured signer keys'
           : 'The project’s base64_signer_key must be configured'
-      return failure('ERR_SECRET', undefined, { name, hint })
+      return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
     }
     const embedded = signerKey.bytes()
     const other = chosen?.bytes()
@@ -62,7 +62,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
       return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
     return checked(embedded, digest.length)
   },
-  embed({ keyId: _, ...descriptor }, key) {
+  embed(descriptor, key) {
     return { ...descriptor, signerKey: createSecret(key) }
   },
   knownAnswers: [

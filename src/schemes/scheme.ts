@@ -40,7 +40,8 @@ export interface KnownAnswer<D> {
 }
 
 /** The key a descriptor needs, once found. */
-export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | Failure
+/** `absent`: nothing contradicts, there is just none. */
+export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })
 
 interface Definition<D extends Base> {
   readonly id: D['scheme']

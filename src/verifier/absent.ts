@@ -1,12 +1,14 @@
 import { utf8 } from '../core/bytes.ts'
+import { createSecret, type SecretInput } from '../core/secret.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { verifyDescriptor } from './check.ts'
 import type { Context } from './context.ts'
-import type { VerifyOptions } from './options.ts'
+import type { ParseOptions, VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
+import type { Registry } from './registry.ts'
 
 /** A part of the stored hashes: one of them, and what share of all it stands for. */
-export interface CostClass {
+export interface CostClass extends ParseOptions {
   readonly like: string
   readonly share: number
 }
@@ -14,28 +16,43 @@ export interface CostClass {
 export interface Absent extends VerifyOptions {
   /** The identifier that was not found: the same one always draws the same class. */
   readonly subject: string
-  /** What the stored hashes cost. Without it, what new hashes cost. */
+  /** What the stored hashes cost. Without it, what new hashes cost: then an Argon2 backend must be there. */
   readonly population?: readonly CostClass[]
 }
 
 /** 0 ≤ fraction < 1 from 48 bits, and the rest of the bytes, which nobody can foretell without the key. */
-async function draw(key: Uint8Array, subject: string): Promise<{ fraction: number; bytes: Uint8Array }> {
-  const { subtle } = globalThis.crypto
+export type Draw = (subject: string) => Promise<{ readonly fraction: number; readonly bytes: Uint8Array }>
+
+/**
+ * Draws by HMAC-SHA-256 of the subject, under a random key unless one is given.
+ *
+ * @throws RangeError if the key is empty or is not base64.
+ */
+export function createDraw(key: SecretInput | undefined): Draw {
+  const { crypto } = globalThis
+  const bytes = key === undefined ? crypto.getRandomValues(new Uint8Array(32)) : createSecret(key).bytes()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await subtle.importKey('raw', key as BufferSource, algorithm, false, ['sign'])
-  const bytes = new Uint8Array(await subtle.sign('HMAC', imported, utf8(subject) as BufferSource))
-  const view = new DataView(bytes.buffer)
-  return { fraction: (view.getUint32(0) * 65536 + view.getUint16(4)) / 2 ** 48, bytes: bytes.subarray(6) }
+  let imported: Promise<CryptoKey> | undefined
+  return async (subject) => {
+    imported ??= crypto.subtle.importKey('raw', bytes as BufferSource, algorithm, false, ['sign'])
+    const tag = await crypto.subtle.sign('HMAC', await imported, utf8(subject) as BufferSource)
+    const view = new DataView(tag)
+    return {
+      fraction: (view.getUint32(0) * 65536 + view.getUint16(4)) / 2 ** 48,
+      bytes: new Uint8Array(tag).subarray(6),
+    }
+  }
 }
 
-function chosen(population: readonly CostClass[], fraction: number): string {
-  const total = population.reduce((sum, { share }) => sum + share, 0)
+/** Reads every class, so that a broken one shows whoever is drawn. @throws HashError as `parse` does; RangeError. */
+function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
+  const classes = population.map((one) => ({ understood: parse(registry, one.like, one), share: one.share }))
+  const total = classes.reduce((sum, { share }) => sum + share, 0)
+  if (!(total > 0 && total < Infinity && classes.every(({ share }) => share >= 0)))
+    throw new RangeError('the shares of the population are no numbers that add up')
   let rest = fraction * total
-  for (const { like, share } of population) {
-    rest -= share
-    if (rest < 0) return like
-  }
-  return population.at(-1)!.like
+  const found = classes.find(({ share }) => (rest -= share) < 0)
+  return (found ?? classes.at(-1)!).understood
 }
 
 function fill(length: number, bytes: Uint8Array): Uint8Array {
@@ -60,13 +77,13 @@ function unstated({ registry, policy }: Context): Understood {
  * Does for an unknown subject the work that it would have cost if it existed: its class is drawn from the population
  * by HMAC of the subject, and goes through the same checks. Always false.
  *
- * @throws HashError as `check` does.
+ * @throws HashError as `check` and `parse` do; RangeError if the shares do not add up.
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
-  const { fraction, bytes } = await draw(context.absenceKey, subject)
-  const like = population.length > 0 ? chosen(population, fraction) : undefined
-  const { format, descriptor } = like === undefined ? unstated(context) : parse(context.registry, like)
+  const { fraction, bytes } = await context.draw(subject)
+  const { format, descriptor } =
+    population.length > 0 ? drawn(context.registry, population, fraction) : unstated(context)
   const salt = fill(descriptor.salt.length, bytes)
   const digest = fill(descriptor.digest.length, bytes)
   await verifyDescriptor(context, format, { ...descriptor, salt, digest }, password, options)

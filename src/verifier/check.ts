@@ -3,7 +3,7 @@ import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { schemeOf } from '../schemes/index.ts'
-import { compute, workOf } from './compute.ts'
+import { compute, readingsOf, workOf } from './compute.ts'
 import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
 import { tryParse, type Understood } from './parse.ts'
@@ -53,9 +53,13 @@ export async function verifyDescriptor(
 ): Promise<{ match: boolean; reading: string; backend: string; truncated: boolean }> {
   const begin = performance.now()
   let outcome = 'ERR_BACKEND'
-  const bytes = encodePassword(password)
+  let cost = workOf(descriptor, 0).cost
+  let bytes: Uint8Array | undefined
   try {
-    const computed = await compute(context, descriptor, bytes, options)
+    bytes = encodePassword(password)
+    const readings = readingsOf(descriptor, bytes)
+    cost = workOf(descriptor, bytes.length, readings.length).cost
+    const computed = await compute(context, descriptor, bytes, readings, options)
     outcome = computed.match ? 'match' : 'mismatch'
     const limit = schemeOf(descriptor).truncatesAt
     return { ...computed, truncated: limit !== undefined && bytes.length > limit }
@@ -63,8 +67,7 @@ export async function verifyDescriptor(
     if (error instanceof HashError) outcome = error.code
     throw error
   } finally {
-    const { cost } = workOf(descriptor, bytes.length)
-    bytes.fill(0)
+    bytes?.fill(0)
     context.observe({ type: 'verify', format: format.id, cost, outcome, milliseconds: performance.now() - begin })
   }
 }

@@ -2,7 +2,7 @@ import type { Backend } from '../backends/backend.ts'
 import { reasonOf } from '../backends/shared/create-backend.ts'
 import { equal } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
-import { createKeyring, type Keyring } from '../core/secret.ts'
+import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
@@ -22,7 +22,7 @@ export interface Computed {
   readonly backend: string
 }
 
-function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
+export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
   return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
 }
 
@@ -32,7 +32,8 @@ export function workOf(descriptor: Descriptor, passwordLength: number, readings 
   return { cost: cost * readings, bytes }
 }
 
-function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
+/** @throws HashError ERR_LIMIT. */
+export function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
   const over =
     cost > limits.cost
       ? exceeded('estimated cost in milliseconds', 0, limits.cost, Math.ceil(cost))
@@ -69,6 +70,16 @@ export async function digestOf<D extends Descriptor>(
   return { digest, backend }
 }
 
+/** @throws HashError ERR_SECRET if a secret is empty or not base64. */
+function keyringOf(secrets: Secrets): Keyring {
+  try {
+    return createKeyring(secrets)
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error
+    throw new HashError(failure('ERR_SECRET', undefined, { reasons: [error.message] }))
+  }
+}
+
 /** The key of a descriptor. @throws HashError ERR_SECRET. */
 export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
@@ -86,22 +97,26 @@ export async function compute(
   engine: Engine,
   descriptor: Descriptor,
   password: Uint8Array,
+  readings: readonly Reading<Descriptor>[],
   options: VerifyOptions,
 ): Promise<Computed> {
-  const readings = readingsOf(descriptor, password)
   withinLimits(workOf(descriptor, password.length, readings.length), engine.limits)
-  const key = keyOf(descriptor, options.secrets ? createKeyring(options.secrets) : engine.keyring)
+  const key = keyOf(descriptor, options.secrets ? keyringOf(options.secrets) : engine.keyring)?.slice()
   let match = false
   let reading = readings[0]!.name
   let used = ''
-  for (const one of readings) {
-    mayBegin(options)
-    const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options.signal)
-    const equals = equal(digest, descriptor.digest)
-    if (equals && !match) reading = one.name
-    match = match || equals
-    used ||= backend
-    if (one.password !== password) one.password.fill(0)
+  try {
+    for (const one of readings) {
+      mayBegin(options)
+      const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options.signal)
+      const equals = equal(digest, descriptor.digest)
+      if (equals && !match) reading = one.name
+      match = match || equals
+      used ||= backend
+    }
+  } finally {
+    key?.fill(0)
+    for (const one of readings) one.password.fill(0)
   }
   return { match, reading, backend: used }
 }

@@ -1,4 +1,5 @@
 import type { Policy } from '../policy/index.ts'
+import type { Draw } from './absent.ts'
 import type { Engine } from './compute.ts'
 import type { Observe } from './options.ts'
 import type { Registry } from './registry.ts'
@@ -9,5 +10,5 @@ export interface Context extends Engine {
   readonly policy: Policy
   readonly observe: Observe
   /** Draws the cost class of subjects that do not exist. */
-  readonly absenceKey: Uint8Array
+  readonly draw: Draw
 }

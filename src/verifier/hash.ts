@@ -1,6 +1,6 @@
 import { failure, HashError } from '../core/errors.ts'
 import type { Argon2 } from '../schemes/index.ts'
-import { digestOf, workOf } from './compute.ts'
+import { digestOf, withinLimits, workOf } from './compute.ts'
 import type { Context } from './context.ts'
 import { encodePassword } from './password.ts'
 
@@ -10,7 +10,7 @@ const id = 'argon2'
 /**
  * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
  *
- * @throws HashError ERR_PASSWORD, ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_BACKEND.
+ * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier could never verify it), ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_BACKEND.
  */
 export async function hash(context: Context, password: string | Uint8Array): Promise<string> {
   const begin = performance.now()
@@ -26,6 +26,7 @@ export async function hash(context: Context, password: string | Uint8Array): Pro
   }
   const bytes = encodePassword(password)
   try {
+    withinLimits(workOf(blank, bytes.length), context.limits)
     const { digest } = await digestOf(context, blank, bytes, undefined)
     const spelled = format.serialize({ ...blank, digest })
     if (!spelled.ok) throw new HashError(spelled)

@@ -1,14 +1,22 @@
 import type { Backend, Status } from '../backends/backend.ts'
 import type { Failure } from '../core/errors.ts'
-import { createKeyring, createSecret, type SecretInput, type Secrets } from '../core/secret.ts'
+import { createKeyring, type SecretInput, type Secrets } from '../core/secret.ts'
 import type { DescriptorOf, Format } from '../formats/format.ts'
 import { owasp, type Policy } from '../policy/index.ts'
-import { type Absent, verifyAbsent } from './absent.ts'
+import type { SchemeId } from '../schemes/index.ts'
+import { type Absent, createDraw, verifyAbsent } from './absent.ts'
 import { type Check, check } from './check.ts'
 import type { Context } from './context.ts'
 import { hash } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
-import { defaultLimits, type Observe, type ParseOptions, type VerifyOptions, type WorkLimits } from './options.ts'
+import {
+  defaultLimits,
+  type Observe,
+  type ParseOptions,
+  shielded,
+  type VerifyOptions,
+  type WorkLimits,
+} from './options.ts'
 import { parse, tryParse, type Understood } from './parse.ts'
 import { createRegistry } from './registry.ts'
 import { type Upgrade, verifyAndUpgrade } from './upgrade.ts'
@@ -49,13 +57,10 @@ export interface Verifier<F extends Format = Format> {
 
 const unobserved: Observe = () => undefined
 
-/** An observer that throws must not change an answer. */
-function shielded(observe: Observe): Observe {
-  return (event) => {
-    try {
-      observe(event)
-    } catch {}
-  }
+/** Given numbers only: an undefined or NaN limit would be none. */
+function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Partial<WorkLimits> = {}): WorkLimits {
+  if (!(cost > 0 && bytes > 0)) throw new RangeError('a limit is not a positive number')
+  return { cost, bytes }
 }
 
 /**
@@ -69,10 +74,10 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     registry: createRegistry(formats),
     backends,
     keyring: createKeyring(secrets),
-    limits: { ...defaultLimits, ...limits },
+    limits: limitsOf(limits),
     policy,
     observe: observe ? shielded(observe) : unobserved,
-    absenceKey: absenceKey ? createSecret(absenceKey).bytes() : globalThis.crypto.getRandomValues(new Uint8Array(32)),
+    draw: createDraw(absenceKey),
   }
   type D = DescriptorOf<F>
   return {
@@ -87,10 +92,10 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     hash: (password) => hash(context, password),
     verifyAbsent: (password, how) => verifyAbsent(context, password, how),
     async ready() {
-      for (const { kernels, load } of backends)
-        for (const scheme of Object.keys(kernels) as (keyof typeof kernels)[]) await load(scheme)
+      for (const backend of backends)
+        for (const scheme of Object.keys(backend.kernels) as SchemeId[]) await backend.load(scheme)
     },
-    status: () => backends.map(({ id, status }) => ({ backend: id, schemes: status() })),
+    status: () => backends.map((backend) => ({ backend: backend.id, schemes: backend.status() })),
   }
 }
 

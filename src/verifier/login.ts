@@ -2,6 +2,7 @@ import { isHashError } from '../core/errors.ts'
 import type { Fields } from '../formats/format.ts'
 import type { CostClass } from './absent.ts'
 import type { Verifier } from './index.ts'
+import { shielded } from './options.ts'
 
 /** A stored hash: its text, and what stands beside it. */
 export interface Stored {
@@ -11,8 +12,10 @@ export interface Stored {
   readonly fields?: Fields
 }
 
+export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
+
 export interface LoginStore {
-  /** The stored hash of an identifier, or nothing. */
+  /** The stored hash of an identifier; nothing or an empty one where there is no password. */
   find(identifier: string): Promise<Stored | string | null | undefined>
   /**
    * Writes the new hash only where the old one still stands, and says whether it did:
@@ -24,7 +27,7 @@ export interface LoginStore {
   /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given. */
   readonly maxUpgrades?: number
   /** Hears of upgrades: secret-free. */
-  onUpgrade?(outcome: 'replaced' | 'kept' | 'dropped' | 'failed'): void
+  onUpgrade?(outcome: UpgradeOutcome): void
 }
 
 export interface SignInOptions {
@@ -39,43 +42,54 @@ export interface Login {
   settled(): Promise<void>
 }
 
+/** A turn of the event loop, in which the answer goes out: some backends block their thread. */
+const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /**
  * The whole login: looks up, does equal work for the unknown and the locked, verifies, and upgrades by compare-and-swap
  * after the answer. An upgrade neither delays nor fails an answer, and never overwrites a password changed meanwhile.
+ *
+ * @throws HashError as `parse` does if a class of the population cannot be read.
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
   const { maxUpgrades = 4, population = [] } = store
-  const waiting = new Set<Promise<void>>()
+  /** By identifier: one upgrade each. */
+  const waiting = new Map<string, Promise<void>>()
   let last: Promise<void> = Promise.resolve()
+
+  for (const { like, ...how } of population) verifier.parse(like, how)
+  const report = shielded((outcome: UpgradeOutcome) => store.onUpgrade?.(outcome))
 
   async function upgrade(identifier: string, password: string, old: string): Promise<void> {
     try {
       const replacement = await verifier.hash(password)
-      store.onUpgrade?.((await store.replaceIf(identifier, old, replacement)) ? 'replaced' : 'kept')
+      const replaced = await store.replaceIf(identifier, old, replacement)
+      report(replaced ? 'replaced' : 'kept')
     } catch {
-      store.onUpgrade?.('failed')
+      report('failed')
     }
   }
 
   /** One at a time, so that upgrades take one core at most from logins. */
   function enqueue(identifier: string, password: string, old: string): void {
+    if (waiting.has(identifier)) return
     if (waiting.size >= maxUpgrades) {
-      store.onUpgrade?.('dropped')
+      report('dropped')
       return
     }
-    const task: Promise<void> = last.then(() => upgrade(identifier, password, old)).catch(() => undefined)
+    const task = last.then(afterAnswer).then(() => upgrade(identifier, password, old))
     last = task
-    waiting.add(task)
-    task.finally(() => waiting.delete(task))
+    waiting.set(identifier, task)
+    task.finally(() => waiting.delete(identifier))
   }
 
   return {
     async signIn(identifier, password, options = {}) {
       const found = (await store.find(identifier)) ?? undefined
       const absent = { ...options, subject: identifier, population }
-      if (found === undefined) return verifier.verifyAbsent(password, absent)
-      const stored: Stored = typeof found === 'string' ? { hash: found } : found
+      const stored: Stored = typeof found === 'object' ? found : { hash: found ?? '' }
       const { hash, ...how } = stored
+      if (!hash) return verifier.verifyAbsent(password, absent)
       try {
         const { match, needsRehash } = await verifier.check(password, hash, { ...how, ...options })
         if (needsRehash) enqueue(identifier, password, hash)
@@ -86,7 +100,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
       }
     },
     async settled() {
-      while (waiting.size > 0) await Promise.all(waiting)
+      while (waiting.size > 0) await Promise.all(waiting.values())
     },
   }
 }

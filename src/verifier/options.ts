@@ -40,3 +40,13 @@ export interface VerifierEvent {
 }
 
 export type Observe = (event: VerifierEvent) => void
+
+/** A listener that throws or rejects must not change an answer. */
+export function shielded<E>(listen: (event: E) => unknown): (event: E) => void {
+  return (event) => {
+    try {
+      const heard = listen(event)
+      if (heard instanceof Promise) heard.catch(() => undefined)
+    } catch {}
+  }
+}

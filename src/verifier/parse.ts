@@ -2,7 +2,7 @@ import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
-import type { Registry } from './registry.ts'
+import { notAHash, type Registry } from './registry.ts'
 
 /** A text understood. `notes` name the variations in which real systems write it. */
 export interface Understood<D extends Descriptor = Descriptor> {
@@ -18,11 +18,11 @@ const noFields = {}
 /** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
 export function tryParse(registry: Registry, text: string, options: ParseOptions = noOptions): Understood | Failure {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
-  const claimed = registry.claim(text, options)
+  const claimed = registry.claim(text, options ?? noOptions)
   if (!claimed.ok) return claimed
   const { format } = claimed
-  const parsed = claimed.parsed ?? format.parse(text, options.fields ?? noFields)
-  if (!parsed.ok) return parsed
+  const parsed = claimed.parsed ?? format.parse(text, options?.fields ?? noFields)
+  if (!parsed.ok) return notAHash(text) ?? parsed
   const { descriptor, notes } = parsed
   const exceeds = schemeOf(descriptor).exceeds(descriptor)
   return exceeds ? { ...exceeds, format: format.id } : { ok: true, format, descriptor, notes }

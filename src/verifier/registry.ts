@@ -45,11 +45,14 @@ function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly
   return index
 }
 
-function unknown(text: string): Failure {
+/** What a text that is no hash is known to be. */
+export function notAHash(text: string): Failure | undefined {
   const meaning = meaningOf(text)
-  return meaning === undefined
-    ? failure('ERR_UNKNOWN_FORMAT', undefined, {})
-    : failure('ERR_NOT_A_HASH', undefined, { hint: `It is ${meaning}` })
+  return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: `It is ${meaning}` })
+}
+
+function unknown(text: string): Failure {
+  return notAHash(text) ?? failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
 
 /** @throws TypeError if two formats share an id or a prefix. */
@@ -66,12 +69,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return undefined
   }
 
-  function byShape(text: string, { source, fields = nothing }: ParseOptions): Claimed {
+  function byShape(text: string, { source, fields }: ParseOptions): Claimed {
     const claims: { format: Format; parsed: Parsed; rank: number; evidence: string }[] = []
     for (const { format, shape } of shaped) {
       if (text.length < shape.length[0] || text.length > shape.length[1]) continue
       if (source !== undefined && !format.writers.includes(source)) continue
-      const parsed = format.parse(text, fields)
+      const parsed = format.parse(text, fields ?? nothing)
       if (parsed.ok) claims.push({ format, parsed, rank: shape.rank, evidence: shape.evidence })
     }
     const [first, ...others] = claims.sort((a, b) => b.rank - a.rank)

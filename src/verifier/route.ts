@@ -18,10 +18,11 @@ export async function route<D extends Descriptor>(
   password: Uint8Array,
 ): Promise<Route> {
   const reasons: string[] = []
-  for (const { id, kernels, load } of backends) {
-    const kernel = kernels[descriptor.scheme] as Kernel<D['scheme']> | undefined
+  for (const backend of backends) {
+    const { id } = backend
+    const kernel = backend.kernels[descriptor.scheme] as Kernel<D['scheme']> | undefined
     if (!kernel) continue
-    const availability = await load(descriptor.scheme)
+    const availability = await backend.load(descriptor.scheme)
     const reason =
       availability.state === 'ready'
         ? kernel.refuses?.(descriptor as unknown as Of<D['scheme']>, password)

@@ -4,8 +4,8 @@ import { failure } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Fields, Parsed, Spelled } from '../format.ts'
 
-const nothing: Fields = {}
-const noNeeds: readonly string[] = []
+const nothing: Fields = Object.freeze({})
+const noNeeds: readonly string[] = Object.freeze([])
 
 export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
   return { ok: true, text, fields, needs }

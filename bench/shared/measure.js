@@ -1,0 +1,34 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** The list from another beginning each round, so that nothing is always measured first. */
+export const rotated = (list, by) => list.map((_, i) => list[(i + by) % list.length])
+
+export const machine = () => ({
+  date: new Date().toISOString(),
+  node: process.version,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+})
+
+export function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
+  const line = (row) =>
+    row.map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i]))).join('  ')
+  process.stdout.write(`${rows.map(line).join('\n')}\n`)
+}
+
+export function options(definitions, usage) {
+  try {
+    return parseArgs({ options: definitions }).values
+  } catch (error) {
+    process.stderr.write(`${error.message}\nusage: ${usage}\n`)
+    process.exit(64)
+  }
+}

@@ -1,0 +1,321 @@
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  createBackend,
+  createSecret,
+  createVerifier,
+  isHashError,
+  transcode,
+  type VerifierEvent,
+  type VerifierOptions,
+} from '../src/index.ts'
+import { bcryptOf, cheap, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/hashes.ts'
+
+const password = 'Tr0ub4dor&3-never-logged'
+const secrets = { legacyScryptSignerKey: signerKey, argon2Keys: { YQ: otherKey } }
+const hashes = {
+  bcrypt: bcryptOf(password),
+  argon2: await createVerifier({ policy: cheap }).hash(password),
+  legacyScrypt: spelledAs['supertokens-legacy-scrypt'](legacyOf(password)),
+  embedded: spelledAs['clerk-legacy-scrypt'](legacyOf(password)),
+} as const
+
+/** Every way in which bytes might have got into a text. */
+function writings(bytes: Uint8Array): readonly string[] {
+  const buffer = Buffer.from(bytes)
+  return [
+    buffer.toString('base64').replace(/=+$/, ''),
+    buffer.toString('base64url'),
+    buffer.toString('hex'),
+    buffer.toString('hex').toUpperCase(),
+    [...buffer].join(','),
+    [...buffer].join(', '),
+    (buffer.toString('hex').match(/../g) ?? []).join(' '),
+    buffer.toString('latin1'),
+  ].map((writing) => writing.slice(0, 40))
+}
+
+const forbidden: readonly string[] = [
+  password,
+  ...writings(Buffer.from(password)),
+  ...writings(Buffer.from(signerKey, 'base64')),
+  ...writings(Buffer.from(otherKey, 'base64')),
+  ...Object.values(hashes).flatMap((hash) => {
+    const { salt, digest } = createVerifier().parse(hash).descriptor
+    return [hash, ...writings(salt), ...writings(digest)]
+  }),
+  ...hashes.bcrypt.split('$').filter((part) => part.length > 20),
+]
+
+function expectNoSecret(text: string): void {
+  const flat = text.replace(/\s+/g, ' ')
+  for (const secret of forbidden) expect(flat.includes(secret), `${flat.slice(0, 200)} holds ${secret}`).toBe(false)
+}
+
+/** All that a log could make of a value. */
+const logged = (value: unknown): string =>
+  [
+    inspect(value, { depth: 20, showHidden: true, maxArrayLength: null, maxStringLength: null, compact: true }),
+    JSON.stringify(value) ?? '',
+    String(value),
+    value instanceof Error ? `${value.message} ${value.stack}` : '',
+  ].join(' ')
+
+function watched(options: Partial<VerifierOptions> = {}) {
+  const events: VerifierEvent[] = []
+  const verifier = createVerifier({ policy: cheap, secrets, ...options, observe: (event) => events.push(event) })
+  return { events, verifier, outcomes: () => events.map(({ type, outcome }) => `${type} ${outcome}`) }
+}
+
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'no error',
+    (error: unknown) => (isHashError(error) ? error.code : String(error)),
+  )
+
+describe('an event', () => {
+  test('tells format, estimated cost, outcome and time, and nothing else', async () => {
+    const { events, verifier } = watched()
+    await verifier.verify(password, hashes.bcrypt)
+    expect(events).toEqual([
+      {
+        type: 'verify',
+        format: 'bcrypt',
+        cost: expect.any(Number),
+        outcome: 'match',
+        milliseconds: expect.any(Number),
+      },
+    ])
+    expect(events[0]!.cost).toBe(verifier.inspect(hashes.bcrypt).work.cost)
+    expect(events[0]!.milliseconds).toBeGreaterThan(0)
+  })
+
+  test('says how it went', async () => {
+    const { events, verifier, outcomes } = watched()
+    await verifier.verify(password, hashes.argon2)
+    await verifier.check('wrong', hashes.legacyScrypt)
+    await verifier.verifyAndUpgrade(password, hashes.bcrypt)
+    await verifier.verifyAbsent(password, { subject: 'nobody' })
+    await verifier.hash(password)
+    expect(outcomes()).toEqual([
+      'verify match',
+      'verify mismatch',
+      'verify match',
+      'hash done',
+      'upgrade done',
+      'verify mismatch',
+      'hash done',
+    ])
+    expectNoSecret(logged(events))
+  })
+
+  test.each([
+    ['ERR_LIMIT', { limits: { cost: 0.001 } }, hashes.bcrypt, {}],
+    ['ERR_SECRET', { secrets: {} }, hashes.legacyScrypt, {}],
+    ['ERR_SECRET', { secrets: { legacyScryptSignerKey: otherKey } }, hashes.embedded, {}],
+    ['ERR_UNSUPPORTED', { backends: [] }, hashes.bcrypt, {}],
+    ['ERR_ABORTED', {}, hashes.bcrypt, { signal: AbortSignal.abort() }],
+    ['ERR_ABORTED', {}, hashes.bcrypt, { deadline: 1 }],
+  ] as const)('says %s', async (expected, options, hash, how) => {
+    const { events, verifier, outcomes } = watched(options)
+    expect(await code(verifier.verify(password, hash, how))).toBe(expected)
+    expect(outcomes()).toEqual([`verify ${expected}`])
+    expectNoSecret(logged(events))
+  })
+
+  test('says ERR_PASSWORD', async () => {
+    const { verifier, outcomes } = watched()
+    expect(await code(verifier.verify('x'.repeat(4097), hashes.bcrypt))).toBe('ERR_PASSWORD')
+    expect(outcomes()).toEqual(['verify ERR_PASSWORD'])
+  })
+
+  test('says ERR_BACKEND of a backend that throws what it was given', async () => {
+    let proving = true
+    const { bcrypt } = (await import('../src/backends/js.ts')).js.kernels
+    const talkative = createBackend('talkative', {
+      bcrypt: {
+        async compute(bytes, descriptor, job) {
+          if (proving) return bcrypt!.compute(bytes, descriptor, job)
+          throw Object.assign(new Error(`${Buffer.from(bytes)} ${hashes.bcrypt}`), { input: Buffer.from(bytes) })
+        },
+      },
+    })
+    await talkative.load('bcrypt')
+    proving = false
+    const { events, verifier, outcomes } = watched({ backends: [talkative] })
+    const error: unknown = await verifier.verify(password, hashes.bcrypt).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'ERR_BACKEND' })
+    expect(outcomes()).toEqual(['verify ERR_BACKEND'])
+    expectNoSecret(logged(events))
+    expectNoSecret(logged(error))
+  })
+
+  test('is of every reading’s cost where a text has several', async () => {
+    const { events, verifier } = watched()
+    const old = hashes.bcrypt.replace(/^\$2.\$/, '$2a$')
+    await verifier.verify('x'.repeat(10), old)
+    await verifier.verify('x'.repeat(258), old)
+    expect(events[1]!.cost).toBe(2 * events[0]!.cost)
+  })
+})
+
+describe('an observer', () => {
+  const rejections: unknown[] = []
+  const hear = (reason: unknown) => rejections.push(reason)
+  afterEach(() => {
+    process.off('unhandledRejection', hear)
+    rejections.length = 0
+  })
+
+  async function answers(observe?: (event: VerifierEvent) => void) {
+    const verifier = createVerifier({ policy: cheap, secrets, ...(observe && { observe }) })
+    return [
+      await verifier.verify(password, hashes.bcrypt),
+      await verifier.verify('wrong', hashes.argon2),
+      await code(verifier.verify('x'.repeat(4097), hashes.bcrypt)),
+      (await verifier.verifyAndUpgrade(password, hashes.legacyScrypt)).upgraded?.slice(0, 9),
+      await verifier.verifyAbsent(password, { subject: 'nobody' }),
+      (await verifier.hash(password)).slice(0, 9),
+    ]
+  }
+
+  test('that throws changes nothing', async () => {
+    let calls = 0
+    const thrown = await answers(() => {
+      calls++
+      throw new Error('the log is full')
+    })
+    expect(thrown).toEqual(await answers())
+    expect(calls).toBeGreaterThanOrEqual(6)
+  })
+
+  test('that rejects changes nothing either', async () => {
+    process.on('unhandledRejection', hear)
+    const rejected = await answers(async () => {
+      throw new Error('the log is full')
+    })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(rejected).toEqual(await answers())
+    expect(rejections).toEqual([])
+  })
+
+  test('that changes an event changes nothing', async () => {
+    const changed = await answers((event) => {
+      Object.assign(event, { outcome: 'match', type: 'hash' })
+    })
+    expect(changed).toEqual(await answers())
+  })
+})
+
+describe('no log of', () => {
+  test('a secret shows its bytes', () => {
+    for (const input of [signerKey, Buffer.from(signerKey, 'base64')]) {
+      const secret = createSecret(input)
+      expectNoSecret(logged(secret))
+      expect(`${secret} ${JSON.stringify({ secret })} ${inspect(secret)}`).toBe(
+        '[secret] {"secret":"[secret]"} [secret]',
+      )
+      expect(Buffer.from(secret.bytes()).toString('base64')).toBe(signerKey)
+    }
+  })
+
+  test('a verifier’s options shows its secrets', () => {
+    const key = createSecret(signerKey)
+    const options = {
+      secrets: { legacyScryptSignerKey: { a: key, b: createSecret(otherKey) } },
+      absenceKey: createSecret(otherKey),
+    }
+    expectNoSecret(logged(options))
+    expectNoSecret(logged(createVerifier({ secrets, absenceKey: otherKey })))
+    expectNoSecret(logged(createVerifier(options)))
+  })
+
+  test.each(Object.keys(spelledAs) as (keyof typeof spelledAs)[])('a %s descriptor shows its embedded key', (id) => {
+    const understood = createVerifier().parse(spelledAs[id](legacyOf('another'), signerKey))
+    expectNoSecret(logged(understood))
+    expectNoSecret(logged(createVerifier().inspect(spelledAs[id](legacyOf('another'), signerKey))))
+  })
+
+  test('an error shows a password, digest, salt or key', async () => {
+    const verifier = createVerifier({ secrets, policy: cheap })
+    const failing: (() => unknown)[] = []
+    for (const hash of [...Object.values(hashes), `${hashes.embedded}!`]) {
+      for (const text of [
+        `${hash}$`,
+        hash.slice(0, -1),
+        hash.slice(1),
+        `${hash}${'A'.repeat(2000)}`,
+        hash.replace(/\d/, ''),
+      ])
+        failing.push(
+          () => verifier.verify(password, text),
+          () => verifier.inspect(text, { format: 'argon2' }),
+          () => transcode(verifier, text, { to: 'bcrypt', secrets }),
+        )
+      failing.push(
+        () => verifier.verify(hash, password),
+        () => verifier.verify(`${password}\ud800`, hash),
+        () => verifier.verify(password, hash, { secrets: { legacyScryptSignerKey: otherKey } }),
+        () => verifier.verify(password, hash, { signal: AbortSignal.abort() }),
+        () => createVerifier({ backends: [] }).verify(password, hash),
+        () => createVerifier({ secrets: { legacyScryptSignerKey: `${signerKey}!` } }),
+        () => transcode(verifier, hash, { to: 'logto-legacy-scrypt', secrets: { legacyScryptSignerKey: otherKey } }),
+      )
+    }
+    let errors = 0
+    for (const fail of failing)
+      try {
+        await fail()
+      } catch (error) {
+        errors++
+        expectNoSecret(logged(error))
+      }
+    expect(errors).toBeGreaterThan(70)
+  })
+})
+
+describe('a caller’s own bytes', () => {
+  test('may change while a verification runs, and are left as they were', async () => {
+    const verifier = createVerifier({ secrets })
+    for (const hash of Object.values(hashes)) {
+      const bytes = Buffer.from(`>>${password}<<`).subarray(2, -2)
+      const running = verifier.verify(bytes, hash)
+      const before = bytes.toString()
+      bytes.fill(0)
+      expect(await running).toBe(true)
+      expect(before).toBe(password)
+    }
+  })
+
+  test('are wiped by nobody', async () => {
+    const bytes = new TextEncoder().encode(password)
+    const verifier = createVerifier({ secrets, policy: cheap })
+    for (const hash of Object.values(hashes)) await verifier.verifyAndUpgrade(bytes, hash)
+    await verifier.hash(bytes)
+    expect(new TextDecoder().decode(bytes)).toBe(password)
+  })
+
+  test('may be shared memory', async () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(password.length + 3), 3)
+    shared.set(new TextEncoder().encode(password))
+    const verifier = createVerifier({ secrets })
+    for (const hash of Object.values(hashes)) expect(await verifier.verify(shared, hash)).toBe(true)
+  })
+
+  test('of a key are copied where it is configured', async () => {
+    const key = Buffer.from(signerKey, 'base64')
+    const verifier = createVerifier({ secrets: { legacyScryptSignerKey: key } })
+    key.fill(0)
+    expect(await verifier.verify(password, hashes.legacyScrypt)).toBe(true)
+  })
+
+  test('of a key are not taken from what is no key', () => {
+    for (const wrong of [32, true, [1, 2, 3], new ArrayBuffer(32), new Float64Array(4), {}, null])
+      expect(() => createSecret(wrong as unknown as string), inspect(wrong)).toThrow()
+    for (const wrong of [32, [1, 2, 3], new ArrayBuffer(32), { a: 32 }, { a: [1] }])
+      expect(
+        () => createVerifier({ secrets: { legacyScryptSignerKey: wrong as unknown as string } }),
+        inspect(wrong),
+      ).toThrow()
+  })
+})

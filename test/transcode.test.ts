@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createSecret,
+  createVerifier,
+  type Descriptor,
+  formats,
+  isHashError,
+  spellings,
+  transcode,
+} from '../src/index.ts'
+import { bcryptOf, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/hashes.ts'
+
+type Spelling = keyof typeof spelledAs
+const ids = Object.keys(spelledAs) as Spelling[]
+/** Whose text has no place for a key, may have one, must have one. */
+const keyless: readonly Spelling[] = ['supertokens-legacy-scrypt']
+const optional: readonly Spelling[] = ['supabase-legacy-scrypt']
+const embedding = ids.filter((id) => !keyless.includes(id) && !optional.includes(id))
+
+const verifier = createVerifier()
+const legacy = legacyOf('moved password')
+const secrets = { legacyScryptSignerKey: signerKey }
+const pairs = ids.flatMap((from) => ids.map((to) => [from, to] as const))
+
+function codeOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return isHashError(error) ? error.code : String(error)
+  }
+}
+
+test('the six spellings of legacy scrypt are all of them', () =>
+  expect(formats.filter(({ scheme }) => scheme === 'legacy-scrypt').map(({ id }) => id)).toEqual([...ids].sort()))
+
+describe.each(pairs)('from %s to %s', (from, to) => {
+  const carrying = spelledAs[from](legacy, keyless.includes(from) ? undefined : signerKey)
+  const bare = spelledAs[from](legacy)
+  const carries = !keyless.includes(from)
+
+  test('with the key configured, the text is what its writer writes, and verifies', async () => {
+    const { text, fields, needs } = transcode(verifier, carrying, { to, secrets })
+    expect(text).toBe(spelledAs[to](legacy, keyless.includes(to) ? undefined : signerKey))
+    expect(fields).toEqual({})
+    expect(needs).toEqual(keyless.includes(to) ? ['legacyScryptSignerKey'] : [])
+    expect(await createVerifier({ secrets }).verify('moved password', text)).toBe(true)
+    expect(await createVerifier({ secrets }).verify('another password', text)).toBe(false)
+  })
+
+  test('without a configured key, the key is the embedded one or is named as missing', () => {
+    if (carries) {
+      const { text, needs } = transcode(verifier, carrying, { to })
+      expect(text).toBe(spelledAs[to](legacy, keyless.includes(to) ? undefined : signerKey))
+      expect(needs).toEqual(keyless.includes(to) ? ['legacyScryptSignerKey'] : [])
+      return
+    }
+    if (embedding.includes(to)) {
+      expect(() => transcode(verifier, bare, { to })).toThrow(
+        expect.objectContaining({
+          code: 'ERR_SECRET',
+          format: to,
+          detail: expect.objectContaining({ name: 'legacyScryptSignerKey' }),
+        }),
+      )
+      return
+    }
+    const { text, needs } = transcode(verifier, bare, { to })
+    expect(text).toBe(spelledAs[to](legacy))
+    expect(needs).toEqual(['legacyScryptSignerKey'])
+    expect(text).not.toContain('sk=')
+  })
+
+  test('a key of another length than the hash is refused', () => {
+    const short = { legacyScryptSignerKey: Buffer.alloc(32, 1) }
+    expect(codeOf(() => transcode(verifier, carrying, { to, secrets: short }))).toBe('ERR_SECRET')
+  })
+
+  if (carries)
+    test('an embedded and a configured key that differ are a contradiction', () =>
+      expect(codeOf(() => transcode(verifier, carrying, { to, secrets: { legacyScryptSignerKey: otherKey } }))).toBe(
+        'ERR_SECRET',
+      ))
+})
+
+describe('a supabase text', () => {
+  const bare = spelledAs['supabase-legacy-scrypt'](legacy)
+
+  test('without its optional key names what is missing, and takes a configured one', () => {
+    expect(transcode(verifier, bare, { to: 'supabase-legacy-scrypt' })).toEqual({
+      text: bare,
+      fields: {},
+      needs: ['legacyScryptSignerKey'],
+    })
+    for (const to of embedding) {
+      expect(codeOf(() => transcode(verifier, bare, { to }))).toBe('ERR_SECRET')
+      expect(transcode(verifier, bare, { to, secrets }).text).toBe(spelledAs[to](legacy, signerKey))
+    }
+  })
+})
+
+describe('a key id', () => {
+  const bare = spelledAs['supertokens-legacy-scrypt'](legacy)
+  const fields = { keyId: 'project-a' }
+  const several = { legacyScryptSignerKey: { 'project-a': signerKey, 'project-b': otherKey } }
+
+  test('is carried beside a text that leaves the key out', () => {
+    for (const to of [...keyless, ...optional])
+      expect(transcode(verifier, bare, { to, fields })).toMatchObject({ fields, needs: ['legacyScryptSignerKey'] })
+  })
+
+  test('is carried beside a keyless text also where the keys are configured', async () => {
+    const { text, fields: beside } = transcode(verifier, bare, {
+      to: 'supertokens-legacy-scrypt',
+      fields,
+      secrets: several,
+    })
+    expect(beside).toEqual(fields)
+    expect(await createVerifier({ secrets: several }).verify('moved password', text, { fields: beside })).toBe(true)
+  })
+
+  test('chooses the key that is embedded, and none is tried', () => {
+    for (const to of embedding) {
+      expect(transcode(verifier, bare, { to, fields, secrets: several }).text).toBe(spelledAs[to](legacy, signerKey))
+      expect(transcode(verifier, bare, { to, fields: { keyId: 'project-b' }, secrets: several }).text).toBe(
+        spelledAs[to](legacy, otherKey),
+      )
+      for (const keyId of ['project-c', '__proto__', 'constructor', ''])
+        expect(
+          codeOf(() => transcode(verifier, bare, { to, fields: { keyId }, secrets: several })),
+          keyId,
+        ).toBe('ERR_SECRET')
+      expect(codeOf(() => transcode(verifier, bare, { to, secrets: several }))).toBe('ERR_SECRET')
+    }
+  })
+
+  test('is not asked for where the target has no place for a key', () => {
+    expect(transcode(verifier, bare, { to: 'supertokens-legacy-scrypt', secrets: several }).text).toBe(bare)
+    const unrelated = { argon2Keys: { YQ: signerKey } }
+    expect(transcode(verifier, bare, { to: 'supabase-legacy-scrypt', secrets: unrelated }).needs).toEqual([
+      'legacyScryptSignerKey',
+    ])
+  })
+})
+
+describe('a hash of another scheme', () => {
+  const bcrypt = bcryptOf('x')
+  const argon2 = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+  test.each(formats.map(({ id, scheme }) => [id, scheme] as const))(
+    'is spelled in %s only if it is %s',
+    (to, scheme) => {
+      for (const [text, its] of [
+        [bcrypt, 'bcrypt'],
+        [argon2, 'argon2'],
+        [spelledAs['workos-legacy-scrypt'](legacy), 'legacy-scrypt'],
+      ] as const) {
+        if (its === scheme) expect(transcode(verifier, text, { to }).text.length).toBeGreaterThan(50)
+        else
+          expect(() => transcode(verifier, text, { to, secrets })).toThrow(
+            expect.objectContaining({ code: 'ERR_UNREPRESENTABLE', format: to }),
+          )
+      }
+    },
+  )
+
+  test('into its own format is itself', () => {
+    expect(transcode(verifier, bcrypt, { to: 'bcrypt' })).toEqual({ text: bcrypt, fields: {}, needs: [] })
+    expect(transcode(verifier, argon2, { to: 'argon2' })).toEqual({ text: argon2, fields: {}, needs: [] })
+  })
+
+  test('into its own format is canonical where its writer’s spelling is noted', () =>
+    expect(transcode(verifier, argon2.replace('t=1,p=1', 'p=1,t=1'), { to: 'argon2' }).text).toBe(argon2))
+})
+
+test('an unknown target, an unknown text and a malformed one are told apart', () => {
+  expect(codeOf(() => transcode(verifier, bcryptOf('x'), { to: 'constructor' }))).toBe('ERR_UNKNOWN_FORMAT')
+  expect(codeOf(() => transcode(verifier, 'hello', { to: 'bcrypt' }))).toBe('ERR_UNKNOWN_FORMAT')
+  expect(codeOf(() => transcode(verifier, bcryptOf('x').slice(1, -1), { to: 'bcrypt', format: 'bcrypt' }))).toBe(
+    'ERR_MALFORMED',
+  )
+})
+
+test('what one result says beside its text is its own', () => {
+  const how = { to: 'workos-legacy-scrypt', secrets }
+  const one = transcode(verifier, spelledAs['supertokens-legacy-scrypt'](legacy), how)
+  try {
+    Object.assign(one.fields, { tenant: 'a' })
+  } catch {}
+  expect(transcode(verifier, spelledAs['supertokens-legacy-scrypt'](legacy), how).fields).toEqual({})
+})
+
+test('what one reading notes is its own', () => {
+  const text = bcryptOf('x')
+  const notes = verifier.parse(text).notes as string[]
+  try {
+    notes.push('poisoned')
+  } catch {}
+  expect(verifier.parse(bcryptOf('y')).notes).toEqual([])
+})
+
+test('every spelling of a hash is listed with its text or what it misses', () => {
+  const { descriptor } = verifier.parse(spelledAs['supertokens-legacy-scrypt'](legacy))
+  const listed = Object.fromEntries(
+    spellings(verifier, descriptor as Descriptor).map(({ format, spelled }) => [
+      format,
+      spelled.ok ? spelled.needs.join() : `${spelled.code} ${spelled.detail.name}`,
+    ]),
+  )
+  const missing = 'ERR_SECRET legacyScryptSignerKey'
+  expect(listed).toEqual({
+    'supertokens-legacy-scrypt': 'legacyScryptSignerKey',
+    'supabase-legacy-scrypt': 'legacyScryptSignerKey',
+    ...Object.fromEntries(embedding.map((id) => [id, missing])),
+  })
+  const keyed = spellings(verifier, descriptor as Descriptor, { legacyScryptSignerKey: createSecret(signerKey) })
+  expect(keyed.every(({ spelled }) => spelled.ok)).toBe(true)
+})
