@@ -106,10 +106,16 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     expect(sensitive).toContain('salt')
   })
 
+  /** JavaScript takes five times as long: it is asked where that is still short. */
+  const isCheap = (text: string) => verifier.inspect(text).work.cost < 20
   const computed = understood.filter(({ vector }) => answers.has(vector.expect) && (vector.bytes ?? 0) < 2 ** 28)
-  test.each(computed)('$title: every backend that computes it agrees', async ({ vector }) => {
+  test.each(computed)('$title: every backend that computes it agrees', async ({ vector, parsed }) => {
     let agreed = 0
+    const asked = new Set<unknown>()
     for (const backend of Object.values(backends)) {
+      const kernel = backend.kernels[parsed.descriptor.scheme]
+      if (asked.has(kernel) || (backend.id === 'js' && !isCheap(vector.hash))) continue
+      asked.add(kernel)
       const outcome = await outcomeOf(
         createVerifier({ backends: [backend] }).verify(passwordOf(vector), vector.hash, secretsOf(vector)),
       )
