@@ -163,6 +163,12 @@ await step('every backend gives its known answers', () => {
       assert.deepEqual(found, { state: 'ready' }, `${backend} ${scheme}`)
 })
 
+await step('the README’s examples run as they stand', () => {
+  const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)]
+  assert.ok(blocks.length >= 2)
+  for (const [, code] of blocks) run(process.execPath, ['--input-type=module', '-e', code], { cwd: plain })
+})
+
 const everyScheme = `
   import { createVerifier } from 'saltbridge'
   const verifier = createVerifier()
