@@ -45,6 +45,7 @@ export type {
   Absent,
   Check,
   CostClass,
+  HashOptions,
   Inspection,
   Observe,
   ParseOptions,
@@ -56,4 +57,11 @@ export type {
   VerifyOptions,
   WorkLimits,
 } from './verifier/index.ts'
-export { createLogin, type Login, type LoginStore, type SignInOptions, type Stored } from './verifier/login.ts'
+export {
+  type Beside,
+  createLogin,
+  type Login,
+  type LoginStore,
+  type SignInOptions,
+  type Stored,
+} from './verifier/login.ts'

@@ -39,6 +39,7 @@ describe.each(Object.values(backends))('$id', (backend) => {
   test.each(own)('leaves the password and the descriptor of %s as they were', async (scheme) => {
     if ((await backend.load(scheme)).state !== 'ready') return
     for (const { password, descriptor, key } of schemes[scheme].knownAnswers) {
+      if (backend.kernels[scheme]!.refuses?.(descriptor as never, password) !== undefined) continue
       const before = JSON.stringify([password, descriptor, key])
       await backend.kernels[scheme]!.compute(password, descriptor as never, key ? { key } : {})
       expect(JSON.stringify([password, descriptor, key])).toBe(before)

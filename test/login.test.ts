@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { js } from '../src/backends/index.ts'
 import {
   createLogin,
   createVerifier,
@@ -41,7 +42,7 @@ function find(email: string): Promise<Stored | undefined> {
   return Promise.resolve({ hash, ...(keyId !== null && { fields: { keyId } }), ...(format !== null && { format }) })
 }
 
-const replaceIf = (email: string, old: string, replacement: string): Promise<boolean> =>
+const replaceIf: LoginStore['replaceIf'] = (email, old, replacement) =>
   Promise.resolve(swap.run(replacement, email, old).changes === 1)
 
 type Outcome = 'replaced' | 'kept' | 'dropped' | 'failed'
@@ -89,7 +90,9 @@ describe('the answer', () => {
     const login = createLogin(observed, table)
     expect(await login.signIn('locked@example.org', 'right')).toBe(false)
     expect(await login.signIn('nobody@example.org', 'right')).toBe(false)
-    const [locked, unknown] = events.map(({ milliseconds: _, ...event }) => event)
+    const [locked, unknown] = events
+      .filter(({ outcome }) => outcome !== 'ERR_NOT_A_HASH')
+      .map(({ milliseconds: _, ...event }) => event)
     expect(locked).toEqual(unknown)
     expect(stored('locked@example.org')).toBe(marker)
   })
@@ -215,7 +218,7 @@ describe('the upgrade', () => {
     })
     expect(await throwing.signIn('ada@example.org', 'right')).toBe(true)
     await throwing.settled()
-    const noHash = createVerifier({ policy: { ...cheap, hash: { ...cheap.hash, memory: 0 } } })
+    const noHash = createVerifier({ policy: cheap, backends: [js] })
     const login = createLogin(noHash, { ...table, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     await login.settled()

@@ -145,7 +145,7 @@ await step('a browser bundle holds no Node built-in and verifies', async () => {
   })
   const text = readFileSync(outfile, 'utf8')
   assert.ok(!text.includes('node:'), 'node: in a browser bundle')
-  const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || backends !== 'hash-wasm,js') process.exit(1)`
+  const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || backends !== 'web,hash-wasm,js') process.exit(1)`
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
@@ -157,7 +157,7 @@ await step('every backend gives its known answers', () => {
     await verifier.ready()
     console.log(JSON.stringify(verifier.status()))`
   const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain }))
-  assert.equal(status.length, 5)
+  assert.equal(status.length, 6)
   for (const { backend, schemes } of status)
     for (const [scheme, found] of Object.entries(schemes))
       assert.deepEqual(found, { state: 'ready' }, `${backend} ${scheme}`)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { hashWasm } from '../src/backends/index.ts'
-import { createBackend, createVerifier, type Format, formats, HashError, isHashError } from '../src/index.ts'
+import {
+  createBackend,
+  createVerifier,
+  type Format,
+  formats,
+  HashError,
+  isHashError,
+  owasp,
+  rfc9106,
+} from '../src/index.ts'
 import { missingPackages } from './vectors.ts'
 
 const hello = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
@@ -110,7 +119,7 @@ describe('verifyAndUpgrade', () => {
       observe: ({ type, outcome }) => events.push(`${type} ${outcome}`),
     })
     expect(await bounded.verifyAndUpgrade('hello', hello)).toEqual({ match: true })
-    expect(events).toEqual(['verify match', 'upgrade ERR_UNSUPPORTED'])
+    expect(events).toEqual(['verify match', 'hash ERR_UNSUPPORTED', 'upgrade ERR_UNSUPPORTED'])
   })
 })
 
@@ -144,7 +153,7 @@ describe('detection', () => {
 
   test('hints that name nothing configured say so', () => {
     expect(verifier.tryParse(cheap, { format: 'rot13' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.tryParse(cheap, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse('AAAA$BBBB', { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(cheap, { format: '__proto__' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
@@ -175,4 +184,98 @@ test('a HashError is told by its code, by another copy of the library too', () =
   expect(isHashError(Object.assign(new Error('x'), { name: 'HashError', code: 'ERR_LIMIT' }))).toBe(true)
   expect(isHashError(Object.assign(new Error('x'), { name: 'HashError', code: 'toString' }))).toBe(false)
   expect(isHashError(new Error('x'))).toBe(false)
+})
+
+describe('a hostile backend', () => {
+  const echo = createBackend('echo', {
+    bcrypt: { compute: async (_password, { digest }) => digest },
+    argon2: { compute: async (_password, { digest }) => digest },
+  })
+
+  test('that gives back the digest it is held against never sees it', async () => {
+    const trusting = createVerifier({ backends: [echo] })
+    await expect(trusting.verify('wrong', cheap)).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED' })
+    expect(trusting.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
+  })
+
+  test('whose refusal throws is passed over without a word of its own', async () => {
+    const thrower = createBackend('thrower', {
+      bcrypt: {
+        ...hashWasm.kernels.bcrypt!,
+        refuses: (_, password) => {
+          if (password.length > 3) throw new Error('the password was hunter2')
+          return undefined
+        },
+      },
+    })
+    expect(await createVerifier({ backends: [thrower, hashWasm] }).check('hunter2', cheap)).toMatchObject({
+      match: false,
+    })
+    const error = await createVerifier({ backends: [thrower] })
+      .verify('hunter2', cheap)
+      .catch((caught) => caught)
+    expect(error).toMatchObject({ code: 'ERR_UNSUPPORTED' })
+    expect(String(error)).not.toContain('hunter2')
+  })
+})
+
+describe('an upgrade', () => {
+  test('is of the bytes that were verified, whatever the caller does with theirs meanwhile', async () => {
+    const password = new TextEncoder().encode('U*U')
+    const pending = verifier.verifyAndUpgrade(password, cheap)
+    password.fill(0)
+    const { upgraded } = await pending
+    expect(await verifier.verify('U*U', upgraded!)).toBe(true)
+    expect(await verifier.verify('\0\0\0', upgraded!)).toBe(false)
+  })
+
+  test('of a hash under an Argon2 key is made under the same key, or not at all', async () => {
+    const secrets = { argon2Keys: { a2V5: Buffer.from('a secret key of a project') } }
+    const keyed = createVerifier({ secrets })
+    const first = await keyed.hash('hello', { keyId: 'a2V5' })
+    expect(first).toContain(',keyid=a2V5$')
+    const weak = createVerifier({ secrets, policy: { ...rfc9106, id: 'more' } })
+    const { upgraded } = await weak.verifyAndUpgrade('hello', first)
+    expect(upgraded).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4,keyid=a2V5\$/)
+    expect(await keyed.verify('hello', upgraded!)).toBe(true)
+    await expect(verifier.verify('hello', upgraded!)).rejects.toMatchObject({ code: 'ERR_SECRET' })
+    await expect(verifier.hash('hello', { keyId: 'a2V5' })).rejects.toMatchObject({ code: 'ERR_SECRET' })
+  })
+
+  test('a policy that would want its own hashes anew, or that no Argon2 can make, makes no verifier', () => {
+    const tooLow = { ...owasp, hash: { ...owasp.hash, memory: 1024 } }
+    const impossible = { ...owasp, hash: { ...owasp.hash, lanes: 4000 } }
+    for (const policy of [tooLow, impossible]) expect(() => createVerifier({ policy })).toThrow(RangeError)
+  })
+})
+
+test('an abort while the work is under way drops its answer', async () => {
+  const controller = new AbortController()
+  const pending = verifier.verify('hello', hello, { signal: controller.signal })
+  setTimeout(() => controller.abort(), 5)
+  await expect(pending).rejects.toMatchObject({ code: 'ERR_ABORTED' })
+})
+
+test('the work of many lanes is estimated by their threads', () => {
+  const text = '$argon2id$v=19$m=2040,t=1024,p=255$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A'
+  expect(verifier.inspect(text).work.cost).toBeGreaterThan(10_000)
+})
+
+test('a source that stores several spellings does not take a text from the owner of its beginning', () => {
+  for (const source of ['kratos', 'clerk', 'supabase', 'auth0'])
+    expect(verifier.tryParse(hello, { source })).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
+})
+
+test('an embedded key among several configured ones is one of them', async () => {
+  const key = (byte: number) => Buffer.alloc(16, byte).toString('base64')
+  const text = `$firescrypt$ln=2,r=1,p=1$AAAA$${key(9)}$Bw==$${key(1)}`
+  const code = (keys: Record<string, string>, keyId?: string) =>
+    createVerifier({ secrets: { legacyScryptSignerKey: keys } })
+      .verify('x', text, keyId === undefined ? {} : { fields: { keyId } })
+      .catch((error) => error.code)
+  expect(await code({ a: key(1), b: key(2) })).toBe(false)
+  expect(await code({ a: key(1), b: key(2) }, 'a')).toBe(false)
+  expect(await code({ a: key(1), b: key(2) }, 'b')).toBe('ERR_SECRET')
+  expect(await code({ a: key(1), b: key(2) }, 'c')).toBe('ERR_SECRET')
+  expect(await code({ b: key(2) })).toBe('ERR_SECRET')
 })

@@ -56,10 +56,10 @@ const bcrypt: Kernel<'bcrypt'> = {
 }
 
 const scrypt: Kernel<'scrypt'> = {
-  refuses: (_descriptor, password) => refusesEmpty(password),
   compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
     hashWasmScrypt({
-      password,
+      // HMAC pads its key with zeros: one is the same as none, which hash-wasm does not take.
+      password: password.length > 0 ? password : new Uint8Array(1),
       salt,
       costFactor: cost,
       blockSize,

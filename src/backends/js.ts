@@ -26,7 +26,7 @@ const bcrypt: Kernel<'bcrypt'> = {
 
 const scrypt: Kernel<'scrypt'> = {
   refuses: ({ blockSize, parallelization }) =>
-    blockSize * parallelization > 256 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
+    blockSize * parallelization > 32 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
   compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
     scryptJs.scrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }

@@ -1,5 +1,10 @@
 const encoder = new TextEncoder()
 
+/** Bytes of this realm or another, a Buffer too. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+}
+
 /** Encodes text as UTF-8. A lone surrogate becomes U+FFFD: callers refuse ill-formed text first. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text)
 

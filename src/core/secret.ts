@@ -1,4 +1,5 @@
 import { decodeRun, eitherAlphabet, unusedBits } from './base64.ts'
+import { isBytes } from './bytes.ts'
 
 /** Key bytes that do not show themselves: `toJSON`, `toString` and Node's inspect say `[secret]`. */
 export interface Secret {
@@ -31,11 +32,11 @@ export function secretOf(bytes: Uint8Array): Secret {
  * @throws RangeError if it is empty or is not base64; TypeError if it is neither text nor bytes.
  */
 export function createSecret(input: SecretInput): Secret {
-  if (isSecret(input)) return input
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) throw new TypeError('a secret is text or bytes')
-  const bytes = typeof input === 'string' ? fromBase64(input) : new Uint8Array(input)
+  const known = isSecret(input)
+  if (!known && typeof input !== 'string' && !isBytes(input)) throw new TypeError('a secret is text or bytes')
+  const bytes = known ? input.bytes() : typeof input === 'string' ? fromBase64(input) : new Uint8Array(input)
   if (bytes.length === 0) throw new RangeError('a secret is empty')
-  return secretOf(bytes)
+  return known ? input : secretOf(bytes)
 }
 
 function fromBase64(text: string): Uint8Array {

@@ -32,7 +32,7 @@ export const phcScrypt: Format<Scrypt> = {
     literal(c, '$')
     const digest = base64(c, 'digest', standard, maybePadded)
     // Beyond the limits anyway, and still a number.
-    const cost = 2 ** Math.min(exponent, 1023)
+    const cost = 2 ** Math.min(exponent, 64)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {

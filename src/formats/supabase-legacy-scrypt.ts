@@ -1,20 +1,21 @@
-import { encodePadded } from '../core/base64.ts'
-import { cursor, decimal, literal, skip } from '../core/cursor.ts'
+import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { base64Notes, finishLegacyScrypt, read, written } from './shared/legacy-scrypt.ts'
-import { spelled } from './shared/spelled.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from './shared/legacy-scrypt.ts'
 
 const id = 'supabase-legacy-scrypt'
 
-/** Supabase Auth's spelling of Firebase's hash (supabase/auth, internal/crypto/password.go): `n` is the exponent. */
+/**
+ * Supabase Auth's spelling of Firebase's hash (supabase/auth, internal/crypto/password.go): `n` is the exponent. Its
+ * grammar leaves the signer key optional, but Supabase has no other place for it: a text without it verifies there never.
+ */
 export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,
   scheme: 'legacy-scrypt',
   writers: ['supabase'],
   grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
   claims: { prefixes: ['$fbscrypt$'] },
-  notes: base64Notes,
+  notes: [...base64Notes, 'no-signer-key'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$fbscrypt$v=1,n=')
@@ -22,20 +23,20 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
     literal(c, ',r=')
     const rounds = decimal(c, 'rounds')
     literal(c, ',p=1')
-    const saltSeparator = skip(c, ',ss=') ? read.separator(c) : new Uint8Array(0)
+    const saltSeparator = skip(c, ',ss=') ? read.presentSeparator(c) : new Uint8Array(0)
     const signerKey = skip(c, ',sk=') ? read.signerKey(c) : undefined
+    if (!signerKey) note(c, 'no-signer-key')
     literal(c, '$')
     const salt = read.salt(c)
     literal(c, '$')
     const digest = read.digest(c)
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
-  serialize(descriptor) {
-    const { memoryCost, rounds, signerKey, keyId } = descriptor
-    const { digest, salt, separator } = written(descriptor)
-    const ss = separator === '' ? '' : `,ss=${separator}`
-    const sk = signerKey ? `,sk=${encodePadded(signerKey.bytes())}` : ''
-    const text = `$fbscrypt$v=1,n=${memoryCost},r=${rounds},p=1${ss}${sk}$${salt}$${digest}`
-    return spelled(text, signerKey ? [] : ['legacyScryptSignerKey'], keyId === undefined ? {} : { keyId })
-  },
+  serialize: (descriptor) =>
+    spelledWithKey(id, descriptor, (key) => {
+      const { memoryCost, rounds } = descriptor
+      const { digest, salt, separator } = written(descriptor)
+      const ss = separator === '' ? '' : `,ss=${separator}`
+      return `$fbscrypt$v=1,n=${memoryCost},r=${rounds},p=1${ss},sk=${key}$${salt}$${digest}`
+    }),
 }

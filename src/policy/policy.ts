@@ -19,6 +19,9 @@ export interface Policy {
   }
 }
 
+/** Bytes: the PHC string format's minimum, which no scheme here needs to be under. */
+const leastSalt = 8
+
 /** Why a hash should be made anew. */
 export interface Reason {
   readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation'
@@ -68,6 +71,8 @@ export function assess(descriptor: Descriptor, notes: readonly string[], policy:
   const reasons: Reason[] = []
   const scheme = schemeReason(descriptor, policy)
   if (scheme) reasons.push(scheme)
+  if (descriptor.salt.length < leastSalt)
+    reasons.push({ reason: 'weaker-scheme', detail: `a salt of ${descriptor.salt.length} bytes` })
   if (descriptor.scheme === 'bcrypt')
     reasons.push({ reason: 'truncating-scheme', detail: 'bcrypt reads the first 72 bytes of a password' })
   for (const note of notes) reasons.push({ reason: 'noted-variation', detail: note })

@@ -2,7 +2,7 @@ import { encode, standard } from '../core/base64.ts'
 import { fromHex } from '../core/bytes.ts'
 import { failure } from '../core/errors.ts'
 import { reference } from './reference.ts'
-import { type Base, defineScheme, exceeded, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
 
 /** Argon2 (RFC 9106 §3.1), and version 16, the one before it. */
 export interface Argon2 extends Base {
@@ -16,6 +16,22 @@ export interface Argon2 extends Base {
   /** Names the secret key that the hash was made with. */
   readonly keyId?: Uint8Array
   readonly associatedData?: Uint8Array
+}
+
+const id19 = '03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'
+const d16 = 'bc5e1e0bd60d761b63c44e7b826f43b32462c2db5337696d81971b6bedd88227'
+const i16 = 'afca95aa42cc9c2d2f97973268a2ca8e6f250c85634be2c6a4db604b43da21a7'
+
+/** Of RFC 9106 §5's password and salt, without its secret and associated data: phc-winner-argon2. */
+function known(
+  parameters: Pick<Argon2, 'variant' | 'version' | 'memory' | 'passes' | 'lanes'>,
+  digest: string,
+): KnownAnswer<Argon2> {
+  const salt = fromHex('02'.repeat(16))
+  return {
+    password: fromHex('01'.repeat(32)),
+    descriptor: { scheme: 'argon2', ...parameters, salt, digest: fromHex(digest) },
+  }
 }
 
 /**
@@ -33,7 +49,10 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     digest: [16, 1024],
   },
   rule: ({ memory, lanes }) => (memory < 8 * lanes ? exceeded('memory', 8 * lanes, 2 ** 21, memory) : undefined),
-  work: ({ memory, passes }) => ({ cost: memory * passes * reference.argon2Block, bytes: memory * 1024 }),
+  work({ memory, passes, lanes }) {
+    const threads = lanes > 1 ? 4 * passes * lanes : 0
+    return { cost: memory * passes * reference.argon2Block + threads * reference.argon2Thread, bytes: memory * 1024 }
+  },
   resolve({ keyId }, { argon2Keys }) {
     if (!keyId) return { ok: true }
     const key = argon2Keys.get(encode(standard, keyId))
@@ -41,18 +60,8 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     return failure('ERR_SECRET', undefined, { name: 'argon2Keys', hint: 'The hash names a key that is not configured' })
   },
   knownAnswers: [
-    {
-      password: fromHex('01'.repeat(32)),
-      descriptor: {
-        scheme: 'argon2',
-        variant: 'id',
-        version: 19,
-        memory: 32,
-        passes: 3,
-        lanes: 4,
-        salt: fromHex('02'.repeat(16)),
-        digest: fromHex('03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'),
-      },
-    },
+    known({ variant: 'id', version: 19, memory: 32, passes: 3, lanes: 4 }, id19),
+    known({ variant: 'd', version: 16, memory: 8, passes: 1, lanes: 1 }, d16),
+    known({ variant: 'i', version: 16, memory: 8, passes: 1, lanes: 1 }, i16),
   ],
 })

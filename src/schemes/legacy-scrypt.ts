@@ -1,4 +1,4 @@
-import { fromHex, utf8 } from '../core/bytes.ts'
+import { equal, fromHex, utf8 } from '../core/bytes.ts'
 import { failure } from '../core/errors.ts'
 import { createSecret, type Secret } from '../core/secret.ts'
 import { type Base, defineScheme, exceeded, type Resolved, type Scheme } from './scheme.ts'
@@ -25,6 +25,15 @@ export interface LegacyScrypt extends Base {
 
 const name = 'legacyScryptSignerKey'
 
+function absent(mustChoose: boolean): Resolved {
+  const hint = mustChoose
+    ? 'fields.keyId must choose one of the configured signer keys'
+    : 'The project’s base64_signer_key must be configured'
+  return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && equal(a, b)
+
 function checked(key: Uint8Array, digestLength: number): Resolved {
   if (key.length === digestLength) return { ok: true, key }
   return failure('ERR_SECRET', undefined, { name, hint: 'The signer key and the hash differ in length: not its key' })
@@ -45,20 +54,13 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
     return tableExceeds(1 << memoryCost, rounds)
   },
   work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
-  resolve({ digest, signerKey, keyId }, keyring) {
-    const configured = keyring.legacyScryptSignerKey
+  resolve({ digest, signerKey, keyId }, { legacyScryptSignerKey: configured }) {
     const chosen = configured.get(keyId ?? '')
-    if (!signerKey) {
-      if (chosen) return checked(chosen.bytes(), digest.length)
-      const hint =
-        keyId !== undefined || configured.size > 0
-          ? 'fields.keyId must choose one of the configured signer keys'
-          : 'The project’s base64_signer_key must be configured'
-      return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
-    }
+    if (!signerKey)
+      return chosen ? checked(chosen.bytes(), digest.length) : absent(keyId !== undefined || configured.size > 0)
     const embedded = signerKey.bytes()
-    const other = chosen?.bytes()
-    if (other && !(other.length === embedded.length && other.every((byte, i) => byte === embedded[i])))
+    const allowed = chosen ? [chosen] : keyId === undefined ? [...configured.values()] : []
+    if (configured.size > 0 && !allowed.some((key) => isSame(key.bytes(), embedded)))
       return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
     return checked(embedded, digest.length)
   },

@@ -12,6 +12,15 @@ export interface Pbkdf2 extends Base {
 /** Output bytes of each hash function. */
 export const hashLength = { sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 } as const
 
+/** Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others. */
+const answers: { readonly [H in Pbkdf2['hash']]: string } = {
+  sha1: 'ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957',
+  sha224: '93200ffa96c5776d38fa10abdf8f5bfc0054b9718513df472d2331d2',
+  sha256: 'ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43',
+  sha384: '54f775c6d790f21930459162fc535dbf04a939185127016a04176a0730c6f1f4',
+  sha512: 'e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c',
+}
+
 export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({
   id: 'pbkdf2',
   limits: { iterations: [1, 100_000_000], salt: [0, 1024], digest: [16, 1024] },
@@ -19,16 +28,14 @@ export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({
     cost: iterations * Math.ceil(digest.length / hashLength[hash]) * reference.pbkdf2Iteration[hash],
     bytes: 1024,
   }),
-  knownAnswers: [
-    {
-      password: utf8('password'),
-      descriptor: {
-        scheme: 'pbkdf2',
-        hash: 'sha1',
-        iterations: 2,
-        salt: utf8('salt'),
-        digest: fromHex('ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957'),
-      },
+  knownAnswers: Object.entries(answers).map(([hash, digest]) => ({
+    password: utf8('password'),
+    descriptor: {
+      scheme: 'pbkdf2',
+      hash: hash as Pbkdf2['hash'],
+      iterations: 2,
+      salt: utf8('salt'),
+      digest: fromHex(digest),
     },
-  ],
+  })),
 })

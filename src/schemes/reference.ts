@@ -8,6 +8,8 @@ export const reference = {
   bcryptRound: 0.046,
   /** Filling 1 KiB once, where the memory is larger than the caches. */
   argon2Block: 0.0003,
+  /** A thread for one lane of one of the four slices of a pass, where there is more than one lane. */
+  argon2Thread: 0.04,
   /** One of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, where V is larger than the caches. */
   scryptBlock: 0.00013,
   /** One HMAC iteration for one output block. */

@@ -68,6 +68,11 @@ export function exceeded(name: string, min: number, max: number, actual: number)
   return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
 }
 
+/** What a kernel gets: the digest's length, and nothing of the digest that it is held against. */
+export function blank<D extends Base>(descriptor: D): D {
+  return { ...descriptor, digest: new Uint8Array(descriptor.digest.length) }
+}
+
 /** Completes a scheme: its limits become the check that runs before anything is computed. */
 export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<D> {
   const bounds = Object.entries(definition.limits) as [keyof D & string, Bound][]

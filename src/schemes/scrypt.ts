@@ -21,7 +21,8 @@ export const tableBytes = (cost: number, blockSize: number): number => 128 * cos
 
 export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
   return {
-    cost: 2 * cost * blockSize * parallelization * reference.scryptBlock,
+    // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
+    cost: (2 * cost * reference.scryptBlock + 8 * reference.pbkdf2Iteration.sha256) * blockSize * parallelization,
     bytes: tableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }
 }

@@ -1,8 +1,8 @@
 import { utf8 } from '../core/bytes.ts'
 import { createSecret, type SecretInput } from '../core/secret.ts'
-import type { Descriptor } from '../schemes/index.ts'
 import { verifyDescriptor } from './check.ts'
 import type { Context } from './context.ts'
+import { unhashed } from './hash.ts'
 import type { ParseOptions, VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
@@ -44,12 +44,27 @@ export function createDraw(key: SecretInput | undefined): Draw {
   }
 }
 
+interface Classes {
+  readonly total: number
+  readonly classes: readonly { readonly understood: Understood; readonly share: number }[]
+}
+
 /** Reads every class, so that a broken one shows whoever is drawn. @throws HashError as `parse` does; RangeError. */
-function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
+function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
   const classes = population.map((one) => ({ understood: parse(registry, one.like, one), share: one.share }))
   const total = classes.reduce((sum, { share }) => sum + share, 0)
   if (!(total > 0 && total < Infinity && classes.every(({ share }) => share >= 0)))
     throw new RangeError('the shares of the population are no numbers that add up')
+  return { total, classes }
+}
+
+/** A population is read once for each registry. */
+const known = new WeakMap<Registry, WeakMap<readonly CostClass[], Classes>>()
+
+function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
+  const own = known.get(registry) ?? new WeakMap<readonly CostClass[], Classes>()
+  const { total, classes } = own.get(population) ?? readClasses(registry, population)
+  known.set(registry, own.set(population, { total, classes }))
   let rest = fraction * total
   const found = classes.find(({ share }) => (rest -= share) < 0)
   return (found ?? classes.at(-1)!).understood
@@ -63,14 +78,8 @@ function fill(length: number, bytes: Uint8Array): Uint8Array {
 
 /** A hash of the policy's cost that was never made: for a population that is not stated. */
 function unstated({ registry, policy }: Context): Understood {
-  const descriptor: Descriptor = {
-    scheme: 'argon2',
-    version: 19,
-    ...policy.hash,
-    salt: new Uint8Array(16),
-    digest: new Uint8Array(32),
-  }
-  return { ok: true, format: registry.get('argon2') ?? registry.formats[0]!, descriptor, notes: [] }
+  const format = registry.get('argon2') ?? registry.formats[0]!
+  return { ok: true, format, descriptor: unhashed(policy), notes: [] }
 }
 
 /**

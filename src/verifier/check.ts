@@ -1,3 +1,4 @@
+import { encode, standard } from '../core/base64.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
@@ -23,6 +24,8 @@ export interface Check {
   readonly backend: string
   /** The password was longer than the scheme reads. */
   readonly truncated: boolean
+  /** The Argon2 key that the hash names, for `hash` to use it again. */
+  readonly keyId: string | undefined
 }
 
 /** The two strings of `verify` are easily swapped. */
@@ -39,8 +42,10 @@ export function understand(
   options: VerifyOptions,
 ): Understood {
   const understood = tryParse(context.registry, text, options)
-  if (!understood.ok) throw new HashError(withSwapHint(understood, password, context))
-  return understood
+  if (understood.ok) return understood
+  const { code, format } = understood
+  context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0 })
+  throw new HashError(withSwapHint(understood, password, context))
 }
 
 /** Verifies against a descriptor and tells the observer how it went. Wipes its copy of the password. */
@@ -92,5 +97,6 @@ export async function check(
     reading: result.reading,
     backend: result.backend,
     truncated: result.truncated,
+    keyId: descriptor.scheme === 'argon2' && descriptor.keyId ? encode(standard, descriptor.keyId) : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { equal } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
-import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
+import { blank, exceeded, type Reading, type Work } from '../schemes/scheme.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
 import { route } from './route.ts'
 
@@ -43,9 +43,10 @@ export function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
   if (over) throw new HashError(over)
 }
 
-function mayBegin({ signal, deadline }: VerifyOptions): void {
+/** Work under way is not interrupted: its answer is dropped. */
+function mayGoOn({ signal, deadline }: Pick<VerifyOptions, 'signal' | 'deadline'>): void {
   if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
-  if (deadline !== undefined && Date.now() > deadline)
+  if (deadline !== undefined && !(Date.now() <= deadline))
     throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
 }
 
@@ -55,25 +56,27 @@ export async function digestOf<D extends Descriptor>(
   descriptor: D,
   password: Uint8Array,
   key: Uint8Array | undefined,
-  signal?: AbortSignal,
+  options: Pick<VerifyOptions, 'signal' | 'deadline'>,
 ): Promise<{ digest: Uint8Array; backend: string }> {
+  mayGoOn(options)
   const { backend, kernel } = await route(backends, descriptor, password)
-  const job = { ...(key && { key }), ...(signal && { signal }) }
+  const job = { ...(key && { key }), ...(options.signal && { signal: options.signal }) }
   let digest: Uint8Array
   try {
-    digest = await kernel.compute(password, descriptor, job)
+    digest = await kernel.compute(password, blank(descriptor), job)
   } catch (error) {
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
   }
   if (digest.length !== descriptor.digest.length)
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
+  mayGoOn(options)
   return { digest, backend }
 }
 
-/** @throws HashError ERR_SECRET if a secret is empty or not base64. */
-function keyringOf(secrets: Secrets): Keyring {
+/** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one is empty or not base64. */
+export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
-    return createKeyring(secrets)
+    return secrets ? createKeyring(secrets) : keyring
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error
     throw new HashError(failure('ERR_SECRET', undefined, { reasons: [error.message] }))
@@ -101,14 +104,13 @@ export async function compute(
   options: VerifyOptions,
 ): Promise<Computed> {
   withinLimits(workOf(descriptor, password.length, readings.length), engine.limits)
-  const key = keyOf(descriptor, options.secrets ? keyringOf(options.secrets) : engine.keyring)?.slice()
+  const key = keyOf(descriptor, keyringFor(engine, options.secrets))?.slice()
   let match = false
   let reading = readings[0]!.name
   let used = ''
   try {
     for (const one of readings) {
-      mayBegin(options)
-      const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options.signal)
+      const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options)
       const equals = equal(digest, descriptor.digest)
       if (equals && !match) reading = one.name
       match = match || equals

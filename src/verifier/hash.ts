@@ -1,39 +1,74 @@
-import { failure, HashError } from '../core/errors.ts'
+import { decodeRun, standard } from '../core/base64.ts'
+import { failure, HashError, isHashError } from '../core/errors.ts'
+import type { Policy } from '../policy/index.ts'
 import type { Argon2 } from '../schemes/index.ts'
-import { digestOf, withinLimits, workOf } from './compute.ts'
+import { digestOf, keyOf, keyringFor, withinLimits, workOf } from './compute.ts'
 import type { Context } from './context.ts'
+import type { VerifyOptions } from './options.ts'
 import { encodePassword } from './password.ts'
+
+export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
+  /** One of `argon2Keys`: the new hash is made with it and names it. */
+  readonly keyId?: string | undefined
+}
 
 /** The format of new hashes. */
 const id = 'argon2'
 
-/**
- * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
- *
- * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier could never verify it), ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_BACKEND.
- */
-export async function hash(context: Context, password: string | Uint8Array): Promise<string> {
-  const begin = performance.now()
+/** A new hash by a policy, before it is computed. */
+export function unhashed(policy: Policy, keyId?: string): Argon2 {
+  return {
+    scheme: 'argon2',
+    version: 19,
+    ...policy.hash,
+    salt: globalThis.crypto.getRandomValues(new Uint8Array(16)),
+    digest: new Uint8Array(32),
+    ...(keyId !== undefined && { keyId: decodeRun(standard, keyId, 0).bytes }),
+  }
+}
+
+async function made(context: Context, descriptor: Argon2, bytes: Uint8Array, options: HashOptions): Promise<string> {
   const format = context.registry.get(id)
   if (!format)
     throw new HashError(failure('ERR_UNSUPPORTED', id, { reasons: ['the format of new hashes is not configured'] }))
-  const blank: Argon2 = {
-    scheme: 'argon2',
-    version: 19,
-    ...context.policy.hash,
-    salt: globalThis.crypto.getRandomValues(new Uint8Array(16)),
-    digest: new Uint8Array(32),
-  }
-  const bytes = encodePassword(password)
+  withinLimits(workOf(descriptor, bytes.length), context.limits)
+  const key = keyOf(descriptor, keyringFor(context, options.secrets))?.slice()
   try {
-    withinLimits(workOf(blank, bytes.length), context.limits)
-    const { digest } = await digestOf(context, blank, bytes, undefined)
-    const spelled = format.serialize({ ...blank, digest })
+    const { digest } = await digestOf(context, descriptor, bytes, key, options)
+    const spelled = format.serialize({ ...descriptor, digest })
     if (!spelled.ok) throw new HashError(spelled)
-    const { cost } = workOf(blank, bytes.length)
-    context.observe({ type: 'hash', format: id, cost, outcome: 'done', milliseconds: performance.now() - begin })
     return spelled.text
   } finally {
-    bytes.fill(0)
+    key?.fill(0)
+  }
+}
+
+/**
+ * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
+ *
+ * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier would never verify it), ERR_SECRET (no such key),
+ *   ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_ABORTED, ERR_BACKEND.
+ */
+export async function hash(
+  context: Context,
+  password: string | Uint8Array,
+  options: HashOptions = {},
+): Promise<string> {
+  const begin = performance.now()
+  const descriptor = unhashed(context.policy, options.keyId)
+  let outcome = 'ERR_BACKEND'
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = encodePassword(password)
+    const text = await made(context, descriptor, bytes, options)
+    outcome = 'done'
+    return text
+  } catch (error) {
+    if (isHashError(error)) outcome = error.code
+    throw error
+  } finally {
+    const { cost } = workOf(descriptor, bytes?.length ?? 0)
+    bytes?.fill(0)
+    context.observe({ type: 'hash', format: id, cost, outcome, milliseconds: performance.now() - begin })
   }
 }

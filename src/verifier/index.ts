@@ -2,12 +2,12 @@ import type { Backend, Status } from '../backends/backend.ts'
 import type { Failure } from '../core/errors.ts'
 import { createKeyring, type SecretInput, type Secrets } from '../core/secret.ts'
 import type { DescriptorOf, Format } from '../formats/format.ts'
-import { owasp, type Policy } from '../policy/index.ts'
-import type { SchemeId } from '../schemes/index.ts'
+import { assess, owasp, type Policy } from '../policy/index.ts'
+import { type SchemeId, schemes } from '../schemes/index.ts'
 import { type Absent, createDraw, verifyAbsent } from './absent.ts'
 import { type Check, check } from './check.ts'
 import type { Context } from './context.ts'
-import { hash } from './hash.ts'
+import { type HashOptions, hash, unhashed } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import {
   defaultLimits,
@@ -47,7 +47,7 @@ export interface Verifier<F extends Format = Format> {
   verify(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<boolean>
   check(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Check>
   verifyAndUpgrade(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Upgrade>
-  hash(password: string | Uint8Array): Promise<string>
+  hash(password: string | Uint8Array, options?: HashOptions): Promise<string>
   verifyAbsent(password: string | Uint8Array, options: Absent): Promise<false>
   /** Loads every backend and holds it against the known answers. Optional: each is loaded at its first use. */
   ready(): Promise<void>
@@ -59,14 +59,24 @@ const unobserved: Observe = () => undefined
 
 /** Given numbers only: an undefined or NaN limit would be none. */
 function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Partial<WorkLimits> = {}): WorkLimits {
-  if (!(cost > 0 && bytes > 0)) throw new RangeError('a limit is not a positive number')
+  if (typeof cost !== 'number' || typeof bytes !== 'number' || !(cost > 0 && bytes > 0))
+    throw new RangeError('a limit is not a positive number')
   return { cost, bytes }
+}
+
+/** A policy must make hashes that can be made, and that it does not want anew. */
+function soundPolicy(policy: Policy): Policy {
+  const made = unhashed(policy)
+  if (schemes.argon2.exceeds(made) || assess(made, [], policy).length > 0)
+    throw new RangeError(`the policy ${policy.id} makes hashes that are beyond its own or Argon2’s limits`)
+  return policy
 }
 
 /**
  * Makes a verifier of formats and backends. Does no work.
  *
- * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64.
+ * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64, a limit is no
+ *   positive number, or the policy contradicts itself.
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
   const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options
@@ -75,7 +85,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     backends,
     keyring: createKeyring(secrets),
     limits: limitsOf(limits),
-    policy,
+    policy: soundPolicy(policy),
     observe: observe ? shielded(observe) : unobserved,
     draw: createDraw(absenceKey),
   }
@@ -89,7 +99,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     verify: async (password, text, how = {}) => (await check(context, password, text, how)).match,
     check: (password, text, how = {}) => check(context, password, text, how),
     verifyAndUpgrade: (password, text, how = {}) => verifyAndUpgrade(context, password, text, how),
-    hash: (password) => hash(context, password),
+    hash: (password, how) => hash(context, password, how),
     verifyAbsent: (password, how) => verifyAbsent(context, password, how),
     async ready() {
       for (const backend of backends)
@@ -101,6 +111,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
 
 export type { Absent, CostClass } from './absent.ts'
 export type { Check } from './check.ts'
+export type { HashOptions } from './hash.ts'
 export type { Inspection } from './inspect.ts'
 export type { Observe, ParseOptions, VerifierEvent, VerifyOptions, WorkLimits } from './options.ts'
 export type { Understood } from './parse.ts'

@@ -7,21 +7,27 @@ import { shielded } from './options.ts'
 /** A stored hash: its text, and what stands beside it. */
 export interface Stored {
   readonly hash: string
-  readonly format?: string
-  readonly source?: string
-  readonly fields?: Fields
+  readonly format?: string | undefined
+  readonly source?: string | undefined
+  readonly fields?: Fields | undefined
 }
 
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
+
+/** What must stand beside a new hash where such columns exist: its fields, source and other hints are void. */
+export interface Beside {
+  readonly format: 'argon2'
+}
 
 export interface LoginStore {
   /** The stored hash of an identifier; nothing or an empty one where there is no password. */
   find(identifier: string): Promise<Stored | string | null | undefined>
   /**
    * Writes the new hash only where the old one still stands, and says whether it did:
-   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`.
+   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. Columns beside the hash
+   * that `find` reads hints from must be set by `beside`, or the next login reads the new hash with the old one's.
    */
-  replaceIf(identifier: string, old: string, replacement: string): Promise<boolean>
+  replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
   /** What the stored hashes cost, for those who are not found. */
   readonly population?: readonly CostClass[]
   /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given. */
@@ -31,8 +37,8 @@ export interface LoginStore {
 }
 
 export interface SignInOptions {
-  readonly signal?: AbortSignal
-  readonly deadline?: number
+  readonly signal?: AbortSignal | undefined
+  readonly deadline?: number | undefined
 }
 
 export interface Login {
@@ -60,10 +66,10 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   for (const { like, ...how } of population) verifier.parse(like, how)
   const report = shielded((outcome: UpgradeOutcome) => store.onUpgrade?.(outcome))
 
-  async function upgrade(identifier: string, password: string, old: string): Promise<void> {
+  async function upgrade(identifier: string, password: string, old: string, keyId: string | undefined): Promise<void> {
     try {
-      const replacement = await verifier.hash(password)
-      const replaced = await store.replaceIf(identifier, old, replacement)
+      const replacement = await verifier.hash(password, { keyId })
+      const replaced = await store.replaceIf(identifier, old, replacement, { format: 'argon2' })
       report(replaced ? 'replaced' : 'kept')
     } catch {
       report('failed')
@@ -71,13 +77,13 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   }
 
   /** One at a time, so that upgrades take one core at most from logins. */
-  function enqueue(identifier: string, password: string, old: string): void {
+  function enqueue(identifier: string, password: string, old: string, keyId: string | undefined): void {
     if (waiting.has(identifier)) return
     if (waiting.size >= maxUpgrades) {
       report('dropped')
       return
     }
-    const task = last.then(afterAnswer).then(() => upgrade(identifier, password, old))
+    const task = last.then(afterAnswer).then(() => upgrade(identifier, password, old, keyId))
     last = task
     waiting.set(identifier, task)
     task.finally(() => waiting.delete(identifier))
@@ -91,8 +97,8 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
       const { hash, ...how } = stored
       if (!hash) return verifier.verifyAbsent(password, absent)
       try {
-        const { match, needsRehash } = await verifier.check(password, hash, { ...how, ...options })
-        if (needsRehash) enqueue(identifier, password, hash)
+        const { match, needsRehash, keyId } = await verifier.check(password, hash, { ...how, ...options })
+        if (needsRehash) enqueue(identifier, password, hash, keyId)
         return match
       } catch (error) {
         if (isHashError(error) && error.code === 'ERR_NOT_A_HASH') return verifier.verifyAbsent(password, absent)

@@ -3,19 +3,19 @@ import type { Fields } from '../formats/format.ts'
 
 export interface ParseOptions {
   /** The format's id, where the text does not show it. */
-  readonly format?: string
-  /** The system it came from: only formats that it writes are considered. */
-  readonly source?: string
+  readonly format?: string | undefined
+  /** The system it came from: decides where a text has no beginning of its own, or another meaning there. */
+  readonly source?: string | undefined
   /** What stands beside the text, by the names its format knows. */
-  readonly fields?: Fields
+  readonly fields?: Fields | undefined
 }
 
 export interface VerifyOptions extends ParseOptions {
   /** In place of the verifier's own. */
-  readonly secrets?: Secrets
-  readonly signal?: AbortSignal
+  readonly secrets?: Secrets | undefined
+  readonly signal?: AbortSignal | undefined
   /** Milliseconds since the epoch after which no work is begun. */
-  readonly deadline?: number
+  readonly deadline?: number | undefined
 }
 
 /** What one verification may cost at most, by the committed estimate. */

@@ -1,4 +1,4 @@
-import { utf8 } from '../core/bytes.ts'
+import { isBytes, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 
 /** Bytes. Longer ones are refused before anything is computed: iterated hashes read all of it. */
@@ -14,7 +14,7 @@ function refused(expected: string): HashError {
  * @throws HashError ERR_PASSWORD if it is over 4,096 bytes, or has a lone surrogate, which would encode as another text.
  */
 export function encodePassword(password: string | Uint8Array): Uint8Array {
-  if (typeof password !== 'string' && !(password instanceof Uint8Array)) throw refused('a string or bytes')
+  if (typeof password !== 'string' && !isBytes(password)) throw refused('a string or bytes')
   const tooLong = `at most ${maxPassword} bytes`
   if (password.length > maxPassword) throw refused(tooLong)
   if (typeof password !== 'string') return new Uint8Array(password)

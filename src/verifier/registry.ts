@@ -1,5 +1,5 @@
 import { type Candidate, type Failure, failure } from '../core/errors.ts'
-import { type Format, maxText, type Parsed } from '../formats/format.ts'
+import { type Fields, type Format, maxText, type Parsed } from '../formats/format.ts'
 import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
@@ -62,10 +62,19 @@ export function createRegistry(formats: readonly Format[]): Registry {
   const prefixes = indexPrefixes(formats)
   const shaped = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
 
-  function byPrefix(text: string, source: string | undefined): Format | undefined {
+  function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
-      if ((source === undefined || prefix.format.writers.includes(source)) && text.startsWith(prefix.text))
-        return prefix.format
+      if (text.startsWith(prefix.text)) return prefix.format
+    return undefined
+  }
+
+  /** What a source writes under the beginning of another format. */
+  function byHint(text: string, source: string, fields: Fields): Claimed | undefined {
+    for (const format of formats) {
+      if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
+      const parsed = format.parse(text, fields)
+      if (parsed.ok) return { ok: true, format, parsed }
+    }
     return undefined
   }
 
@@ -84,23 +93,23 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
   }
 
-  /** Where a source writes only what the text itself cannot show, the hint claims it. */
+  /** A broken text without a beginning is of the only such format that its source writes. */
   function bySource(source: string, found: Failure): Claimed {
-    const written = formats.filter((format) => format.writers.includes(source))
-    if (written.length === 0)
-      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No configured format is written by ${source}` })
-    const [only, ...others] = written
-    return found.code === 'ERR_UNKNOWN_FORMAT' && others.length === 0 ? { ok: true, format: only! } : found
+    const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(source))
+    if (found.code === 'ERR_UNKNOWN_FORMAT' && written.length === 1) return { ok: true, format: written[0]! }
+    return found
   }
 
   function claim(text: string, options: ParseOptions): Claimed {
-    const { format: id, source } = options
+    const { format: id, source, fields } = options
     if (id !== undefined) {
       const format = byId.get(id)
       if (format) return { ok: true, format }
       return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No format ${JSON.stringify(id)} is configured` })
     }
-    const owner = byPrefix(text, source)
+    const hinted = source === undefined ? undefined : byHint(text, source, fields ?? nothing)
+    if (hinted) return hinted
+    const owner = byPrefix(text)
     if (owner) return { ok: true, format: owner }
     const found = byShape(text, options)
     return found.ok || source === undefined ? found : bySource(source, found)

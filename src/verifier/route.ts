@@ -1,10 +1,27 @@
 import type { Backend, Kernel } from '../backends/backend.ts'
+import { reasonOf } from '../backends/shared/create-backend.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor, Of } from '../schemes/index.ts'
 
 export interface Route {
   readonly backend: string
   readonly kernel: Kernel<Descriptor['scheme']>
+}
+
+/** Why a backend does not compute this, or nothing. What a foreign `refuses` throws is a reason, not an answer. */
+async function reasonAgainst<D extends Descriptor>(
+  backend: Backend,
+  kernel: Kernel<D['scheme']>,
+  descriptor: D,
+  password: Uint8Array,
+): Promise<string | undefined> {
+  try {
+    const availability = await backend.load(descriptor.scheme)
+    if (availability.state !== 'ready') return availability.reason
+    return kernel.refuses?.(descriptor as unknown as Of<D['scheme']>, password)
+  } catch (error) {
+    return reasonOf(error)
+  }
 }
 
 /**
@@ -22,11 +39,7 @@ export async function route<D extends Descriptor>(
     const { id } = backend
     const kernel = backend.kernels[descriptor.scheme] as Kernel<D['scheme']> | undefined
     if (!kernel) continue
-    const availability = await backend.load(descriptor.scheme)
-    const reason =
-      availability.state === 'ready'
-        ? kernel.refuses?.(descriptor as unknown as Of<D['scheme']>, password)
-        : availability.reason
+    const reason = await reasonAgainst(backend, kernel, descriptor, password)
     if (reason === undefined) return { backend: id, kernel: kernel as Route['kernel'] }
     reasons.push(`${id}: ${reason}`)
   }

@@ -3,6 +3,7 @@ import { check } from './check.ts'
 import type { Context } from './context.ts'
 import { hash } from './hash.ts'
 import type { VerifyOptions } from './options.ts'
+import { encodePassword } from './password.ts'
 
 export interface Upgrade {
   readonly match: boolean
@@ -11,7 +12,9 @@ export interface Upgrade {
 }
 
 /**
- * Verifies, and hashes anew where the policy wants it. A failed new hash is observed and never fails the answer.
+ * Verifies, and hashes anew where the policy wants it, under the same Argon2 key if there is one. The new hash is of
+ * the password as it was given, also where the old one read a part of it. A failed new hash is observed and never fails
+ * the answer.
  *
  * @throws HashError as `check` does.
  */
@@ -21,17 +24,23 @@ export async function verifyAndUpgrade(
   text: string,
   options: VerifyOptions,
 ): Promise<Upgrade> {
-  const { match, needsRehash, format } = await check(context, password, text, options)
-  if (!needsRehash) return { match }
-  const begin = performance.now()
-  const report = (outcome: string) =>
-    context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin })
+  // What verifies and what is hashed must be the same bytes, whatever the caller does with theirs meanwhile.
+  const bytes = encodePassword(password)
   try {
-    const upgraded = await hash(context, password)
-    report('done')
-    return { match, upgraded }
-  } catch (error) {
-    report(isHashError(error) ? error.code : 'ERR_BACKEND')
-    return { match }
+    const { match, needsRehash, format, keyId } = await check(context, bytes, text, options)
+    if (!needsRehash) return { match }
+    const begin = performance.now()
+    const report = (outcome: string) =>
+      context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin })
+    try {
+      const upgraded = await hash(context, bytes, { ...options, keyId })
+      report('done')
+      return { match, upgraded }
+    } catch (error) {
+      report(isHashError(error) ? error.code : 'ERR_BACKEND')
+      return { match }
+    }
+  } finally {
+    bytes.fill(0)
   }
 }

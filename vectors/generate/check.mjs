@@ -145,7 +145,8 @@ const checks = {
   'supabase-legacy-scrypt': legacyCheck((text) => {
     const [, , list, salt, hash] = text.split('$')
     const map = parameters(list)
-    return { hash, salt, separator: map.ss ?? '', key: map.sk, rounds: map.r, memory: map.n }
+    const notes = map.sk === undefined ? ['no-signer-key'] : []
+    return { hash, salt, separator: map.ss ?? '', key: map.sk, rounds: map.r, memory: map.n, notes }
   }),
   'kratos-legacy-scrypt': legacyCheck((text) => {
     const [, , list, salt, hash, separator, key] = text.split('$')

@@ -1,6 +1,7 @@
 import type { Backend } from '../backend.ts'
 import { hashWasm } from '../hash-wasm.ts'
 import { js } from '../js.ts'
+import { web } from '../web.ts'
 
-/** What runs without Node.js: WebAssembly, then JavaScript. */
-export const defaultBackends: readonly Backend[] = [hashWasm, js]
+/** What runs without Node.js: WebCrypto for PBKDF2, WebAssembly, then JavaScript. */
+export const defaultBackends: readonly Backend[] = [web, hashWasm, js]

@@ -80,23 +80,22 @@ export function legacyRows(format, find) {
   const keyless =
     format === 'supabase-legacy-scrypt' ? spell({ ...parts, key: undefined }) : outside ? base.hash : undefined
   if (keyless) {
-    m.add('key-missing', 'No signer key at all', keyless, secret, { secrets: undefined })
-    if (!outside) m.add('key-configured', 'The signer key is configured', keyless, 'match', configured(parts.key))
-    m.add('key-other', 'Another signer key of the same length', keyless, 'mismatch', configured(otherKey))
-    m.add(
-      'key-short',
-      'A configured signer key shorter than the hash',
-      keyless,
-      secret,
-      configured(base64(raw(parts.key).subarray(0, 32))),
-    )
-    m.add(
-      'key-long',
-      'A configured signer key longer than the hash',
-      keyless,
-      secret,
-      configured(base64(Buffer.concat([raw(parts.key), Buffer.from('x')]))),
-    )
+    const noted = outside ? {} : { notes: ['no-signer-key'] }
+    m.add('key-missing', 'No signer key at all', keyless, secret, { secrets: undefined, ...noted })
+    if (!outside)
+      m.add('key-configured', 'The signer key is configured', keyless, 'match', { ...configured(parts.key), ...noted })
+    m.add('key-other', 'Another signer key of the same length', keyless, 'mismatch', {
+      ...configured(otherKey),
+      ...noted,
+    })
+    m.add('key-short', 'A configured signer key shorter than the hash', keyless, secret, {
+      ...configured(base64(raw(parts.key).subarray(0, 32))),
+      ...noted,
+    })
+    m.add('key-long', 'A configured signer key longer than the hash', keyless, secret, {
+      ...configured(base64(Buffer.concat([raw(parts.key), Buffer.from('x')]))),
+      ...noted,
+    })
   }
   if (!outside) {
     m.add(
