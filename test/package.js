@@ -23,9 +23,12 @@ const subpaths = [
   '.',
   './verifier',
   './policy',
-  ...idsIn('formats', []).map((id) => `./formats/${id}`),
-  ...idsIn('backends', []).map((id) => `./backends/${id}`),
-  ...idsIn('sources', []).map((id) => `./sources/${id}`),
+  './formats',
+  './backends',
+  './sources',
+  ...idsIn('formats', ['format', 'index']).map((id) => `./formats/${id}`),
+  ...idsIn('backends', ['backend', 'index']).map((id) => `./backends/${id}`),
+  ...idsIn('sources', ['source', 'index']).map((id) => `./sources/${id}`),
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
@@ -93,7 +96,16 @@ await step('every subpath can be imported and required', () => {
 })
 
 await step('what is shared is not exported', () => {
-  for (const name of ['formats/shared/spelled', 'backends/shared/bcrypt', 'backends/defaults/node', 'core/bytes'])
+  for (const name of [
+    'formats/index',
+    'formats/format',
+    'backends/backend',
+    'sources/source',
+    'formats/shared/spelled',
+    'backends/shared/bcrypt',
+    'backends/defaults/node',
+    'core/bytes',
+  ])
     assert.throws(
       () => run(process.execPath, ['--input-type=module', '-e', `await import('saltbridge/${name}')`], { cwd: plain }),
       /ERR_PACKAGE_PATH_NOT_EXPORTED/,
@@ -152,7 +164,7 @@ await step('a browser bundle holds no Node built-in and verifies', async () => {
 await step('every backend gives its known answers', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
-    import * as backends from 'saltbridge/backends/index'
+    import * as backends from 'saltbridge/backends'
     const verifier = createVerifier({ backends: Object.values(backends) })
     await verifier.ready()
     console.log(JSON.stringify(verifier.status()))`
@@ -166,6 +178,7 @@ await step('every backend gives its known answers', () => {
 await step('the README’s examples run as they stand', () => {
   const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)]
   assert.ok(blocks.length >= 2)
+  symlinkSync(join(root, 'examples'), join(plain, 'examples'))
   for (const [, code] of blocks) run(process.execPath, ['--input-type=module', '-e', code], { cwd: plain })
 })
 

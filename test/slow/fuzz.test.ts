@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashWasm, js, native, node, nodeRs, web } from '../../src/backends/index.ts'
+import { createSecret, createVerifier, type Descriptor, formats, type Of, type SchemeId } from '../../src/index.ts'
+import { schemes } from '../../src/schemes/index.ts'
+
+/** `FUZZ_RUNS=100000 npm run test:fuzz`; a failure prints its seed and path. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 1000)
+
+const verifier = createVerifier()
+const bytes = (minLength: number, maxLength: number) => fc.uint8Array({ minLength, maxLength })
+const password = fc.oneof(
+  bytes(0, 80),
+  bytes(250, 330),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => new TextEncoder().encode(text)),
+  fc.array(fc.constantFrom(0, 0x61, 0x80, 0xff), { maxLength: 80 }).map((list) => Uint8Array.from(list)),
+)
+const optional = <K extends string, T>(key: K, value: fc.Arbitrary<T>) =>
+  fc.option(value, { nil: undefined }).map((found) => (found === undefined ? {} : { [key]: found })) as fc.Arbitrary<{
+    readonly [P in K]?: T
+  }>
+
+/** Descriptors that every scheme can have, cheap enough to compute by the thousand. */
+const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
+  bcrypt: fc.record({
+    scheme: fc.constant('bcrypt' as const),
+    variant: fc.constantFrom('2', '2a', '2b', '2x', '2y'),
+    cost: fc.constant(4),
+    salt: bytes(16, 16),
+    digest: bytes(23, 23),
+  }),
+  argon2: fc
+    .tuple(
+      fc.record({
+        scheme: fc.constant('argon2' as const),
+        variant: fc.constantFrom('d', 'i', 'id'),
+        version: fc.constantFrom(16, 19),
+        lanes: fc.integer({ min: 1, max: 4 }),
+        passes: fc.integer({ min: 1, max: 3 }),
+        salt: bytes(8, 48),
+        digest: bytes(16, 64),
+      }),
+      fc.integer({ min: 32, max: 96 }),
+      optional('associatedData', bytes(1, 32)),
+    )
+    .map(([rest, memory, data]) => ({ ...rest, memory, ...data })) as fc.Arbitrary<Of<'argon2'>>,
+  scrypt: fc.record({
+    scheme: fc.constant('scrypt' as const),
+    cost: fc.integer({ min: 1, max: 8 }).map((exponent) => 2 ** exponent),
+    blockSize: fc.integer({ min: 1, max: 9 }),
+    parallelization: fc.integer({ min: 1, max: 3 }),
+    salt: bytes(0, 40),
+    digest: bytes(16, 70),
+  }),
+  pbkdf2: fc.record({
+    scheme: fc.constant('pbkdf2' as const),
+    hash: fc.constantFrom('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+    iterations: fc.integer({ min: 1, max: 30 }),
+    salt: bytes(0, 40),
+    digest: bytes(16, 130),
+  }),
+  'legacy-scrypt': fc
+    .record({
+      scheme: fc.constant('legacy-scrypt' as const),
+      memoryCost: fc.integer({ min: 1, max: 8 }),
+      rounds: fc.integer({ min: 1, max: 9 }),
+      saltSeparator: bytes(0, 3),
+      salt: bytes(0, 20),
+      key: bytes(16, 70),
+    })
+    .map(({ key, ...rest }) => ({ ...rest, digest: key, signerKey: createSecret(key) })) as fc.Arbitrary<
+    Of<'legacy-scrypt'>
+  >,
+}
+
+const ids = Object.keys(descriptors) as SchemeId[]
+
+describe.each(formats)('$id', (format) => {
+  const arbitrary = descriptors[format.scheme] as fc.Arbitrary<Descriptor>
+
+  test('what is written is read as it was', () => {
+    fc.assert(
+      fc.property(arbitrary, (descriptor) => {
+        const spelled = format.serialize(descriptor)
+        if (!spelled.ok) throw new Error(spelled.code)
+        const parsed = verifier.tryParse(spelled.text)
+        expect(parsed).toMatchObject({ ok: true, format: { id: format.id }, notes: [] })
+        if (!parsed.ok) return
+        expect(format.serialize(parsed.descriptor)).toMatchObject({ text: spelled.text })
+      }),
+      { numRuns },
+    )
+  })
+
+  test('a changed text is refused, or read as a text of its own that is written as it was', () => {
+    const edit = fc.record({
+      at: fc.nat(400),
+      cut: fc.nat(3),
+      insert: fc.string({ unit: fc.constantFrom(...'$=,.-_/+0129AZaz\0\n é'), maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(arbitrary, fc.array(edit, { minLength: 1, maxLength: 3 }), (descriptor, edits) => {
+        const spelled = format.serialize(descriptor)
+        if (!spelled.ok) throw new Error(spelled.code)
+        let { text } = spelled
+        for (const { at, cut, insert } of edits) text = text.slice(0, at) + insert + text.slice(at + cut)
+        const parsed = verifier.tryParse(text)
+        if (!parsed.ok) return
+        const { limits } = schemes[parsed.descriptor.scheme]
+        expect(parsed.descriptor.digest.length).toBeGreaterThanOrEqual(limits.digest[0])
+        const written = parsed.format.serialize(parsed.descriptor)
+        const variations = parsed.notes.filter((note) => note !== 'beyond-phc')
+        if (written.ok) expect(written.text === text).toBe(variations.length === 0)
+      }),
+      { numRuns },
+    )
+  })
+})
+
+test('text of any kind claims nothing, or is read', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...'$2aby10=,/.AZaz'), maxLength: 120 }),
+  )
+  fc.assert(
+    fc.property(text, (any) => {
+      const parsed = verifier.tryParse(any)
+      if (!parsed.ok) expect(parsed.code).toMatch(/^ERR_/)
+    }),
+    { numRuns: 10 * numRuns },
+  )
+})
+
+test.each(ids)('the backends agree on %s', async (scheme) => {
+  const asked = [nodeRs, native, node, hashWasm, web, js].filter(({ kernels }) => kernels[scheme] !== undefined)
+  await Promise.all(asked.map((backend) => backend.load(scheme)))
+  await fc.assert(
+    fc.asyncProperty(descriptors[scheme] as fc.Arbitrary<Descriptor>, password, async (descriptor, word) => {
+      const readings = schemes[scheme].readings?.(descriptor as never, word.slice()) ?? [{ descriptor, password: word }]
+      for (const reading of readings) {
+        const digests = new Map<string, string>()
+        for (const backend of asked) {
+          const kernel = backend.kernels[scheme]!
+          if (backend.status()[scheme]?.state !== 'ready') continue
+          if (kernel.refuses?.(reading.descriptor as never, reading.password) !== undefined) continue
+          const key = descriptor.scheme === 'legacy-scrypt' ? { key: descriptor.signerKey!.bytes().slice() } : {}
+          const digest = await kernel.compute(reading.password.slice(), reading.descriptor as never, key)
+          digests.set(Buffer.from(digest).toString('hex'), backend.id)
+        }
+        expect([...digests.values()].length).toBeLessThanOrEqual(1)
+      }
+    }),
+    { numRuns: Math.ceil(numRuns / 5) },
+  )
+})
