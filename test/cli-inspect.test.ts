@@ -52,6 +52,12 @@ describe('a hash for a person', () => {
     expect(stdout).toMatch(/not measured: .*estimated cost in milliseconds/)
   })
 
+  test('is not measured by a backend that does not compute it, which is named', async () => {
+    const { code, stdout } = await saltbridge(['inspect', bcrypt.text, '--backend', 'node'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('not measured: node does not compute bcrypt')
+  })
+
   test('tells its noted variations in words', async () => {
     const { stdout } = await saltbridge(['inspect', argon2.text.replace('$v=19', ''), '--no-measure'])
     expect(stdout).toContain('implicit-version: no v= is written')

@@ -11,6 +11,7 @@ const users = ['validate', `${folder}/users.json`, '--from', 'firebase', ...conf
 const answers = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
 const signerKey = /base64_signer_key: ([^,]+),/.exec(readFileSync(`${folder}/hash-config.txt`, 'utf8'))![1]!
 const { email, password, id } = answers.passwords[1]
+const unproven = 'The signer key is not proven: --try ID verifies one account with it.\n'
 
 const file = (name: string, content: string) => {
   writeFileSync(temporary(name), content)
@@ -21,12 +22,17 @@ const linesOf = (name: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
+/** The example’s parameters, with the key somewhere else. */
+const keyless = (path = `${folder}/users.json`) => {
+  const text = readFileSync(`${folder}/hash-config.txt`, 'utf8').replace(/.*base64_signer_key.*\n/, '')
+  return ['validate', path, '--from', 'firebase', '--hash-config', file('keyless.config', text)]
+}
 const modeOf = (name: string) => statSync(temporary(name)).mode & 0o777
 
 describe('a Firebase export', () => {
   test('is accepted and refused row by row, and those without a password are counted by kind', async () => {
     const { code, stdout, stderr } = await saltbridge([...users, '--json'])
-    expect([code, stderr]).toEqual([65, ''])
+    expect([code, stderr]).toEqual([65, unproven])
     const { summary, refused, destinations } = JSON.parse(stdout)
     expect(summary).toMatchObject({
       rows: 1000,
@@ -79,9 +85,22 @@ describe('a Firebase export', () => {
 
   test('with a signer key of another length is warned about', async () => {
     const key = file('short.key', Buffer.alloc(32, 1).toString('base64'))
-    const { code, stderr, stdout } = await saltbridge([...users, '--signer-key-file', key, '--json'])
+    const { code, stderr, stdout } = await saltbridge([...keyless(), '--signer-key-file', key, '--json'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('the signer key has 32 bytes')])
+    expect(stderr).not.toContain('not proven')
     expect(JSON.parse(stdout).summary.accepted).toBe(0)
+  })
+
+  test('with another signer key than its hash_config is refused, and it is told where that comes from', async () => {
+    const other = Buffer.alloc(64, 1).toString('base64')
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: other }
+    const stale = await saltbridge(users, { env })
+    expect([stale.code, stale.stderr]).toEqual([77, expect.stringContaining('of the variable LEGACY_PASSWORD')])
+    const named = await saltbridge([...users, '--signer-key-file', file('other.key', other)])
+    expect([named.code, named.stderr]).toEqual([77, expect.stringContaining('of --signer-key-file is not')])
+    expect(stale.all + named.all).not.toContain(other.slice(0, 12))
+    const same = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
+    expect((await saltbridge(users, { env: same })).code).toBe(65)
   })
 
   test('never shows a digest or the signer key', async () => {
@@ -153,6 +172,57 @@ describe('the files that are written', () => {
   })
 })
 
+describe('people that are ready for import', () => {
+  test('keep whether their e-mail address is verified, whether they are disabled, and their identities', async () => {
+    const { users: all } = JSON.parse(readFileSync(`${folder}/users.json`, 'utf8'))
+    const { passwordHash, salt } = all.find(({ localId }: { localId: string }) => localId === id)
+    const one = { passwordHash, salt }
+    const providerUserInfo = [{ providerId: 'google.com', rawId: '42' }, { providerId: 'password' }]
+    const people = [
+      { localId: 'a', email: 'a@example.com', emailVerified: false, disabled: true, providerUserInfo, ...one },
+      { localId: 'b', email: 'b@example.com', emailVerified: true, disabled: false, ...one },
+      { localId: 'c', ...one },
+    ]
+    const path = file('people.json', JSON.stringify({ users: people }))
+    const { stderr } = await saltbridge([...keyless(path), '--emit', temporary('people.emit')])
+    const common = { passwordHash: expect.stringMatching(/^\$f_scrypt/), hashingAlgorithm: 'legacy_scrypt' }
+    const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '42' }]
+    expect(linesOf('people.emit')).toEqual([
+      { id: 'a', email: 'a@example.com', ...common, emailVerified: false, disabled: true, identities },
+      { id: 'b', email: 'b@example.com', ...common, emailVerified: true },
+      { id: 'c', ...common },
+    ])
+    expect(stderr).toBe('')
+  })
+
+  test('are counted if they have neither id nor e-mail address', async () => {
+    const rows = [{ hash: bcrypt.text }, { hash: bcrypt.text, id: 1 }, { hash: null }, { hash: 'oops' }]
+    const input = rows.map((row) => JSON.stringify(row)).join('\n')
+    const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']
+    const { stderr } = await saltbridge([...args, '--emit', temporary('nameless')], { input })
+    expect(stderr).toMatch(/without id and e-mail.*: 1\n/)
+    expect((await saltbridge(args, { input })).stderr).toBe('')
+  })
+})
+
+describe('a signer key that is not proven', () => {
+  const args = ['validate', '-', '--from', 'lines']
+  const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
+
+  test('is told with the way to prove it, also of lines', async () => {
+    const { code, stderr } = await saltbridge(args, { input: legacy.text, env })
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/not proven: `verify --file`/)])
+    expect((await saltbridge(users)).stderr).toBe(unproven)
+  })
+
+  test('is not told where it was tried, where no hash needs it, and where there is none', async () => {
+    const tried = await saltbridge([...users, '--try', id, '--password-stdin'], { input: password })
+    const needless = await saltbridge(args, { input: bcrypt.text, env })
+    const absent = await saltbridge(args, { input: legacy.text })
+    expect([tried.stderr, needless.stderr, absent.stderr]).toEqual(['', '', ''])
+  })
+})
+
 describe('one known account', () => {
   test('proves key and parameters by id or e-mail before anything is validated', async () => {
     const byEmail = await saltbridge([...users, '--try', email.toUpperCase(), '--password-stdin'], { input: password })
@@ -164,7 +234,7 @@ describe('one known account', () => {
   test('stops everything if it does not match: nothing is validated, emitted or reported', async () => {
     const key = file('wrong.key', Buffer.alloc(64, 1).toString('base64'))
     const files = ['--report', temporary('unwritten'), '--emit', temporary('unwritten.emit')]
-    const args = [...users, '--signer-key-file', key, '--try', id, '--password-stdin', ...files]
+    const args = [...keyless(), '--signer-key-file', key, '--try', id, '--password-stdin', ...files]
     const { code, stdout, stderr } = await saltbridge(args, { input: password })
     expect([code, stdout.slice(0, 8)]).toEqual([1, 'mismatch'])
     expect(stderr).toContain('nobody could sign in')
@@ -234,6 +304,12 @@ describe('tables of hashes', () => {
     expect((await run()).code).toBe(64)
   })
 
+  test.each(['eamil', 'keyId', '__proto__', 'Hash'])('have no column for %s', async (name) => {
+    const args = ['validate', file('columns.csv', csv), '--from', 'csv', '--column', 'hash=password_hash']
+    const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`names hash, id or email, not "${name}"`)])
+  })
+
   test('show 20 refused rows of a code and count the rest', async () => {
     const { stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input: 'oops\n'.repeat(1234) })
     expect(stdout.match(/^row /gm)).toHaveLength(20)
@@ -258,6 +334,34 @@ describe('tables of hashes', () => {
       expect(all).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
     }
   })
+})
+
+describe('what a command line holds', () => {
+  const evil = 'x\u001b]0;owned\u0007\u009b2J\u202ey'
+  const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/
+
+  test.each([
+    ['the name of the input', ['validate', evil, '--from', 'lines']],
+    ['the name of a column', ['validate', '-', '--from', 'csv', '--column', `hash=${evil}`]],
+    ['what a column is for', ['validate', '-', '--from', 'csv', '--column', `${evil}=hash`]],
+    ['the name of a report', ['validate', '-', '--from', 'lines', '--report', `${evil}/absent`]],
+    ['a format', ['inspect', bcrypt.text, '--format', evil]],
+    ['a choice', ['validate', '-', '--from', evil]],
+    ['a command', [evil]],
+    ['a command of one character', ['\u009b']],
+    ['an option of one character', ['inspect', '-\u009b']],
+    ['an unknown option', ['inspect', `--${evil}=1`]],
+  ])('cannot write control characters to a terminal: %s', async (_, args) => {
+    for (const more of [[], ['--json']]) {
+      const { code, all } = await saltbridge([...args, ...more], { input: 'a,b\n1,2\n' })
+      expect([64, 65]).toContain(code)
+      expect(all).not.toMatch(unsafe)
+    }
+  })
+})
+
+test('the help says that an account may stand there twice', async () => {
+  expect((await saltbridge(['validate', '--help'])).stdout).toMatch(/twice is not detected/)
 })
 
 describe('a long validation', () => {

@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as backends from '../src/backends/index.ts'
+import { backendNames } from '../src/cli/shared/backend-names.ts'
+import { wipe } from '../src/cli/shared/password.ts'
 import { binPath, execute, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 
@@ -125,6 +128,19 @@ describe('the password', () => {
     expect(stdout).toMatch(/[^-]echo /)
   })
 
+  test('is not echoed after Ctrl-Z, which does nothing', async () => {
+    const { code, stdout } = await inTerminal(['verify', bcrypt.text], {
+      when: { text: 'Password: ', type: '\u001a', typeLater: 'hello\r' },
+    })
+    expect([code, stdout]).toEqual([0, expect.not.stringMatching(/hello|\^Z/)])
+  })
+
+  test('is zeroes after its use', () => {
+    const password = new Uint8Array([1, 2, 3])
+    wipe(password)
+    expect([...password]).toEqual([0, 0, 0])
+  })
+
   test('is not asked for when the hash cannot be read', async () => {
     const { code, stdout } = await inTerminal(['verify', 'nonsense'])
     expect(code).toBe(65)
@@ -181,6 +197,17 @@ describe('the signer key', () => {
     expect((await saltbridge([...args, '--signer-key-file', key], { input: legacy.password, env: wrong })).code).toBe(0)
   })
 
+  test.each([
+    ['a byte order mark', `\ufeff${legacy.key}`],
+    ['blanks and newlines', ` \t${legacy.key} \r\n\n`],
+  ])('may stand between %s', async (_, content) => {
+    const args = ['verify', legacy.text, '--password-stdin']
+    const named = [...args, '--signer-key-file', file('padded.key', content)]
+    expect((await saltbridge(named, { input: legacy.password })).code).toBe(0)
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: content }
+    expect((await saltbridge(args, { input: legacy.password, env })).code).toBe(0)
+  })
+
   test('that is no base64 is 77 and not repeated', async () => {
     const { code, all } = await verify(legacy.text, 'x', '--signer-key-file', file('key', `${legacy.key}!`))
     expect(code).toBe(77)
@@ -221,7 +248,15 @@ describe('backends', () => {
     expect(code).toBe(1)
     const { match, backends } = JSON.parse(stdout)
     expect(match).toBe(false)
-    expect(backends).toHaveLength(5)
+    expect(backends.map((one: { backend: string }) => one.backend)).toEqual(backendNames)
+  })
+
+  test('have a name on the command line, each and only they', () => {
+    expect([...backendNames].sort()).toEqual(
+      Object.values(backends)
+        .map(({ id }) => id)
+        .sort(),
+    )
   })
 
   test('are one or all, and have known names', async () => {

@@ -7,16 +7,17 @@ useCommand()
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const commands = ['inspect', 'verify', 'validate', 'formats']
+const variables = ['LEGACY_PASSWORD_HASHING_SIGNER_KEY', 'NO_COLOR', 'FORCE_COLOR', 'SALTBRIDGE_DEBUG']
 const sequence = '\u001b['
 
 test('--version is the package’s version', async () => {
   expect(await saltbridge(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
 })
 
-test('--help is data: on stdout, with every command and the exit codes', async () => {
+test('--help is data: on stdout, with every command, the exit codes and the environment', async () => {
   const { code, stdout, stderr } = await saltbridge(['--help'])
   expect([code, stderr]).toEqual([0, ''])
-  for (const word of [...commands, 'Exit codes', '130']) expect(stdout).toContain(word)
+  for (const word of [...commands, 'Exit codes', '129', '130', '143', ...variables]) expect(stdout).toContain(word)
 })
 
 test.each(commands.slice(0, 3))('%s --help has examples that begin with its name', async (command) => {

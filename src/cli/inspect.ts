@@ -15,6 +15,7 @@ import { isRead, painter, print, printJson, say } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
 import { readSignerKey, secretsOf } from './shared/signer-key.ts'
+import { visible } from './shared/visible.ts'
 
 type PolicyName = 'owasp' | 'asvs' | 'rfc9106'
 const policies: Readonly<Record<PolicyName, Policy>> = { owasp, asvs, rfc9106 }
@@ -54,7 +55,7 @@ export async function inspect(hash: string | undefined, options: InspectOptions)
       printJson({ ...(line !== undefined && { line }), error: errorJson(error) }, line === undefined ? 2 : undefined)
       return
     }
-    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${error.message}`)
+    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${visible(error.message)}`)
     for (const caret of caretLines(text, error, paintTalk)) say(caret)
   }
 

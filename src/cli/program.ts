@@ -5,7 +5,7 @@ import type { InspectOptions } from './inspect.ts'
 import { backendNames } from './shared/backend-names.ts'
 import * as help from './shared/help.ts'
 import { optionHint } from './shared/shell-hint.ts'
-import { withoutArguments } from './shared/visible.ts'
+import { visibleLines, withoutArguments } from './shared/visible.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
@@ -32,7 +32,8 @@ export function createProgram(done: (exit: number) => void): Command {
     .showHelpAfterError('(--help shows the options)')
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(withoutArguments(text, process.argv) + optionHint(process.argv)),
+      outputError: (text, write) =>
+        write(visibleLines(withoutArguments(text, process.argv)) + optionHint(process.argv)),
     })
     .addHelpText('after', help.program)
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { exits } from './shared/fault.ts'
+import { exits, fileFault } from './shared/fault.ts'
 import { handleSignals } from './shared/interrupts.ts'
-import { printJson, say, tolerateClosedPipes } from './shared/output.ts'
+import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
-import { withoutArguments } from './shared/visible.ts'
+import { visible, visibleLines, withoutArguments } from './shared/visible.ts'
 
 /** Commander's way to end: after help, the version, or a wrong command line. */
 function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {
@@ -12,7 +12,7 @@ function isCommanders(error: unknown): error is Error & { readonly exitCode: num
 
 /** Tells an error, on stdout as JSON if that was asked for, and gives its exit code. */
 function report(error: unknown, argv: readonly string[]): number {
-  const json = argv.includes('--json')
+  const json = argv.includes('--json') && isRead()
   if (isCommanders(error)) {
     if (error.exitCode === 0) return exits.good
     const message = withoutArguments(error.message.replace(/^error: /, ''), argv)
@@ -21,8 +21,8 @@ function report(error: unknown, argv: readonly string[]): number {
   }
   const told = errorJson(error)
   if (json) printJson({ error: told }, 2)
-  else say(`saltbridge: ${told.message}`)
-  if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(error.stack ?? error.message)
+  else say(`saltbridge: ${visible(told.message)}`)
+  if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(visibleLines(error.stack ?? error.message))
   return exitOf(error)
 }
 
@@ -31,7 +31,7 @@ export function run(argv: readonly string[], createProgram: (done: (exit: number
   const crash = (error: unknown): void => process.exit(report(error, argv))
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
-  tolerateClosedPipes(crash)
+  tolerateClosedPipes((error) => crash(fileFault('write', 'stdout', error)))
   handleSignals()
   const end = (exit: number): void => {
     process.exitCode = exit

@@ -41,6 +41,12 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean): void {
   say('every row would be accepted and nobody could sign in.')
 }
 
+/** Lines have no ids that `--try` could find. */
+function unproven(from: ValidateCommandOptions['from']): string {
+  const advice = from === 'lines' ? '`verify --file` verifies one hash' : '--try ID verifies one account'
+  return `The signer key is not proven: ${advice} with it.`
+}
+
 /** `saltbridge validate`: each row of an export accepted, refused, or without a password to carry. */
 export async function validate(file: string | undefined, options: ValidateCommandOptions): Promise<number> {
   const { format, json = false, from } = options
@@ -48,6 +54,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   const size = await sizeOf(found.path)
   const secrets = secretsOf(found.signerKey)
   const verifier: Verifier = createVerifier({ secrets })
+  const schemes = new Map(verifier.formats.map(({ id, scheme }) => [id, scheme]))
   const trial =
     options.try === undefined ? undefined : await tryAccount(verifier, found, { ...options, id: options.try, format })
   if (trial) tellTrial(trial, json)
@@ -63,6 +70,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   const refused: unknown[] = []
   const byCode = new Map<string, number>()
   let rows = 0
+  let nameless = 0
 
   function list(outcome: Outcome): void {
     const { code } = outcome.failure!
@@ -101,15 +109,19 @@ export async function validate(file: string | undefined, options: ValidateComman
       rows += batch.length
       for (const outcome of batch) {
         if (outcome.status === 'refused') list(outcome)
-        if (outcome.status === 'accepted') emit?.write(emitted(outcome))
-        else report?.write(rowJson(outcome))
+        if (outcome.status === 'accepted') {
+          emit?.write(emitted(outcome))
+          if (outcome.record.id === undefined && outcome.record.email === undefined) nameless++
+        } else report?.write(rowJson(outcome))
       }
       progress.update(rows)
       if (!isRead() && !report && !emit) break
     }
-    report?.write({ summary: tally.summary() })
-    report?.commit()
-    emit?.commit()
+    if (rows > 0) {
+      report?.write({ summary: tally.summary() })
+      report?.commit()
+      emit?.commit()
+    }
   } finally {
     forget()
     progress.clear()
@@ -117,6 +129,13 @@ export async function validate(file: string | undefined, options: ValidateComman
     emit?.discard()
   }
   tellEnd(false)
-  if (rows === 0) say('saltbridge: there are no rows')
+  if (rows === 0) {
+    say('saltbridge: there are no rows')
+    return exits.input
+  }
+  if (emit && nameless > 0)
+    say(`warning: emitted rows without id and e-mail, which nobody can be found by: ${number(nameless)}`)
+  const isKeyed = Object.keys(tally.summary().formats).some((id) => schemes.get(id) === 'legacy-scrypt')
+  if (found.signerKey && isKeyed && !trial) say(unproven(from))
   return byCode.size > 0 ? exits.input : exits.good
 }

@@ -10,7 +10,7 @@ import { exits, usage } from './shared/fault.ts'
 import { type HashText, oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
 import { painter, print, printJson, say } from './shared/output.ts'
-import { checkPasswordOptions, type PasswordOptions, readPassword } from './shared/password.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
 import { withShellHint } from './shared/shell-hint.ts'
 import { readSignerKey, secretsOf } from './shared/signer-key.ts'
 import { duration, noteInWords } from './shared/words.ts'
@@ -73,7 +73,11 @@ export async function verify(hash: string | undefined, options: VerifyCommandOpt
   refuseUnreadable(one, how)
   const secrets = secretsOf(await readSignerKey(options.signerKeyFile))
   const password = await readPassword(options)
-  if (options.allBackends)
-    return compareBackends(await allBackends(), password, one.text, { how, secrets, json: options.json === true })
-  return verifyOnce(password, one.text, how, { ...options, secrets })
+  try {
+    if (!options.allBackends) return await verifyOnce(password, one.text, how, { ...options, secrets })
+    const comparison = { how, secrets, json: options.json === true }
+    return await compareBackends(await allBackends(), password, one.text, comparison)
+  } finally {
+    wipe(password)
+  }
 }

@@ -22,7 +22,13 @@ export interface Running {
   /** Milliseconds after which it is interrupted. */
   readonly interruptAfter?: number
   /** Sends this when the output so far contains the text. */
-  readonly when?: { readonly text: string; readonly signal?: NodeJS.Signals; readonly type?: string }
+  readonly when?: {
+    readonly text: string
+    readonly signal?: NodeJS.Signals
+    readonly type?: string
+    /** Typed when there was time to handle `type`. */
+    readonly typeLater?: string
+  }
 }
 
 const place = { bin: resolve('dist/cli/bin.js'), folder: '' }
@@ -83,6 +89,7 @@ export function execute(
     isDone = true
     if (when.signal) child.kill(when.signal)
     if (when.type !== undefined) child.stdin.write(when.type)
+    if (when.typeLater !== undefined) setTimeout(() => child.stdin.write(when.typeLater!), 500)
   }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text

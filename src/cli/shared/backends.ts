@@ -1,11 +1,11 @@
 import type { Backend } from '../../backends/backend.ts'
 import type { SchemeId } from '../../schemes/index.ts'
-import type { BackendName } from './backend-names.ts'
+import { type BackendName, backendNames } from './backend-names.ts'
 
 /** Every backend, in the order of their names. */
 export async function allBackends(): Promise<readonly Backend[]> {
-  const { hashWasm, js, native, node, nodeRs } = await import('../../backends/index.ts')
-  return [native, node, nodeRs, hashWasm, js]
+  const all = Object.values(await import('../../backends/index.ts'))
+  return backendNames.flatMap((name) => all.filter(({ id }) => id === name))
 }
 
 /** The backends of a choice; nothing is the platform's own order. */

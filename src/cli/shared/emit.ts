@@ -1,4 +1,5 @@
 import { HashError } from '../../core/errors.ts'
+import type { Identity } from '../../sources/source.ts'
 import { spell } from '../../transcode.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
@@ -9,6 +10,9 @@ export interface Emitted {
   readonly email?: string
   readonly passwordHash: string
   readonly hashingAlgorithm?: 'legacy_scrypt'
+  readonly emailVerified?: boolean
+  readonly disabled?: true
+  readonly identities?: readonly Identity[]
 }
 
 const legacy = 'supertokens-legacy-scrypt'
@@ -33,12 +37,15 @@ export function createEmitter(verifier: Verifier, format: string | undefined): (
   }
 
   return (outcome) => {
-    const { id, email } = outcome.record
+    const { id, email, emailVerified, disabled, identities } = outcome.record
     return {
       ...(id !== undefined && { id }),
       ...(email !== undefined && { email }),
       passwordHash: textOf(outcome),
       ...(byId.get(outcome.format!)!.scheme === target.scheme && { hashingAlgorithm: 'legacy_scrypt' as const }),
+      ...(emailVerified !== undefined && { emailVerified }),
+      ...(disabled && { disabled }),
+      ...(identities && { identities }),
     }
   }
 }

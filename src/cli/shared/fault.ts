@@ -29,6 +29,8 @@ const meanings: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EROFS: 'the file system is read-only',
   ELOOP: 'the links go in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'the device failed',
 }
 
 /** The fault of a file that cannot be read or written, without the system's own message. */

@@ -1,16 +1,23 @@
 export const program = `
 Hashes belong between single quotes: between double quotes a shell eats their $ parts.
-Output is data, everything else goes to stderr. NO_COLOR is honoured. No command opens a network connection.
+Output is data, everything else goes to stderr. No command opens a network connection.
+
+Environment:
+  LEGACY_PASSWORD_HASHING_SIGNER_KEY   Firebase’s base64_signer_key, unless --signer-key-file gives it
+  NO_COLOR, FORCE_COLOR=1              no colours, or colours in a pipe too
+  SALTBRIDGE_DEBUG=1                   where an error comes from, with its own message: it may hold secrets
 
 Exit codes:
   0    match, or all good
   1    mismatch
   64   wrong command line
-  65   input: unknown, malformed, unreadable, or rows refused
+  65   input: unknown, malformed, unreadable, empty, or rows refused; or output that cannot be written
   69   no backend can compute it
   70   internal error
   77   refused: over a limit, or a signer key is missing or contradicts
+  129  interrupted by a hangup
   130  interrupted by Ctrl-C
+  143  terminated
 
 Examples:
   $ saltbridge inspect '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
@@ -38,9 +45,11 @@ Examples:
 
 export const validate = `
 Every row is accepted, refused with a code and a reason, or has no password to carry (social, phone, anonymous, missing
-in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused.
+in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused, or there are none.
+Ids are not compared: an account that stands in the export twice is not detected.
 --report and --emit files are readable by you alone, and complete or not there at all.
 --try verifies one known account before anything else: a wrong signer key passes every check of format.
+A key in --hash-config and another one in --signer-key-file or the environment are refused: one of them is wrong.
 
 Examples:
   $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --try ada@example.com

@@ -42,19 +42,23 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** All bytes of a small file or of stdin, at most `most`. */
+/** All bytes of a small file or of stdin, at most `most`. They may be secret, so no second copy is left. */
 export async function readSmall(path: string, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of bytesOf(path)) {
-    parts.push(part)
-    length += part.length
-    if (length > most) {
-      const name = path === '-' ? 'stdin' : JSON.stringify(path)
-      throw badInput(`${name} holds more than ${most.toLocaleString('en')} bytes`)
+  try {
+    for await (const part of bytesOf(path)) {
+      parts.push(part)
+      length += part.length
+      if (length > most) {
+        const name = path === '-' ? 'stdin' : JSON.stringify(path)
+        throw badInput(`${name} holds more than ${most.toLocaleString('en')} bytes`)
+      }
     }
+    return Buffer.concat(parts)
+  } finally {
+    for (const part of parts) part.fill(0)
   }
-  return Buffer.concat(parts)
 }
 
 async function* linesOf(path: string): AsyncGenerator<HashText> {

@@ -37,6 +37,9 @@ export function createMeasure(
   const verifier = createVerifier({ backends })
 
   async function measure(text: string, format: string, descriptor: Descriptor): Promise<Measured> {
+    const [only, another] = backends
+    if (only && !another && !only.kernels[descriptor.scheme])
+      return { skipped: `${only.id} does not compute ${descriptor.scheme}`, code: 'ERR_UNSUPPORTED' }
     await warm(backends, descriptor.scheme)
     const begin = performance.now()
     try {

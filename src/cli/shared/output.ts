@@ -23,12 +23,15 @@ export const printJson = (value: unknown, indent?: number): void => print(json(v
 export const say = (line: string): void => write('stderr', `${line}\n`)
 export const sayRaw = (text: string): void => write('stderr', text)
 
-/** Makes a closed pipe quiet: the command goes on to its own exit code. */
-export function tolerateClosedPipes(onOther: (error: unknown) => void): void {
+/**
+ * Makes a closed pipe quiet: the command goes on to its own exit code. Data that are lost in another way are told; talk
+ * that is lost is not, for there is nobody to tell.
+ */
+export function tolerateClosedPipes(onLostData: (error: unknown) => void): void {
   for (const name of ['stdout', 'stderr'] as const)
     process[name].on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') state[name] = false
-      else onOther(error)
+      state[name] = false
+      if (name === 'stdout' && error.code !== 'EPIPE') onLostData(error)
     })
 }
 

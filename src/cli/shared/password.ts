@@ -28,6 +28,8 @@ function ask(question: string): Promise<string> {
       answer = line
       reader.close()
     })
+    // Without a listener readline leaves the raw mode before it stops, and what is typed next is echoed.
+    reader.on('SIGTSTP', () => undefined)
     reader.once('SIGINT', () => {
       reader.close()
       process.exit(130)
@@ -59,7 +61,14 @@ export async function readPassword(
 ): Promise<Uint8Array | string> {
   const isStdin = passwordFile === undefined || passwordFile === '-'
   if (isStdin && (process.stdin.isTTY || (!passwordStdin && passwordFile === undefined))) return ask(question)
-  const bytes = withoutNewline(await readSmall(passwordFile ?? '-', most))
+  const read = await readSmall(passwordFile ?? '-', most)
+  const bytes = new Uint8Array(withoutNewline(read))
+  read.fill(0)
   if (bytes.length === 0) say('saltbridge: the password is empty')
-  return new Uint8Array(bytes)
+  return bytes
+}
+
+/** Forgets a password after its use, as far as the language lets it: text stays until it is collected. */
+export function wipe(password: Uint8Array | string): void {
+  if (typeof password !== 'string') password.fill(0)
 }

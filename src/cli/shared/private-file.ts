@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, lstatSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { fileFault, usage } from './fault.ts'
-import { onInterrupt } from './interrupts.ts'
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { badInput, fileFault, isFault, usage } from './fault.ts'
 import { json } from './output.ts'
 
 /** A file that only its owner may read, and that appears under its name when it is complete. */
@@ -15,15 +24,22 @@ export interface PrivateFile {
 
 const bufferSize = 2 ** 16
 
-/** Where the file will be: behind a link, and never in the place of a device or a directory. */
-function placeOf(path: string): string {
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/**
+ * Where the file will be: behind a link, and never in the place of a device or a directory.
+ *
+ * @throws Fault.
+ */
+export function placeOf(path: string): string {
   try {
-    if (!lstatSync(path).isSymbolicLink() && !lstatSync(path).isFile())
-      throw usage(`${JSON.stringify(path)} is no file`)
+    if (!statSync(path).isFile()) throw usage(`${JSON.stringify(path)} is no file`)
     return realpathSync(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return path
-    throw error
+    if (isFault(error)) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault('write', path, error)
+    if (isThere(path)) throw badInput(`cannot write ${JSON.stringify(path)}: it is a link to nothing`)
+    return path
   }
 }
 
@@ -51,14 +67,14 @@ export function createPrivateFile(path: string): PrivateFile {
 
   function discard(): void {
     if (descriptor === undefined) return
-    forget()
+    process.off('exit', discard)
     closeSync(descriptor)
     descriptor = undefined
     rmSync(temporary, { force: true })
   }
 
-  const forget = onInterrupt(discard)
   descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
+  process.on('exit', discard)
   return {
     write(value) {
       buffered += `${json(value)}\n`
@@ -70,7 +86,7 @@ export function createPrivateFile(path: string): PrivateFile {
         fsyncSync(descriptor!)
         renameSync(temporary, place)
       })
-      forget()
+      process.off('exit', discard)
       closeSync(descriptor!)
       descriptor = undefined
     },

@@ -10,7 +10,9 @@ function refused(hint: string): HashError {
   return new HashError(failure('ERR_SECRET', undefined, { name, hint }))
 }
 
-function fromText(text: string, origin: string): Secret {
+/** Editors leave a byte order mark, a newline or blanks around a key; `trim` takes all of them. */
+function fromText(untrimmed: string, origin: string): Secret {
+  const text = untrimmed.trim()
   if (text.includes('hash_config')) throw refused(`${origin} holds the console’s hash_config block: use --hash-config`)
   try {
     return createSecret(text)
@@ -22,7 +24,7 @@ function fromText(text: string, origin: string): Secret {
 /** Firebase's signer key from a file or the environment; the file wins. */
 export async function readSignerKey(file: string | undefined): Promise<Secret | undefined> {
   if (file !== undefined) {
-    const text = (await readSmall(file, 4096)).toString('latin1').replace(/\r?\n$/, '')
+    const text = (await readSmall(file, 4096)).toString('utf8')
     return fromText(text, file === '-' ? 'stdin' : JSON.stringify(file))
   }
   const text = process.env[signerKeyVariable]

@@ -3,7 +3,7 @@ import type { Verifier } from '../../verifier/index.ts'
 import { badInput } from './fault.ts'
 import { bytesOf } from './input.ts'
 import { interruptible } from './interrupts.ts'
-import { type PasswordOptions, readPassword } from './password.ts'
+import { type PasswordOptions, readPassword, wipe } from './password.ts'
 import type { Plan } from './validate-plan.ts'
 import { visible } from './visible.ts'
 
@@ -46,6 +46,10 @@ export async function tryAccount(verifier: Verifier, plan: Plan, options: TrialO
   if (!parsed.ok) throw badInput(`${where} is refused itself (${parsed.code}): try another`)
   const password = await readPassword(options, `Password of ${visible(id)}: `)
   const begin = performance.now()
-  const match = await interruptible(() => verifier.verify(password, hash.text, how))
-  return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
+  try {
+    const match = await interruptible(() => verifier.verify(password, hash.text, how))
+    return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
+  } finally {
+    wipe(password)
+  }
 }

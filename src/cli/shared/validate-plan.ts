@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { equal } from '../../core/bytes.ts'
+import { failure, HashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
 import { type FirebaseParameters, parseHashConfig } from '../../sources/firebase.ts'
 import { csv, firebase, lines, ndjson } from '../../sources/index.ts'
@@ -6,9 +7,10 @@ import type { Columns } from '../../sources/shared/columns.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import { usage } from './fault.ts'
 import { readSmall } from './input.ts'
+import { checkOutputs } from './named-files.ts'
 import { say } from './output.ts'
 import { checkPasswordOptions, type PasswordOptions } from './password.ts'
-import { readSignerKey } from './signer-key.ts'
+import { readSignerKey, signerKeyVariable } from './signer-key.ts'
 
 export interface ValidateCommandOptions extends PasswordOptions {
   readonly file?: string
@@ -32,6 +34,8 @@ export interface Plan {
 
 /** What every Firebase project has unless its console says otherwise. */
 const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+/** What `--column` names. No format reads another column of a table. */
+const columnNames = ['hash', 'id', 'email']
 /** Bytes of every signer key that Firebase makes. */
 const keyLength = 64
 
@@ -40,6 +44,7 @@ function columnsOf({ from, column = [] }: ValidateCommandOptions): Columns {
   for (const one of column) {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
     if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
+    if (!columnNames.includes(name)) throw usage(`--column names hash, id or email, not ${JSON.stringify(name)}`)
     if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
     columns.set(name, value)
   }
@@ -48,10 +53,19 @@ function columnsOf({ from, column = [] }: ValidateCommandOptions): Columns {
   return { ...Object.fromEntries(columns), hash }
 }
 
-function checkFiles(path: string, { report, emit }: ValidateCommandOptions): void {
-  const places = [path, report, emit].flatMap((one) => (one === undefined || one === '-' ? [] : [resolve(one)]))
-  if (new Set(places).size < places.length) throw usage('the input, --report and --emit must be different files')
-  if (report === '-' || emit === '-') throw usage('--report and --emit take a file: - is stdin')
+function checkFiles(path: string, options: ValidateCommandOptions): void {
+  checkOutputs(
+    [
+      { name: 'the input', path },
+      { name: '--hash-config', path: options.hashConfig },
+      { name: '--signer-key-file', path: options.signerKeyFile },
+      { name: '--password-file', path: options.passwordFile },
+    ],
+    [
+      { name: '--report', path: options.report },
+      { name: '--emit', path: options.emit },
+    ],
+  )
 }
 
 function checkOptions(path: string, options: ValidateCommandOptions): void {
@@ -67,6 +81,14 @@ function checkOptions(path: string, options: ValidateCommandOptions): void {
     if (from === 'lines') throw usage('--from lines has no ids for --try: use verify --file')
     checkPasswordOptions(options, false)
   } else if (options.passwordStdin || options.passwordFile !== undefined) throw usage('a password belongs to --try')
+}
+
+/** The key that is configured, unless the console’s own contradicts it: a variable may be of another project. */
+function keyOf(configured: Secret | undefined, own: Secret | undefined, file: string | undefined): Secret | undefined {
+  if (!configured || !own || equal(configured.bytes(), own.bytes())) return configured ?? own
+  const origin = file === undefined ? `the variable ${signerKeyVariable}` : '--signer-key-file'
+  const hint = `The signer key of ${origin} is not the one in --hash-config: give only the right one`
+  throw new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
 }
 
 /** Reads the options and the small files that they name. @throws Fault, HashError. */
@@ -85,7 +107,7 @@ export async function plan(file: string | undefined, options: ValidateCommandOpt
   const config = hashConfig === undefined ? undefined : parseHashConfig((await readSmall(hashConfig, 65536)).toString())
   const parameters = config ?? usual
   if (!config) say('no --hash-config: the usual rounds 8, mem_cost 14 and salt separator Bw== are taken')
-  const signerKey = configured ?? config?.signerKey
+  const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
   const length = signerKey?.bytes().length
   if (length !== undefined && length !== keyLength)
     say(`warning: the signer key has ${length} bytes, and Firebase makes keys of ${keyLength}`)

@@ -12,6 +12,9 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
 }
 
+/** The same, but for the ends of its lines. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')
+
 /** The same in as many columns as it has code units. */
 export const columns = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
 

@@ -1,0 +1,47 @@
+import { fstatSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { usage } from './fault.ts'
+import { placeOf } from './private-file.ts'
+
+/** A file of the command line and what it is called there; a number is an open one. */
+export interface NamedFile {
+  readonly name: string
+  readonly path: string | number | undefined
+}
+
+const streams: readonly NamedFile[] = ['stdin', 'stdout', 'stderr'].map((name, path) => ({ name, path }))
+
+/** What two ways to one file have in common, links and devices too. Nothing for a stream that is closed. */
+function identityOf(path: string | number): string | undefined {
+  try {
+    const { dev, ino } = typeof path === 'number' ? fstatSync(path, { bigint: true }) : statSync(path, { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    if (typeof path === 'number') return undefined
+    const absolute = resolve(path)
+    const folder = dirname(absolute)
+    return folder === absolute ? absolute : `${identityOf(folder)}/${basename(absolute)}`
+  }
+}
+
+/**
+ * Refuses to write in the place of a file that is read, of another that is written, and of what is no file.
+ *
+ * @throws Fault.
+ */
+export function checkOutputs(inputs: readonly NamedFile[], outputs: readonly NamedFile[]): void {
+  const taken = new Map<string | undefined, string>()
+  for (const { name, path } of [...streams, ...inputs])
+    if (path !== undefined) taken.set(identityOf(path === '-' ? 0 : path), name)
+  taken.delete(undefined)
+  for (const { name, path } of outputs) {
+    if (typeof path !== 'string') continue
+    if (path === '') throw usage(`${name} needs the name of a file`)
+    if (path === '-') throw usage(`${name} takes a file: - is stdin`)
+    placeOf(path)
+    const identity = identityOf(path)
+    const other = taken.get(identity)
+    if (other !== undefined) throw usage(`${other} and ${name} must be different files`)
+    taken.set(identity, name)
+  }
+}

@@ -1,0 +1,211 @@
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { execute, inShell, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+
+const example = 'examples/firebase-export'
+const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
+
+/** An empty folder of its own, so that nothing else can be left in it. */
+const folder = (name: string) => {
+  mkdirSync(temporary(name))
+  return (file: string) => join(temporary(name), file)
+}
+const hashesIn = (path: string) => {
+  writeFileSync(path, `${bcrypt.text}\n`)
+  return ['validate', path, '--from', 'lines']
+}
+
+describe('a file that is read is never replaced by one that is written', () => {
+  test.each(['--report', '--emit'])('although %s is a link to the input', async (option) => {
+    const at = folder(`link${option}`)
+    const args = hashesIn(at('hashes'))
+    symlinkSync('hashes', at('link'))
+    linkSync(at('hashes'), at('hard'))
+    for (const name of ['link', 'hard']) {
+      const { code, stderr } = await saltbridge([...args, option, at(name)])
+      expect([code, stderr]).toEqual([64, expect.stringContaining(`the input and ${option} must be different`)])
+    }
+    expect(readFileSync(at('hashes'), 'utf8')).toBe(`${bcrypt.text}\n`)
+    expect(readdirSync(at(''))).toHaveLength(3)
+  })
+
+  test('although the input is the link', async () => {
+    const at = folder('linked-input')
+    hashesIn(at('hashes'))
+    symlinkSync('hashes', at('link'))
+    expect((await saltbridge(['validate', at('link'), '--from', 'lines', '--report', at('hashes')])).code).toBe(64)
+    expect(readFileSync(at('hashes'), 'utf8')).toBe(`${bcrypt.text}\n`)
+  })
+
+  test('although it comes through stdin, or stdout goes to it', async () => {
+    const at = folder('streams')
+    hashesIn(at('hashes'))
+    const read = await inShell(`saltbridge validate - --from lines --report '${at('hashes')}' < '${at('hashes')}'`)
+    expect([read.code, read.stderr]).toEqual([64, expect.stringContaining('the input and --report')])
+    const written = `saltbridge validate '${at('hashes')}' --from lines --report /dev/stdout > '${at('out')}'`
+    expect((await inShell(written)).code).toBe(64)
+    expect(readFileSync(at('hashes'), 'utf8')).toBe(`${bcrypt.text}\n`)
+    expect(readFileSync(at('out'), 'utf8')).toBe('')
+  })
+
+  test('and that is so for the hash config, the signer key and the password', async () => {
+    const at = folder('secrets')
+    const contents = { config: hashConfig, key: legacy.key, password: 'hello' }
+    for (const [name, content] of Object.entries(contents)) {
+      writeFileSync(at(name), content)
+      symlinkSync(name, at(`${name}.link`))
+    }
+    const users = ['validate', `${example}/users.json`, '--from', 'firebase']
+    const config = [...users, '--hash-config', at('config')]
+    const account = [...config, '--try', '0', '--password-file', at('password')]
+    for (const suffix of ['', '.link']) {
+      expect((await saltbridge([...config, '--report', at(`config${suffix}`)])).code).toBe(64)
+      expect((await saltbridge([...config, '--emit', at(`config${suffix}`)])).code).toBe(64)
+      const keyed = [...users, '--signer-key-file', at('key'), '--report', at(`key${suffix}`)]
+      expect((await saltbridge(keyed)).code).toBe(64)
+      expect((await saltbridge([...account, '--report', at(`password${suffix}`)])).code).toBe(64)
+    }
+    for (const [name, content] of Object.entries(contents)) expect(readFileSync(at(name), 'utf8')).toBe(content)
+  })
+})
+
+describe('two files that are written', () => {
+  test('are not one file behind two links', async () => {
+    const at = folder('two-links')
+    const args = hashesIn(at('hashes'))
+    writeFileSync(at('target'), 'kept')
+    symlinkSync('target', at('a'))
+    symlinkSync('target', at('b'))
+    const { code, stderr } = await saltbridge([...args, '--report', at('a'), '--emit', at('b')])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('--report and --emit must be different')])
+    expect(readFileSync(at('target'), 'utf8')).toBe('kept')
+  })
+
+  test('are not one new file in a folder with two names', async () => {
+    const at = folder('two-names')
+    const args = hashesIn(at('hashes'))
+    mkdirSync(at('folder'))
+    symlinkSync('folder', at('link'))
+    expect((await saltbridge([...args, '--report', at('folder/new'), '--emit', at('link/new')])).code).toBe(64)
+    expect((await saltbridge([...args, '--report', at('folder/a'), '--emit', at('link/b')])).code).toBe(0)
+    expect(readdirSync(at('folder')).sort()).toEqual(['a', 'b'])
+  })
+})
+
+describe('a link', () => {
+  test('to a file stays one, and the file behind it is replaced', async () => {
+    const at = folder('kept-link')
+    writeFileSync(at('target'), 'old')
+    symlinkSync('target', at('link'))
+    expect((await saltbridge([...hashesIn(at('hashes')), '--emit', at('link')])).code).toBe(0)
+    expect(lstatSync(at('link')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(at('target'), 'utf8')).toContain('passwordHash')
+  })
+
+  test('to a pipe, a device or a folder is no file', async () => {
+    const at = folder('no-files')
+    const args = hashesIn(at('hashes'))
+    await execute('mkfifo', [at('pipe')])
+    const targets = { pipe: at('pipe'), device: '/dev/null', folder: at('') }
+    for (const [name, target] of Object.entries(targets)) {
+      symlinkSync(target, at(`to-${name}`))
+      const { code, stderr } = await saltbridge([...args, '--report', at(`to-${name}`)])
+      expect([code, stderr]).toEqual([64, expect.stringContaining('is no file')])
+      expect(lstatSync(at(`to-${name}`)).isSymbolicLink()).toBe(true)
+    }
+    expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
+    expect((await saltbridge([...args, '--emit', '/dev/stdout'])).code).toBe(64)
+  })
+
+  test('to nothing, to itself or through a file is told, and is exit 65', async () => {
+    const at = folder('broken-links')
+    const args = hashesIn(at('hashes'))
+    symlinkSync('absent', at('dangling'))
+    symlinkSync('circle', at('circle'))
+    for (const [path, meaning] of [
+      ['dangling', 'a link to nothing'],
+      ['circle', 'the links go in a circle'],
+      ['hashes/report', 'a part of the path is no directory'],
+    ] as const) {
+      const { code, stderr } = await saltbridge([...args, '--report', at(path)])
+      expect([code, stderr]).toEqual([65, expect.stringContaining(meaning)])
+    }
+    expect(existsSync(at('absent'))).toBe(false)
+    expect((await saltbridge(['validate', at('hashes/x'), '--from', 'lines'])).code).toBe(65)
+  })
+})
+
+test('a file without a name is a wrong command line, before anything is asked or read', async () => {
+  const args = [
+    'validate',
+    `${example}/users.json`,
+    '--from',
+    'firebase',
+    '--hash-config',
+    `${example}/hash-config.txt`,
+  ]
+  for (const option of ['--report', '--emit']) {
+    const { code, stdout } = await inTerminal([...args, '--try', '0', option, ''])
+    expect([code, stdout]).toEqual([64, expect.stringContaining(`${option} needs the name of a file`)])
+  }
+})
+
+describe('stdout that is full', () => {
+  test.each(['formats', 'formats --json', '--help'])('is told on stderr and is exit 65: %s', async (command) => {
+    const { code, stderr } = await inShell(`saltbridge ${command} > /dev/full`)
+    expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "stdout": the disk is full\n'])
+  })
+
+  test('leaves no half of a file', async () => {
+    const at = folder('full')
+    hashesIn(at('hashes'))
+    const options = `--from lines --json --report '${at('report')}' --emit '${at('emit')}'`
+    const slow = `(echo oops; sleep 1; echo oops)`
+    const { code } = await inShell(`${slow} | saltbridge validate - --from lines --report '${at('r')}' > /dev/full`)
+    expect(code).toBe(65)
+    expect((await inShell(`saltbridge validate '${at('hashes')}' ${options} > /dev/full`)).code).toBe(65)
+    expect(readdirSync(at('')).filter((name) => name.endsWith('.tmp') || name === 'r')).toEqual([])
+  })
+
+  test('is nobody’s business when it is stderr', async () => {
+    expect((await inShell(`echo oops | saltbridge inspect - 2> /dev/full`)).code).toBe(65)
+    expect((await inShell(`saltbridge verify '${bcrypt.text}' --password-stdin <<< '' 2> /dev/full`)).code).toBe(1)
+  })
+})
+
+describe('an export without rows', () => {
+  test.each([
+    ['lines', ''],
+    ['lines', '\n\n'],
+    ['csv', 'hash,id\n'],
+    ['ndjson', ''],
+    ['firebase', '{"users": []}'],
+  ])('in %s is exit 65, and nothing is written: %j', async (from, input) => {
+    const files = ['--report', temporary('rowless'), '--emit', temporary('rowless.emit')]
+    const columns = from === 'csv' || from === 'ndjson' ? ['--column', 'hash=hash'] : []
+    const config = from === 'firebase' ? ['--hash-config', `${example}/hash-config.txt`] : []
+    const args = ['validate', '-', '--from', from, ...columns, ...config, ...files]
+    const { code, stderr } = await saltbridge(args, { input })
+    expect([code, stderr]).toEqual([65, expect.stringContaining('there are no rows')])
+    expect(readdirSync(temporary('')).filter((name) => name.includes('rowless'))).toEqual([])
+  })
+
+  test('still has a summary as JSON', async () => {
+    const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], { input: '' })
+    expect(code).toBe(65)
+    expect(JSON.parse(stdout)).toMatchObject({ interrupted: false, summary: { rows: 0 } })
+  })
+})
