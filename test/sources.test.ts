@@ -172,6 +172,8 @@ describe('a Firebase export in JSON', () => {
     ['a bracket is of the other kind', whole.replace('}', '#').replace('}', ']').replace('#', '}')],
     ['a comma before it is missing', whole.replace('},', '}')],
     ['two commas are before it', whole.replace('},', '},,')],
+    ['a key is there twice', whole.replace('"b",', '"b", "localId": "a",')],
+    ['a key is there twice, once escaped', whole.replace('"b",', '"b", "local\\u0049d": "a",')],
   ])('refuses only the user in which %s', async (_, data) => {
     for (const size of [1, 3, 65536]) {
       const [first, second, third, ...others] = await users(data, size)
@@ -183,6 +185,59 @@ describe('a Firebase export in JSON', () => {
   test('names a broken user where its id can be seen', async () => {
     expect((await users(whole.replace('"b",', '"b",,'))).at(1)).toEqual([2, 'b', 'ERR_MALFORMED'])
     expect((await users(whole.replace('"b",', '"b,'))).at(1)).toEqual([2, undefined, 'ERR_MALFORMED'])
+  })
+
+  test('takes colons in names and keys of deeper levels for what they are', async () => {
+    const others = { displayName: 'a":"b","localId":"x', customAttributes: '{"a":1,"a":2}', deep: { localId: 'y' } }
+    expect(await users(pretty([user('a', others)]))).toEqual([[1, 'a', spelled]])
+    expect(await users(JSON.stringify([user('a', others)]))).toEqual([[1, 'a', spelled]])
+  })
+
+  test('refuses a comma without a user behind it', async () => {
+    for (const size of [1, 65536]) {
+      for (const data of [`[${JSON.stringify(user('a'))},]`, pretty([user('a')]).replace(']', ',]')])
+        expect(await users(data, size)).toEqual([
+          [1, 'a', spelled],
+          [2, undefined, 'ERR_MALFORMED'],
+        ])
+      expect(await users('[,]', size)).toEqual([[1, undefined, 'ERR_MALFORMED']])
+    }
+  })
+
+  test.each(['users', 'user\\u0073'])('reads one list of users, and refuses a second one under "%s"', async (key) => {
+    const list = JSON.stringify([user('a')])
+    const records = await all(firebase, `{"users":${list},"${key}":${list}}`, { parameters })
+    expect(records.map(shorten)).toEqual([
+      [1, 'a', spelled],
+      [2, undefined, 'ERR_MALFORMED'],
+    ])
+    expect(records[1]!.failure!.detail.hint).toContain('Nothing after it')
+  })
+
+  test.each(['yes', 'false', 0, 1, {}])('refuses a user whose disabled is %j, and none for null', async (disabled) => {
+    const data = pretty([user('a', { disabled }), { localId: 'b', disabled }, user('c', { disabled: null })])
+    const records = await all(firebase, data, { parameters })
+    expect(records.map(shorten)).toEqual([
+      [1, 'a', 'ERR_FIELD'],
+      [2, 'b', 'ERR_FIELD'],
+      [3, 'c', spelled],
+    ])
+    expect(records[0]!.failure!.detail.name).toBe('disabled')
+  })
+
+  test('takes an emailVerified that is no boolean for false', async () => {
+    const data = pretty(['true', 1, true, false, null, undefined].map((emailVerified) => user('a', { emailVerified })))
+    const records = await all(firebase, data, { parameters })
+    expect(records.map(({ emailVerified }) => emailVerified)).toEqual([false, false, true, false, undefined, undefined])
+  })
+
+  test('gives the user that the file ends in no id of another', async () => {
+    const data = bytes(pretty([user('a'), user('b'), user('c')]))
+    for (let length = 1; length < data.length; length++)
+      for (const size of [1, 50, 200, 65536]) {
+        const last = (await all(firebase, data.subarray(0, length), { parameters }, size)).at(-1)!
+        expect([undefined, 'abc'[last.row - 1]]).toContain(last.id)
+      }
   })
 
   test('goes on after a stray brace', async () => {
@@ -223,6 +278,33 @@ describe('a Firebase export in JSON', () => {
           [2, 'large', 'ERR_LIMIT'],
           [3, 'b', spelled],
         ])
+  })
+
+  test('finds the end of a large user whatever its strings are made of', async () => {
+    for (const part of ['     ', ' \t"', '}  ]  ', '\\  "  ', '{ \n{ ', '\\'])
+      for (const size of [999, 4096, 65536]) {
+        const large = user('large', { displayName: part.repeat(2 ** 20 / part.length + 1) })
+        const list = [user('a'), large, user('b')]
+        for (const data of [pretty(list), JSON.stringify(list)])
+          expect(await users(data, size)).toEqual([
+            [1, 'a', spelled],
+            [2, 'large', 'ERR_LIMIT'],
+            [3, 'b', spelled],
+          ])
+      }
+  })
+
+  test('loses only a large user that is not closed', async () => {
+    const large = user('large', { displayName: '  {'.repeat(2 ** 19) })
+    const closing = /\n\}(,\n\{\s*"localId": "b")/
+    const data = pretty([user('a'), large, user('b'), user('c')]).replace(closing, '$1')
+    for (const size of [999, 4096, 65536])
+      expect(await users(data, size)).toEqual([
+        [1, 'a', spelled],
+        [2, 'large', 'ERR_LIMIT'],
+        [3, 'b', spelled],
+        [4, 'c', spelled],
+      ])
   })
 
   test('refuses a user of more than 64 levels', async () => {
@@ -419,6 +501,10 @@ describe('csv', () => {
   const options = { columns: { hash: 'password', id: 'uid', email: 'mail', salt: 'pepper, "salt"' } }
   const header = 'uid,"mail","pepper, ""salt""",password,name\n'
   const read = async (text: string, size?: number) => all(csv, header + text, options, size)
+  const hintOf = async (text: string) => {
+    const error = await all(csv, text, { columns: { hash: 'hash' } }).catch((thrown: unknown) => thrown)
+    return isHashError(error) ? error.detail.hint : error
+  }
 
   test.each([1, 2, 3, 7, 4096])('is read by column names in chunks of %d bytes', async (size) => {
     const rows = '1,a@example.org,s,h1,Ä\r\n\r\n2,"b@example.org","","h""2","two\r\nlines, quoted"\n3,,,,\n4,c,t,h4,'
@@ -457,6 +543,47 @@ describe('csv', () => {
     expect(shorten(long.at(-1)!).slice(1)).toEqual(['3', 'h3'])
   })
 
+  test.each([1, 7, 65536])('loses only the row with a stray quote, in chunks of %d bytes', async (size) => {
+    for (const bad of ['5" disk', 'Bob "B" Quist', '"x"y', '"a" ', ' "a"', '"a"" " "b"']) {
+      const rows = `1,,,h1,\n2,,,h2,${bad}\n3,,,h3,"x"\n4,,,h4,${bad}\n5,,,h5,5\n`
+      expect((await read(rows, size)).map(shorten)).toEqual([
+        [1, '1', 'h1'],
+        [2, undefined, 'ERR_MALFORMED'],
+        [3, '3', 'h3'],
+        [4, undefined, 'ERR_MALFORMED'],
+        [5, '5', 'h5'],
+      ])
+    }
+  })
+
+  test('says how many lines a record has that is refused for its quotes', async () => {
+    const [first, second, third] = await read('1,,,h1,"a\n\nb"c\n2,,,h2,a"\n3,,,h3,"a\n"\n')
+    expect(first!.failure!.detail).toEqual({
+      expected: 'quotes as in RFC 4180',
+      hint: '3 lines were read as one record',
+    })
+    expect(second!.failure!.detail).toEqual({ expected: 'quotes as in RFC 4180' })
+    expect(shorten(third!)).toEqual([3, '3', 'h3'])
+  })
+
+  test('shows the header that lacks a column', async () => {
+    expect(await hintOf('uid,"pass\u001bword"\n')).toBe('The header has: "uid", "pass\\u001bword"')
+    expect(await hintOf('uid;password\n1;x\n')).toBe('The header has: "uid;password": separated by ;?')
+    expect(await hintOf('uid\tpassword\n1\tx\n')).toBe('The header has: "uid\\tpassword": separated by tabs?')
+    const many = Array.from({ length: 12 }, () => 'n'.repeat(50)).join(',')
+    const names = Array(10)
+      .fill(`"${'n'.repeat(40)}"`)
+      .join(', ')
+    expect(await hintOf(many)).toBe(`The header has: ${names}, and 2 more`)
+    expect(await hintOf('')).toBe('There is no header that can be read')
+  })
+
+  test('shows nothing of a first record that is people’s data', async () => {
+    const rows = ['1,bob,hunter2', 'bob;$2b$10$abc', 'bob,5f4dcc3b5aa765d61d8327deb882cf99', 'bob,b@example.org']
+    for (const row of rows)
+      expect(await hintOf(`${row}\n`)).toBe('The first record looks like data: a header must come before it')
+  })
+
   test('throws ERR_FIELD with the name of a column that the header lacks or has twice', async () => {
     const columns = { hash: 'hash' }
     for (const text of ['', 'a,b\n1,2\n', 'hash,hash\n1,2\n', '"hash\n'])
@@ -490,11 +617,105 @@ describe('ndjson', () => {
 
   test('finds nothing that an object only inherits', async () => {
     const columns = { hash: 'constructor.name', id: '__proto__' }
-    expect((await all(ndjson, '{}\n{"__proto__": "x"}\n', { columns })).map(shorten)).toEqual([
+    const data = '{}\n{"__proto__": "x"}\n{"constructor": {"name": "h"}}\n'
+    expect((await all(ndjson, data, { columns })).map(shorten)).toEqual([
       [1, undefined, 'missing'],
       [2, 'x', 'missing'],
+      [3, undefined, 'h'],
     ])
   })
+
+  test.each([
+    ['password.hsah', { hash: 'password.hsah', id: 'id' }],
+    ['constructor.name', { hash: 'password.hash', id: 'constructor.name' }],
+    ['salt', { hash: 'password.hash', salt: 'salt' }],
+  ])('throws ERR_FIELD at the end with the path that no object has: %s', async (name, columns) => {
+    const rows = [
+      { id: 'a', password: { hash: 'h' } },
+      { id: 'b', password: null },
+    ]
+    const data = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    for (const size of [1, 65536])
+      expect(await rejection(all(ndjson, data, { columns }, size))).toEqual({ code: 'ERR_FIELD', name })
+    expect(await all(ndjson, '\n[]\n', { columns })).toHaveLength(1)
+  })
+
+  test('takes whole numbers as they are written for ids and fields, and refuses all others', async () => {
+    const columns = { hash: 'h', id: 'id', salt: 's' }
+    const idOf = async (id: string, more = '') =>
+      shorten((await all(ndjson, `{"h":"x","s":5,"id":${id}${more}}`, { columns }))[0]!).slice(1)
+    for (const id of ['0', '7', '-7', '1000', '9007199254740991', '"1e3"', '"7.0"'])
+      for (const more of ['', ',"n":1e3,"m":[7.0,-0,0.0],"t":"\\"7.0"', ',"at":"2020-01-01"'])
+        expect(await idOf(id, more)).toEqual([id.replaceAll('"', ''), 'x'])
+    const others = ['1e3', '1E3', '1000.0', '7.5', '-0', '9007199254740993', '12345678901234567890', '1e400']
+    for (const id of [...others, 'true', 'false', '{}', '["a"]'])
+      for (const more of ['', ',"n":1000,"m":0']) expect(await idOf(id, more)).toEqual([undefined, 'ERR_FIELD'])
+    const [salted] = await all(ndjson, '{"h":"x","s":1.0,"id":"a"}', { columns })
+    expect([shorten(salted!), salted!.failure!.detail.name]).toEqual([[1, 'a', 'ERR_FIELD'], 's'])
+  })
+})
+
+describe('every source', () => {
+  const columns = { hash: 'h', id: 'i', email: 'e' }
+  const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const reads: { readonly [name: string]: (data: Uint8Array | string) => ReturnType<typeof all> } = {
+    firebase: (data) => all(firebase, data, { parameters }),
+    lines: (data) => all(lines, data, undefined),
+    csv: (data) => all(csv, data, { columns }),
+    ndjson: (data) => all(ndjson, data, { columns }),
+  }
+
+  test.each(Object.entries(reads))('says what an input is that is no UTF-8: %s', async (_, read) => {
+    for (const [head, hint] of [
+      ['\x1f\x8b', 'It is gzip: pipe it through zcat'],
+      ['PK\x03\x04', 'It is a zip archive'],
+      ['\xff\xfe', 'It is UTF-16: convert it to UTF-8'],
+      ['\xfe\xff', 'It is UTF-16: convert it to UTF-8'],
+    ] as const)
+      for (const data of [head, head + 'x'.repeat(100)]) {
+        const error = await read(latin(data)).catch((thrown: unknown) => thrown)
+        expect(isHashError(error) && [error.code, error.detail.hint]).toEqual(['ERR_MALFORMED', hint])
+      }
+  })
+
+  test.each<readonly [string, string, (id: string, email: string) => string]>([
+    ['firebase', 'in JSON', (id, email) => `[{"localId":"${id}","email":"${email}"}]`],
+    ['firebase', 'in CSV', (id, email) => `${id},${email},true${','.repeat(23)}false,,\n`],
+    ['csv', '', (id, email) => `h,i,e\nx,${id},${email}\n`],
+    ['ndjson', '', (id, email) => `{"h":"x","i":"${id}","e":"${email}"}\n`],
+  ])('refuses an id and an address that others could come out with too: %s %s', async (name, _, spell) => {
+    const read = reads[name]!
+    const isJson = spell('', '').includes('{')
+    const escaped = ['caf\\u0000', 'caf\\ud800', '\\udc00caf', '\\ufffd']
+    for (const text of ['caf\xe9', 'caf\xe8', 'caf\xef\xbf\xbd', '\xed\xa0\x80', ...(isJson ? escaped : ['caf\0'])]) {
+      const [byId] = await read(latin(spell(text, 'a@example.org')))
+      expect([byId!.id, byId!.hash, byId!.none, byId!.failure!.code]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'ERR_FIELD',
+      ])
+      const [byEmail] = await read(latin(spell('a', text)))
+      expect([byEmail!.id, byEmail!.email, byEmail!.failure!.code]).toEqual(['a', undefined, 'ERR_FIELD'])
+    }
+    for (const text of ['cafe', 'café', 'Ꮳ', '𝓐👩🏽‍🚀']) {
+      const [record] = await read(spell(text, text))
+      expect([record!.id, record!.email, record!.failure]).toEqual([text, text, undefined])
+    }
+  })
+
+  test('gives small batches, however small the records are', async () => {
+    for await (const batch of firebase.read(inChunks(bytes(`[${'{},'.repeat(1e5)}{}]`), 1e6), { parameters }))
+      expect(batch.length).toBeLessThan(4096)
+    for await (const batch of lines.read(inChunks(bytes('x\n'.repeat(1e5)), 1e6), undefined))
+      expect(batch.length).toBeLessThan(4096)
+  })
+})
+
+test('a Firebase user whose id at another provider could be of others too is refused', async () => {
+  const providerUserInfo = [{ providerId: 'google.com', rawId: 'a\ufffd' }]
+  const [record] = await all(firebase, pretty([user('a', { providerUserInfo })]), { parameters })
+  expect([record!.id, record!.failure!.detail.name]).toEqual(['a', 'rawId'])
 })
 
 test('a source reads a file of the operating system', async () => {

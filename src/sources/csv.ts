@@ -1,27 +1,28 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { type ColumnsOptions, createColumnsReader } from './shared/columns.ts'
-import { cellsOfRecords, createCsvRecordReader, type RecordText } from './shared/csv-records.ts'
+import { badHeader } from './shared/csv-header.ts'
+import { type Cells, cellsOfRecords, createCsvRecordReader, type RecordText } from './shared/csv-records.ts'
 import { type Reader, readAll } from './shared/reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
 type ReadCells = (cells: readonly string[], row: number) => SourceRecord
 
-const malformed = (expected: string): Failure => failure('ERR_MALFORMED', undefined, { expected })
-const quotes = malformed('quotes as in RFC 4180')
+const isFailure = (cells: Cells): cells is Failure => 'ok' in cells
 
 /** @throws HashError ERR_FIELD if a column is not in the header, or there twice. */
-function createCellsReader(header: readonly string[], { columns }: ColumnsOptions): ReadCells {
+function createCellsReader(cells: Cells | undefined, { columns }: ColumnsOptions): ReadCells {
+  const header = cells === undefined || isFailure(cells) ? [] : cells
   const places = new Map<string, number>()
   for (const column of Object.values(columns)) {
     if (column === undefined) continue
     const place = header.indexOf(column)
-    if (place < 0 || header.includes(column, place + 1))
-      throw new HashError(failure('ERR_FIELD', undefined, { name: column, expected: 'one column of this name' }))
+    if (place < 0 || header.includes(column, place + 1)) throw new HashError(badHeader(column, header))
     places.set(column, place)
   }
-  const read = createColumnsReader(columns, (cells: readonly string[], column) => cells[places.get(column)!])
-  const uneven = malformed(`${header.length} cells, as many as in the header`)
-  return (cells, row) => (cells.length === header.length ? read(cells, row) : { row, id: undefined, failure: uneven })
+  const read = createColumnsReader(columns, (row: readonly string[], column) => row[places.get(column)!])
+  const expected = `${header.length} cells, as many as in the header`
+  const uneven = failure('ERR_MALFORMED', undefined, { expected })
+  return (found, row) => (found.length === header.length ? read(found, row) : { row, id: undefined, failure: uneven })
 }
 
 function createCsvReader(options: ColumnsOptions): Reader {
@@ -31,13 +32,10 @@ function createCsvReader(options: ColumnsOptions): Reader {
 
   function records(texts: readonly RecordText[]): readonly SourceRecord[] {
     const found: SourceRecord[] = []
-    const all = cellsOfRecords(texts)
-    for (const [index, text] of texts.entries()) {
-      const cells = all[index]
-      if (!read) read = createCellsReader(cells ?? [], options)
-      else if (typeof text !== 'string') found.push({ row: ++row, id: undefined, failure: text })
-      else if (cells) found.push(read(cells, ++row))
-      else found.push({ row: ++row, id: undefined, failure: quotes })
+    for (const cells of cellsOfRecords(texts)) {
+      if (!read) read = createCellsReader(cells, options)
+      else if (isFailure(cells)) found.push({ row: ++row, id: undefined, failure: cells })
+      else found.push(read(cells, ++row))
     }
     return found
   }
@@ -46,7 +44,7 @@ function createCsvReader(options: ColumnsOptions): Reader {
     push: (piece) => records(reader.push(piece)),
     end() {
       const last = records(reader.end())
-      if (!read) createCellsReader([], options)
+      if (!read) createCellsReader(undefined, options)
       return last
     },
   }

@@ -1,37 +1,49 @@
-import { failure } from '../core/errors.ts'
+import { type Failure, failure, HashError } from '../core/errors.ts'
 import { type ColumnsOptions, createColumnsReader } from './shared/columns.ts'
+import { isPlainAt, type JsonRow, valueAt } from './shared/json-paths.ts'
 import { parseJson } from './shared/json-slices.ts'
-import { readAll } from './shared/reader.ts'
+import { type Reader, readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import type { Source } from './source.ts'
 
-/** What stands under a key, or under a path of keys joined by dots. */
-function valueAt(row: object, path: string): unknown {
-  if (Object.hasOwn(row, path)) return (row as { readonly [key: string]: unknown })[path]
-  let value: unknown = row
-  for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as { readonly [key: string]: unknown })[key]
+const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'an object in JSON' })
+
+function createNdjsonReader({ columns }: ColumnsOptions): Reader {
+  const read = createColumnsReader(columns, valueAt, isPlainAt)
+  /** Columns that no object has had yet. */
+  const missing = new Set(Object.values(columns).filter((column) => column !== undefined))
+  let isEmpty = true
+
+  const reader = createLinesReader((text, row) => {
+    const parsed = parseJson(text, 'an object in JSON')
+    if (!parsed.ok) return { row, id: undefined, failure: parsed }
+    const { value } = parsed
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { row, id: undefined, failure: noObject }
+    const source: JsonRow = { value, text }
+    isEmpty = false
+    for (const column of missing) if (valueAt(source, column) !== undefined) missing.delete(column)
+    return read(source, row)
+  })
+
+  return {
+    push: reader.push,
+    end() {
+      const last = reader.end()
+      const [name] = missing
+      if (name === undefined || isEmpty) return last
+      throw new HashError(failure('ERR_FIELD', undefined, { name, expected: 'a key or path that some object has' }))
+    },
   }
-  return value
 }
 
-/** One JSON object a line. Columns may be paths: `password.hash`. */
+/**
+ * One JSON object a line. Columns may be paths: `password.hash`. Of a key that is there twice the last one wins.
+ * Reading throws HashError ERR_FIELD at the end if no object of the whole file had a column.
+ */
 export const ndjson: Source<ColumnsOptions> = {
   id: 'ndjson',
-  read(chunks, { columns }) {
-    const read = createColumnsReader(columns, valueAt)
-    return readAll(
-      chunks,
-      createLinesReader((text, row) => {
-        const parsed = parseJson(text, 'an object in JSON')
-        if (!parsed.ok) return { row, id: undefined, failure: parsed }
-        const { value } = parsed
-        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return read(value, row)
-        return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'an object in JSON' }) }
-      }),
-    )
-  },
+  read: (chunks, options) => readAll(chunks, createNdjsonReader(options)),
 }
 
 export type { Columns, ColumnsOptions } from './shared/columns.ts'

@@ -1,6 +1,7 @@
-import { failure } from '../../core/errors.ts'
+import { type Failure, failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
 import { noFields, type SourceRecord } from '../source.ts'
+import { identifier, unfit } from './identifier.ts'
 
 /** Where things stand in a record: by the names of its columns or keys. Every other entry becomes a field of the hash. */
 export interface Columns {
@@ -14,17 +15,26 @@ export interface ColumnsOptions {
   readonly columns: Columns
 }
 
-/** Reads records of one mapping. `at` gives what stands in a column; `undefined`, `null` and '' are nothing. */
+/**
+ * Reads records of one mapping. `at` gives what stands in a column; `undefined`, `null` and '' are nothing. `isPlainAt`
+ * tells whether a number there is written in plain digits. A record is refused if a column is no identifier: different
+ * ids, addresses and salts must not come out the same.
+ */
 export function createColumnsReader<Row>(
   { hash, id, email, ...others }: Columns,
   at: (row: Row, column: string) => unknown,
+  isPlainAt: (row: Row, column: string) => boolean = () => false,
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  let fault: Failure | undefined
 
-  function textOf(source: Row, column: string): string | undefined {
+  function textOf(source: Row, column: string | undefined): string | undefined {
+    if (column === undefined) return undefined
     const value = at(source, column)
-    if (typeof value === 'string') return value === '' ? undefined : value
-    return typeof value === 'number' ? String(value) : undefined
+    const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
+    if (text !== false) return text
+    fault ??= unfit(column)
+    return undefined
   }
 
   function fieldsOf(source: Row): Fields {
@@ -33,16 +43,14 @@ export function createColumnsReader<Row>(
   }
 
   return (source, row) => {
+    fault = undefined
     const text = at(source, hash)
     const isNothing = text === undefined || text === null || text === ''
     const isText = typeof text === 'string' && !isNothing
-    return {
-      row,
-      id: id === undefined ? undefined : textOf(source, id),
-      email: email === undefined ? undefined : textOf(source, email),
-      hash: isText ? { text, fields: fieldsOf(source) } : undefined,
-      none: isNothing ? 'missing' : undefined,
-      failure: isText || isNothing ? undefined : failure('ERR_FIELD', undefined, { name: hash, expected: 'text' }),
-    }
+    const person = { row, id: textOf(source, id), email: textOf(source, email) }
+    const found = isText ? { text, fields: fieldsOf(source) } : undefined
+    if (!isText && !isNothing) fault ??= failure('ERR_FIELD', undefined, { name: hash, expected: 'text' })
+    if (fault) return { ...person, failure: fault }
+    return { ...person, hash: found, none: isNothing ? 'missing' : undefined }
   }
 }

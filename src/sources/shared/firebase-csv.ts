@@ -2,6 +2,7 @@ import { failure } from '../../core/errors.ts'
 import { maxRecord, type SourceRecord } from '../source.ts'
 import { cell, cellsOf, providerCells } from './firebase-cells.ts'
 import { type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
+import { identifier } from './identifier.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
 
@@ -44,7 +45,7 @@ export function createFirebaseCsvReader(spell: (passwordHash: string, salt: stri
     const expected = 'the cells of a user: 28 or 52, and a comma'
     const detail = hint === undefined ? { expected } : { expected, hint }
     const id = /^[^,"]{1,128}(?=,)/.exec(open[0] ?? '')?.[0]
-    records.push({ row: ++row, id, failure: failure('ERR_MALFORMED', undefined, detail) })
+    records.push({ row: ++row, id: identifier(id) || undefined, failure: failure('ERR_MALFORMED', undefined, detail) })
     open = []
   }
 

@@ -1,5 +1,6 @@
 import type { SourceRecord } from '../source.ts'
 import { readFirebaseUser } from './firebase-user.ts'
+import { identifier } from './identifier.ts'
 import type { Broken, Values } from './json-slices.ts'
 import { createUserSplitter } from './json-users.ts'
 import type { Reader } from './reader.ts'
@@ -7,7 +8,7 @@ import type { Reader } from './reader.ts'
 /** The id of a user that is no JSON, for a person who looks for it. */
 function brokenRecord({ failure, text }: Broken, row: number): SourceRecord {
   const id = /"localId"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
-  return { row, id, failure }
+  return { row, id: identifier(id) || undefined, failure }
 }
 
 /** Reads the JSON that `firebase auth:export` writes. */

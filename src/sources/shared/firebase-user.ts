@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
+import { identifier, unfit } from './identifier.ts'
 
 /** The exported fields of one user that a move needs, as they come: nothing about them is known yet. */
 export interface FirebaseUser {
@@ -65,7 +66,25 @@ function fault(hash: unknown, salt: unknown): Failure | undefined {
   return name === undefined ? undefined : failure('ERR_MALFORMED', undefined, { name, expected: 'base64 without $' })
 }
 
-/** Makes one exported user a record. `spell` writes the hash's text from base64 that contains no `$`. */
+/** What keeps a user from being told from others, or a disabled one from staying so; nothing if all is well. */
+function personFault(
+  { disabled }: FirebaseUser,
+  id: string | undefined | false,
+  email: string | undefined | false,
+  identities: readonly Identity[] | undefined,
+): Failure | undefined {
+  if (!id) return unfit('localId', 'text in UTF-8')
+  if (email === false) return unfit('email', 'text in UTF-8')
+  if (disabled !== undefined && disabled !== null && typeof disabled !== 'boolean')
+    return wrong('disabled', 'true or false')
+  const isUnfit = identities?.some(({ thirdPartyUserId }) => identifier(thirdPartyUserId) === false)
+  return isUnfit ? unfit('rawId', 'text in UTF-8') : undefined
+}
+
+/**
+ * Makes one exported user a record. `spell` writes the hash's text from base64 that contains no `$`. A `disabled` that
+ * is no boolean is refused, so that nobody comes back enabled; such an `emailVerified` counts as false.
+ */
 export function readFirebaseUser(
   value: unknown,
   row: number,
@@ -79,13 +98,14 @@ export function readFirebaseUser(
   const found = providers.length === 0 ? [] : providers.map(identityOf).filter((identity) => identity !== undefined)
   const identities = found.length > 0 ? found : undefined
   const isHashless = isAbsent(passwordHash) && isAbsent(salt)
-  const id = isText(localId) ? localId : undefined
-  const failed = id === undefined ? wrong('localId', 'text') : isHashless ? undefined : fault(passwordHash, salt)
+  const id = identifier(localId)
+  const address = identifier(email)
+  const failed = personFault(user, id, address, identities) ?? (isHashless ? undefined : fault(passwordHash, salt))
   return {
     row,
-    id,
-    email: isText(email) ? email : undefined,
-    emailVerified: typeof emailVerified === 'boolean' ? emailVerified : undefined,
+    id: id || undefined,
+    email: address || undefined,
+    emailVerified: emailVerified === undefined || emailVerified === null ? undefined : emailVerified === true,
     disabled: typeof disabled === 'boolean' ? disabled : undefined,
     identities,
     hash: failed || isHashless ? undefined : { text: spell(passwordHash as string, salt as string), fields: noFields },

@@ -14,25 +14,32 @@ export interface Values {
 }
 
 const nothingBroken: ReadonlyMap<number, Broken> = new Map()
+const keyTwice: Broken = {
+  failure: failure('ERR_MALFORMED', undefined, { expected: 'each key of a user once' }),
+  text: '',
+}
 
 /** Where values lie in a run of bytes, until they are read. */
 export interface Slices {
   readonly starts: number[]
   readonly ends: number[]
+  /** How many keys each value has in the text, those that are there twice counted twice. */
+  readonly keys: number[]
   broken: Map<number, Broken> | undefined
 }
 
-export const createSlices = (): Slices => ({ starts: [], ends: [], broken: undefined })
+export const createSlices = (): Slices => ({ starts: [], ends: [], keys: [], broken: undefined })
 
-export function addSlice({ starts, ends }: Slices, start: number, end: number): void {
-  starts.push(start)
-  ends.push(end)
+export function addSlice(slices: Slices, start: number, end: number, keys: number): void {
+  slices.starts.push(start)
+  slices.ends.push(end)
+  slices.keys.push(keys)
 }
 
 export function addBroken(slices: Slices, failure: Failure, text = ''): void {
   slices.broken ??= new Map()
   slices.broken.set(slices.starts.length, { failure, text })
-  addSlice(slices, 0, 0)
+  addSlice(slices, 0, 0, 0)
 }
 
 /** JavaScript engines put the text into the message, so only the offset is taken from it. */
@@ -62,24 +69,39 @@ function readTogether({ starts, ends }: Slices, bytes: Uint8Array): Values | und
   return undefined
 }
 
+/** Parses the slices one by one. */
+function readEach({ starts, ends, broken = new Map() }: Slices, bytes: Uint8Array): Values {
+  const values = starts.map((start, index) => {
+    if (broken.has(index)) return undefined
+    const text = decodeText(bytes.subarray(start, ends[index]))
+    const parsed = parseJson(text, 'a user in JSON')
+    if (parsed.ok) return parsed.value
+    broken.set(index, { failure: parsed, text })
+    return undefined
+  })
+  return { values, broken }
+}
+
+/** Refuses the objects that have fewer keys than their text: JSON.parse keeps the last of the same name. */
+function withoutDoubles({ values, broken }: Values, { keys }: Slices): Values {
+  let found: Map<number, Broken> | undefined
+  for (const [index, value] of values.entries()) {
+    if (typeof value !== 'object' || value === null || Object.keys(value).length >= keys[index]!) continue
+    found ??= new Map(broken)
+    found.set(index, keyTwice)
+  }
+  return found ? { values, broken: found } : { values, broken }
+}
+
 /** Parses the slices, one by one only where something is broken, and forgets them. */
 export function readSlices(slices: Slices, bytes: Uint8Array): Values {
-  const { starts, ends, broken = new Map<number, Broken>() } = slices
+  const { starts, ends, keys } = slices
   if (starts.length === 0) return { values: [], broken: nothingBroken }
-  let read = slices.broken ? undefined : readTogether(slices, bytes)
-  read ??= {
-    broken,
-    values: starts.map((start, index) => {
-      if (broken.has(index)) return undefined
-      const text = decodeText(bytes.subarray(start, ends[index]))
-      const parsed = parseJson(text, 'a user in JSON')
-      if (parsed.ok) return parsed.value
-      broken.set(index, { failure: parsed, text })
-      return undefined
-    }),
-  }
-  slices.starts.length = 0
-  slices.ends.length = 0
+  const together = slices.broken ? undefined : readTogether(slices, bytes)
+  const read = withoutDoubles(together ?? readEach(slices, bytes), slices)
+  starts.length = 0
+  ends.length = 0
+  keys.length = 0
   slices.broken = undefined
   return read
 }

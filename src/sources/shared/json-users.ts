@@ -1,12 +1,10 @@
-import { type Failure, failure } from '../../core/errors.ts'
 import { maxRecord } from '../source.ts'
-import { addBroken, addSlice, createSlices, readSlices, type Values } from './json-slices.ts'
-import { beginValue, createValueScan, scanValue, type ValueScan } from './json-value.ts'
+import { addBroken, addSlice, createSlices, parseJson, readSlices, type Values } from './json-slices.ts'
+import { beginValue, createValueScan, isIndented, scanValue } from './json-value.ts'
 import { decodeText } from './reader.ts'
+import { malformed, refusal } from './user-refusals.ts'
 import { append, createWindow, forget } from './window.ts'
 
-/** Levels of objects and lists that one user may have. */
-const maxDepth = 64
 /** The start of a value that is not kept. */
 const nowhere = -2
 
@@ -15,21 +13,10 @@ for (const byte of [0x09, 0x0a, 0x0d, 0x20]) isBlank[byte] = 1
 const [comma, colon, quote] = [0x2c, 0x3a, 0x22]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-const malformed = (expected: string, hint?: string): Failure =>
-  failure('ERR_MALFORMED', undefined, hint === undefined ? { expected } : { expected, hint })
-
-const beyond = (name: string, max: number, actual: number): Failure =>
-  failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual } })
-
-/** What is wrong with a user before it is parsed. */
-function refusal({ deepest, abandoned }: ValueScan, size: number, isSeparate: boolean): Failure | undefined {
-  if (size > maxRecord) return beyond('bytes of a user', maxRecord, size)
-  if (deepest > maxDepth) return beyond('levels of a user', maxDepth, deepest)
-  if (abandoned) return malformed('the end of this user before the next one begins')
-  return isSeparate ? undefined : malformed('one comma before this user')
-}
-
-/** Splits `{"users":[…]}`, whose other keys are skipped, or a bare `[…]` into its users, however the bytes are cut. */
+/**
+ * Splits `{"users":[…]}` or a bare `[…]` into its users, however the bytes are cut. What stands under other keys is
+ * skipped by its brackets and quotes and not judged, and neither are the commas between the keys.
+ */
 export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): Values } {
   const window = createWindow()
   const scan = createValueScan()
@@ -37,16 +24,18 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
   let state: keyof typeof steps = 'start'
   let at = 0
   let open = nowhere
-  let key = ''
+  let isUsers = false
   let isBare = false
   let isListed = false
   /** Between two users; one stands for the beginning of the list. */
   let commas = 1
+  let isEmpty = true
   /** Of a user that is too large: how many of its bytes are gone, and how it began. */
   let dropped = 0
   let beginning = ''
 
-  const text = (from: number, to: number) => decodeText(window.bytes.subarray(from, to))
+  /** Behind the window's length there are bytes of users before. */
+  const text = (from: number, to: number) => decodeText(window.bytes.subarray(from, Math.min(to, window.length)))
 
   function fail(expected: string): void {
     addBroken(slices, malformed(expected, 'Nothing after it was read'))
@@ -71,8 +60,9 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
     const start = Math.max(open, 0)
     const failure = refusal(scan, dropped + at - start, commas === 1)
     if (failure) addBroken(slices, failure, dropped > 0 ? beginning : text(start, Math.min(at, start + 512)))
-    else addSlice(slices, start, at)
+    else addSlice(slices, start, at, scan.keys)
     commas = scan.abandoned ? 1 : 0
+    isEmpty = false
     dropped = 0
     open = nowhere
     state = 'between'
@@ -95,7 +85,9 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
     },
     inKey() {
       if (!isFinished()) return
-      key = text(open, at)
+      const key = parseJson(text(open, at), 'a key')
+      if (!key.ok) return fail('a key')
+      isUsers = key.value === 'users'
       open = nowhere
       state = 'colon'
     },
@@ -105,12 +97,13 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
       at++
     },
     value(byte: number) {
-      if (key !== '"users"') {
+      if (!isUsers) {
         begin('skipped', byte)
         open = nowhere
         return
       }
       if (byte !== openList) return fail('a list of users')
+      if (isListed) return fail('only one list of users')
       isListed = true
       commas = 1
       state = 'between'
@@ -120,8 +113,10 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
       if (isFinished()) state = 'key'
     },
     between(byte: number) {
-      if (byte === closeList) state = isBare ? 'end' : 'key'
-      else if (byte !== comma) return begin('user', byte)
+      if (byte === closeList) {
+        if (commas > (isEmpty ? 1 : 0)) addBroken(slices, malformed('a user after the last comma'))
+        state = isBare ? 'end' : 'key'
+      } else if (byte !== comma) return begin('user', byte)
       else commas++
       at++
     },
@@ -139,11 +134,14 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
     if (open >= 0 && window.length - open > maxRecord) {
       if (state !== 'user') fail('a short key')
       beginning = text(open, open + 512)
+      scan.isIndented = isIndented(window.bytes, open)
       dropped -= open
       open = nowhere
     }
-    const needed = open >= 0 ? open : Math.min(at, window.length)
-    if (state === 'user' && open < 0) dropped += needed
+    const isDropped = state === 'user' && open < 0
+    // The byte before a bracket tells whether it begins a line.
+    const needed = open >= 0 ? open : Math.min(at, window.length) - (isDropped ? 1 : 0)
+    if (isDropped) dropped += needed
     forget(window, needed)
     at -= needed
     if (open >= 0) open = 0
@@ -154,7 +152,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
       append(window, piece)
       while (at < window.length) {
         const byte = window.bytes[at]!
-        if (isBlank[byte] === 1 && open < 0 && state !== 'skipped') at++
+        if (isBlank[byte] === 1 && open < 0 && state !== 'skipped' && state !== 'user') at++
         else steps[state](byte)
       }
       const values = readSlices(slices, window.bytes)

@@ -2,17 +2,20 @@ const quote = 0x22
 const backslash = 0x5c
 const lineFeed = 0x0a
 const opensObject = 0x7b
+const colon = 0x3a
 
 const plain = 0
 const opens = 1
 const closes = 2
 const beginsString = 3
+const parts = 4
 
 /** By byte: what it does outside strings. */
 const structure = new Uint8Array(256)
 for (const byte of [0x5b, opensObject]) structure[byte] = opens
 for (const byte of [0x5d, 0x7d]) structure[byte] = closes
 structure[quote] = beginsString
+structure[colon] = parts
 
 /** By byte: 1 for what ends a number or a word. */
 const delimiter = new Uint8Array(256)
@@ -23,7 +26,11 @@ export interface ValueScan {
   kind: number
   depth: number
   deepest: number
+  /** Colons of the outermost level: as many as an object has keys, if each is there once. */
+  keys: number
   inString: boolean
+  /** Whether the value is an indented object, once its beginning is not kept. */
+  isIndented: boolean
   /** The next value begins where this one should have ended. */
   abandoned: boolean
 }
@@ -32,7 +39,9 @@ export const createValueScan = (): ValueScan => ({
   kind: plain,
   depth: 0,
   deepest: 0,
+  keys: 0,
   inString: false,
+  isIndented: false,
   abandoned: false,
 })
 
@@ -41,15 +50,20 @@ export function beginValue(scan: ValueScan, first: number): void {
   scan.kind = structure[first]!
   scan.depth = scan.kind === opens ? 1 : 0
   scan.deepest = scan.depth
+  scan.keys = 0
   scan.inString = scan.kind === beginsString
+  scan.isIndented = false
   scan.abandoned = false
 }
 
 /** Whether the object that begins here is spread over indented lines: then none inside it begins a line. */
-function isIndented(bytes: Uint8Array, open: number): boolean {
+export function isIndented(bytes: Uint8Array, open: number): boolean {
   const next = bytes[open + 1] === 0x0d ? open + 2 : open + 1
   return bytes[next] === lineFeed && (bytes[next + 1] === 0x20 || bytes[next + 1] === 0x09)
 }
+
+const startsIndented = (scan: ValueScan, bytes: Uint8Array, open: number): boolean =>
+  open < 0 ? scan.isIndented : isIndented(bytes, open)
 
 function scanScalar(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at < to; at++) if (delimiter[bytes[at]!] === 1) return at
@@ -57,7 +71,7 @@ function scanScalar(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * Goes on from a byte of the value, which began at `open`. Gives the index after its end, or the complement (`~`) of
+ * Goes on from a byte of the value, which began at `open`; its beginning is not kept if that is negative. Gives the index after its end, or the complement (`~`) of
  * where to go on when there are more bytes.
  */
 export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from: number, to: number): number {
@@ -82,12 +96,12 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
     else if (kind === closes) {
       if (--depth === 0) return done(scan, depth, deepest, inString, at + 1)
     } else if (kind === opens) {
-      if (bytes[at - 1] === lineFeed && bytes[at] === opensObject && isIndented(bytes, open)) {
+      if (bytes[at - 1] === lineFeed && bytes[at] === opensObject && startsIndented(scan, bytes, open)) {
         scan.abandoned = true
         return done(scan, depth, deepest, inString, at)
       }
       if (++depth > deepest) deepest = depth
-    }
+    } else if (kind === parts && depth === 1) scan.keys++
     at++
   }
   return done(scan, depth, deepest, inString, ~at)

@@ -1,3 +1,4 @@
+import { failure, HashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../source.ts'
 
 /** Reads bytes as they come. `end` gives what was still open. */
@@ -7,30 +8,51 @@ export interface Reader<T = SourceRecord> {
 }
 
 /** Bytes that are read in one go, and so the most that one batch is made of. */
-const pieceSize = 2 ** 16
+const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
+
+/** Records of a batch beyond which the next piece is smaller: many that live at once are slow to collect. */
+const manyRecords = 2048
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Decodes UTF-8; what is none becomes U+FFFD. */
 export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** The same bytes in pieces of at most 64 KiB, without a byte order mark. */
-export async function* pieces(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+/** Bytes that tell what an input is, and more than any of the marks below has. */
+const headSize = 4
+
+/** How inputs begin that are no UTF-8, and what to do about it. */
+const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[] = [
+  [[0x1f, 0x8b], 'It is gzip: pipe it through zcat'],
+  [[0x50, 0x4b, 0x03, 0x04], 'It is a zip archive'],
+  [[0xff, 0xfe], 'It is UTF-16: convert it to UTF-8'],
+  [[0xfe, 0xff], 'It is UTF-16: convert it to UTF-8'],
+]
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte)
+
+/** The same bytes without a byte order mark. @throws HashError ERR_MALFORMED if they are no text in UTF-8 at all. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const hint = otherInputs.find(([mark]) => startsWith(bytes, mark))?.[1]
+  if (hint !== undefined) throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'text in UTF-8', hint }))
+  return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
+}
+
+/** The same bytes without a byte order mark. @throws HashError ERR_MALFORMED. */
+async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array(0)
   for await (const chunk of chunks) {
-    let bytes: Uint8Array = chunk
-    if (head) {
-      bytes = joined(head, chunk)
-      if (bytes.length < 3) {
-        head = bytes
-        continue
-      }
-      head = undefined
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3)
+    if (!head) {
+      yield chunk
+      continue
     }
-    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+    head = joined(head, chunk)
+    if (head.length < headSize) continue
+    yield withoutMark(head)
+    head = undefined
   }
-  if (head?.length) yield head
+  if (head) yield withoutMark(head)
 }
 
 function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
@@ -41,11 +63,17 @@ function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Reads everything, one batch for each piece that completes a record. */
+/** Reads everything, one batch for each piece that completes a record. @throws HashError. */
 export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Reader<T>): AsyncIterable<readonly T[]> {
-  for await (const piece of pieces(chunks)) {
-    const batch = reader.push(piece)
-    if (batch.length > 0) yield batch
+  let size: number = pieceSize.min
+  for await (const bytes of textOf(chunks)) {
+    for (let at = 0; at < bytes.length; ) {
+      const batch = reader.push(bytes.subarray(at, at + size))
+      at += size
+      if (batch.length > manyRecords) size = Math.max(size / 2, pieceSize.min)
+      else if (batch.length < manyRecords / 4) size = Math.min(size * 2, pieceSize.max)
+      if (batch.length > 0) yield batch
+    }
   }
   const last = reader.end()
   if (last.length > 0) yield last
