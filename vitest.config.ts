@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '#backends': path('./src/backends/defaults/node.ts') }
-const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads' } as const
+/** Worker threads of the pool inherit it. */
+const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
+const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', execArgv } as const
 
 export default defineConfig({
   test: {

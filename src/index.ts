@@ -21,7 +21,16 @@ export function createVerifier<const F extends Format = Format>(
   })
 }
 
-export type { Availability, Backend, Job, Kernel, KernelStatus, Kernels, Status } from './backends/backend.ts'
+export type {
+  Availability,
+  Backend,
+  BackendModule,
+  Job,
+  Kernel,
+  KernelStatus,
+  Kernels,
+  Status,
+} from './backends/backend.ts'
 export { createBackend } from './backends/shared/create-backend.ts'
 export type { Span } from './core/cursor.ts'
 export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts'

@@ -42,7 +42,14 @@ const arrows: Record<string, readonly string[]> = {
 }
 
 /** Where Node's built-in modules may appear. */
-const nodeFiles = new Set(['backends/native.ts', 'backends/shared/node-crypto.ts'])
+const nodeFiles = new Set([
+  'backends/native.ts',
+  'backends/shared/node-crypto.ts',
+  'backends/pool/entry.ts',
+  'backends/pool/thread.ts',
+  'backends/pool/worker.ts',
+  'backends/pool/workers.ts',
+])
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const layerOf = (file: string) => file.split('/')[0]!

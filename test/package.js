@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
@@ -29,6 +29,8 @@ const subpaths = [
   ...idsIn('formats', ['format', 'index']).map((id) => `./formats/${id}`),
   ...idsIn('backends', ['backend', 'index']).map((id) => `./backends/${id}`),
   ...idsIn('sources', ['source', 'index']).map((id) => `./sources/${id}`),
+  './backends/pool',
+  ...idsIn('backends/presets', []).map((id) => `./backends/presets/${id}`),
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
@@ -104,6 +106,8 @@ await step('what is shared is not exported', () => {
     'formats/shared/spelled',
     'backends/shared/bcrypt',
     'backends/defaults/node',
+    'backends/pool/worker',
+    'backends/pool/workers',
     'core/bytes',
   ])
     assert.throws(
@@ -122,6 +126,53 @@ await step('all subpaths share one HashError', () => {
     try { verifier.parse('$2b$'); process.exit(1) } catch (error) { if (!(error instanceof HashError)) process.exit(2) }
     if (!(await verifier.verify('U*U', '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'))) process.exit(3)`
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+})
+
+/** Verifies with the default backends, says how many worker threads were asked, and must then end by itself. */
+const inThreads = `
+  const asked = new Set()
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (...sent) {
+    asked.add(this)
+    return postMessage.apply(this, sent)
+  }
+  const text = '$2b$08$abcdefghijklmnopqrstuu5s2v8.iXieOjg/.AySBTTZIIVFJeBui'
+  const verifier = createVerifier()
+  const other = createVerifier()
+  const verify = () => Promise.all([verifier, other, verifier, other].map((one) => one.verify('U*U', text)))
+  verify().then((answers) => console.log(answers.join(), asked.size, verifier.status()[1].schemes.bcrypt.state))`
+const esm = `import { Worker } from 'node:worker_threads'\nimport { createVerifier } from 'saltbridge'\n${inThreads}`
+const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVerifier } = require('saltbridge')\n${inThreads}`
+const threads = Math.min(4, availableParallelism())
+const inThreadsSays = (asked) => `false,false,false,false ${asked} ready\n`
+
+await step('ESM and CommonJS compute in one set of worker threads each, and end by themselves', () => {
+  writeFileSync(join(plain, 'threads.mjs'), esm)
+  writeFileSync(join(plain, 'threads.cjs'), cjs)
+  const options = { cwd: plain, timeout: 30_000 }
+  for (const args of [['threads.mjs'], ['threads.cjs'], ['--input-type=module', '-e', esm], ['-e', cjs]])
+    assert.equal(run(process.execPath, args, options), inThreadsSays(threads), args[0])
+})
+
+await step('bundled without its worker script it computes in place', async () => {
+  for (const [name, format] of [
+    ['bundled.mjs', 'esm'],
+    ['bundled.cjs', 'cjs'],
+  ]) {
+    const outfile = join(work, name)
+    await build({
+      stdin: { contents: esm.replace('$2b$08$', '$2b$04$'), resolveDir: plain },
+      bundle: true,
+      platform: 'node',
+      format,
+      outfile,
+      logLevel: 'error',
+      logOverride: { 'empty-import-meta': 'silent' },
+      external: ['bcrypt', 'argon2', '@node-rs/argon2'],
+    })
+    const said = run(process.execPath, [outfile], { cwd: work, timeout: 30_000 })
+    assert.match(said, /^false,false,false,false 0 /, name)
+  }
 })
 
 await step('importing one format ships the bytes of no other', async () => {
@@ -191,7 +242,7 @@ const everyScheme = `
   console.log(JSON.stringify(verifier.status()))`
 
 for (const [name, backend, scheme] of [
-  ['argon2', 'native', 'argon2'],
+  ['argon2', 'native-argon2', 'argon2'],
   ['bcrypt', 'native', 'bcrypt'],
   ['@node-rs/argon2', 'node-rs', 'argon2'],
 ])
@@ -215,5 +266,5 @@ await step('an argon2 that would end the process is refused before it is importe
   writeFileSync(join(module, 'index.cjs'), 'process.abort()')
   if (Number(process.versions.napi) >= 10) return
   const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
-  assert.equal(status.find((one) => one.backend === 'native').schemes.argon2.state, 'refused')
+  assert.equal(status.find((one) => one.backend === 'native-argon2').schemes.argon2.state, 'refused')
 })

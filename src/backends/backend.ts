@@ -4,14 +4,24 @@ import type { Of, SchemeId } from '../schemes/index.ts'
 export interface Job {
   /** The resolved key: a signer key, an Argon2 secret. */
   readonly key?: Uint8Array
+  /** Drops the job if it is not yet begun. */
   readonly signal?: AbortSignal
+  /** Milliseconds since the epoch after which it is not begun. */
+  readonly deadline?: number
+  /** Whoever asks: what is queued for it is dropped when the backend is closed for it. */
+  readonly owner?: object
 }
 
 /** Computes what the digest of a descriptor should be for a password: bytes as long as the descriptor's digest. */
 export interface Kernel<S extends SchemeId> {
   /** Brings what it computes with. Runs once, before the known answers. */
   load?(): Promise<Availability>
+  /** The bytes are the caller's, who may wipe them. */
   compute(password: Uint8Array, descriptor: Of<S>, job: Job): Promise<Uint8Array>
+  /** The same in the calling thread, and in no other: for a thread of its own. */
+  computeSync?(password: Uint8Array, descriptor: Of<S>, job: Job): Uint8Array
+  /** It computes in libuv's shared pool, whichever thread asks. */
+  readonly sharesPool?: true
   /** Why it cannot do this one. */
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }
@@ -26,11 +36,23 @@ export type Availability =
 export type KernelStatus = Availability | { readonly state: 'idle' }
 export type Status = { readonly [S in SchemeId]?: KernelStatus }
 
+/** Where another thread finds a backend: what it imports, a package's subpath or a file URL, and the export's name. */
+export interface BackendModule {
+  readonly specifier: string
+  readonly name: string
+}
+
 /** The keys of `kernels` are what it can compute. */
 export interface Backend {
   readonly id: string
   readonly kernels: Kernels
-  /** Loads a kernel once and holds it against its scheme's known answers. Never rejects. */
-  load(scheme: SchemeId): Promise<Availability>
+  readonly module?: BackendModule
+  /**
+   * Loads a kernel once and holds it against its scheme's known answers; with `blocking`, its `computeSync` if it has
+   * one. Never rejects.
+   */
+  load(scheme: SchemeId, blocking?: boolean): Promise<Availability>
   status(): Status
+  /** Ends what an owner of jobs has here: queued jobs are dropped with ERR_CLOSED, running ones are waited for. */
+  close?(owner: object): Promise<void>
 }

@@ -82,10 +82,8 @@ const pbkdf2: Kernel<'pbkdf2'> = {
 }
 
 /** The `hash-wasm` package: WebAssembly that runs wherever it may be compiled. Blocks its thread. */
-export const hashWasm: Backend = createBackend('hash-wasm', {
-  argon2,
-  bcrypt,
-  scrypt,
-  pbkdf2,
-  'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
-})
+export const hashWasm: Backend = createBackend(
+  'hash-wasm',
+  { argon2, bcrypt, scrypt, pbkdf2, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
+  { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
+)

@@ -1,4 +1,4 @@
-import { hash as bcryptjsHash } from 'bcryptjs'
+import { hash as bcryptjsHash, hashSync as bcryptjsHashSync } from 'bcryptjs'
 import * as scryptModule from 'scrypt-js'
 import type { Backend, Kernel } from './backend.ts'
 import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
@@ -22,6 +22,7 @@ const bcrypt: Kernel<'bcrypt'> = {
     refusesSafetyMeasure(descriptor) ??
     (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
   compute: async (password, descriptor) => digestOf(await bcryptjsHash(textOf(password)!, setting(descriptor))),
+  computeSync: (password, descriptor) => digestOf(bcryptjsHashSync(textOf(password)!, setting(descriptor))),
 }
 
 const scrypt: Kernel<'scrypt'> = {
@@ -29,11 +30,13 @@ const scrypt: Kernel<'scrypt'> = {
     blockSize * parallelization > 32 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
   compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
     scryptJs.scrypt(password, salt, cost, blockSize, parallelization, digest.length),
+  computeSync: (password, { cost, blockSize, parallelization, salt, digest }) =>
+    scryptJs.syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }
 
 /** Plain JavaScript: `bcryptjs` and `scrypt-js`. Runs everywhere, slowest. */
-export const js: Backend = createBackend('js', {
-  bcrypt,
-  scrypt,
-  'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
-})
+export const js: Backend = createBackend(
+  'js',
+  { bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
+  { specifier: 'saltbridge/backends/js', name: 'js' },
+)

@@ -22,6 +22,7 @@ interface Argon2AddonOptions {
 }
 interface BcryptAddon {
   hash(password: Uint8Array, setting: string): Promise<string>
+  hashSync(password: Uint8Array, setting: string): string
 }
 
 const types = { d: 0, i: 1, id: 2 } as const
@@ -63,6 +64,7 @@ const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
 
 const argon2: Kernel<'argon2'> = {
   load: argon2Addon.load,
+  sharesPool: true,
   compute: (password, { variant, version, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
     argon2Addon.get().hash(view(password), {
       raw: true,
@@ -82,7 +84,15 @@ const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptAddon.load,
   refuses: refusesSafetyMeasure,
   compute: async (password, descriptor) => digestOf(await bcryptAddon.get().hash(view(password), setting(descriptor))),
+  computeSync: (password, descriptor) => digestOf(bcryptAddon.get().hashSync(view(password), setting(descriptor))),
 }
 
-/** The `argon2` and `bcrypt` addons where they are installed, and node:crypto. */
-export const native: Backend = createBackend('native', { ...nodeCrypto, argon2, bcrypt })
+/**
+ * The `argon2` and `bcrypt` addons where they are installed, and node:crypto. The `argon2` addon has no synchronous call:
+ * it computes in libuv's shared pool.
+ */
+export const native: Backend = createBackend(
+  'native',
+  { ...nodeCrypto, argon2, bcrypt },
+  { specifier: 'saltbridge/backends/native', name: 'native' },
+)

@@ -1,9 +1,11 @@
+import type { Argon2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { optionalModule } from './shared/optional-module.ts'
 
 interface NodeRsArgon2 {
   hashRaw(password: Uint8Array, options: NodeRsOptions): Promise<Uint8Array>
+  hashRawSync(password: Uint8Array, options: NodeRsOptions): Uint8Array
 }
 interface NodeRsOptions {
   readonly algorithm: 0 | 1 | 2
@@ -23,21 +25,30 @@ const addon = optionalModule<NodeRsArgon2>('@node-rs/argon2', async () => {
   return (await import(name)) as NodeRsArgon2
 })
 
+function optionsOf(descriptor: Argon2, key: Uint8Array | undefined): NodeRsOptions {
+  const { variant, version, memory, passes, lanes, salt, digest } = descriptor
+  return {
+    algorithm: algorithms[variant],
+    version: version === 16 ? 0 : 1,
+    memoryCost: memory,
+    timeCost: passes,
+    parallelism: lanes,
+    outputLen: digest.length,
+    salt,
+    ...(key && { secret: key }),
+  }
+}
+
 const argon2: Kernel<'argon2'> = {
   load: addon.load,
   refuses: ({ associatedData }) => (associatedData ? '@node-rs/argon2 takes no associated data' : undefined),
-  compute: (password, { variant, version, memory, passes, lanes, salt, digest }, { key }) =>
-    addon.get().hashRaw(password, {
-      algorithm: algorithms[variant],
-      version: version === 16 ? 0 : 1,
-      memoryCost: memory,
-      timeCost: passes,
-      parallelism: lanes,
-      outputLen: digest.length,
-      salt,
-      ...(key && { secret: key }),
-    }),
+  compute: (password, descriptor, { key }) => addon.get().hashRaw(password, optionsOf(descriptor, key)),
+  computeSync: (password, descriptor, { key }) => addon.get().hashRawSync(password, optionsOf(descriptor, key)),
 }
 
 /** The `@node-rs/argon2` addon where it is installed. */
-export const nodeRs: Backend = createBackend('node-rs', { argon2 })
+export const nodeRs: Backend = createBackend(
+  'node-rs',
+  { argon2 },
+  { specifier: 'saltbridge/backends/node-rs', name: 'nodeRs' },
+)

@@ -14,4 +14,4 @@ const pbkdf2: Kernel<'pbkdf2'> = {
 }
 
 /** WebCrypto: PBKDF2 at the platform's own speed, wherever there is a secure context. */
-export const web: Backend = createBackend('web', { pbkdf2 })
+export const web: Backend = createBackend('web', { pbkdf2 }, { specifier: 'saltbridge/backends/web', name: 'web' })

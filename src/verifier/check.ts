@@ -56,6 +56,7 @@ export async function verifyDescriptor(
   password: string | Uint8Array,
   options: VerifyOptions,
 ): Promise<{ match: boolean; reading: string; backend: string; truncated: boolean }> {
+  context.mustBeOpen()
   const begin = performance.now()
   let outcome = 'ERR_BACKEND'
   let cost = workOf(descriptor, 0).cost

@@ -13,6 +13,10 @@ export interface Engine {
   readonly backends: readonly Backend[]
   readonly keyring: Keyring
   readonly limits: WorkLimits
+  /** In whose name backends are asked. */
+  readonly owner: object
+  /** @throws HashError ERR_CLOSED. */
+  mustBeOpen(): void
 }
 
 export interface Computed {
@@ -50,21 +54,25 @@ function mayGoOn({ signal, deadline }: Pick<VerifyOptions, 'signal' | 'deadline'
     throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
 }
 
-/** One digest, from the first backend that computes it. */
+/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_BACKEND, ERR_CLOSED. */
 export async function digestOf<D extends Descriptor>(
-  { backends }: Pick<Engine, 'backends'>,
+  { backends, owner, mustBeOpen }: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,
   password: Uint8Array,
   key: Uint8Array | undefined,
   options: Pick<VerifyOptions, 'signal' | 'deadline'>,
 ): Promise<{ digest: Uint8Array; backend: string }> {
+  mustBeOpen()
   mayGoOn(options)
   const { backend, kernel } = await route(backends, descriptor, password)
-  const job = { ...(key && { key }), ...(options.signal && { signal: options.signal }) }
+  mustBeOpen()
+  const { signal, deadline } = options
+  const job = { owner, ...(key && { key }), ...(signal && { signal }), ...(deadline !== undefined && { deadline }) }
   let digest: Uint8Array
   try {
     digest = await kernel.compute(password, blank(descriptor), job)
   } catch (error) {
+    if (error instanceof HashError) throw error
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
   }
   if (digest.length !== descriptor.digest.length)
@@ -94,7 +102,7 @@ export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | un
 /**
  * Whether a password gives a descriptor's digest. Every reading is computed and compared before the answer.
  *
- * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND, ERR_ABORTED.
+ * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 export async function compute(
   engine: Engine,
@@ -112,6 +120,7 @@ export async function compute(
     for (const one of readings) {
       const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options)
       const equals = equal(digest, descriptor.digest)
+      digest.fill(0)
       if (equals && !match) reading = one.name
       match = match || equals
       used ||= backend

@@ -36,6 +36,7 @@ async function made(context: Context, descriptor: Argon2, bytes: Uint8Array, opt
   try {
     const { digest } = await digestOf(context, descriptor, bytes, key, options)
     const spelled = format.serialize({ ...descriptor, digest })
+    digest.fill(0)
     if (!spelled.ok) throw new HashError(spelled)
     return spelled.text
   } finally {
@@ -47,13 +48,14 @@ async function made(context: Context, descriptor: Argon2, bytes: Uint8Array, opt
  * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
  *
  * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier would never verify it), ERR_SECRET (no such key),
- *   ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_ABORTED, ERR_BACKEND.
+ *   ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_ABORTED, ERR_BUSY, ERR_CLOSED, ERR_BACKEND.
  */
 export async function hash(
   context: Context,
   password: string | Uint8Array,
   options: HashOptions = {},
 ): Promise<string> {
+  context.mustBeOpen()
   const begin = performance.now()
   const descriptor = unhashed(context.policy, options.keyId)
   let outcome = 'ERR_BACKEND'

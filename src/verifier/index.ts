@@ -1,5 +1,5 @@
 import type { Backend, Status } from '../backends/backend.ts'
-import type { Failure } from '../core/errors.ts'
+import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type SecretInput, type Secrets } from '../core/secret.ts'
 import type { DescriptorOf, Format } from '../formats/format.ts'
 import { assess, owasp, type Policy } from '../policy/index.ts'
@@ -53,6 +53,12 @@ export interface Verifier<F extends Format = Format> {
   ready(): Promise<void>
   /** Per backend and scheme: ready, idle, absent, failed or refused, and why. */
   status(): readonly { readonly backend: string; readonly schemes: Status }[]
+  /**
+   * Ends it: what is computing is finished, what waits is ERR_CLOSED, and so is every computation asked for afterwards.
+   * Worker threads end with the last verifier that used them.
+   */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 const unobserved: Observe = () => undefined
@@ -80,9 +86,20 @@ function soundPolicy(policy: Policy): Policy {
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
   const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options
+  let isClosed = false
+  const owner = {}
+  const mustBeOpen = () => {
+    if (isClosed) throw new HashError(failure('ERR_CLOSED', undefined, {}))
+  }
+  const close = async () => {
+    isClosed = true
+    await Promise.all(backends.map((backend) => backend.close?.(owner)))
+  }
   const context: Context = {
     registry: createRegistry(formats),
     backends,
+    owner,
+    mustBeOpen,
     keyring: createKeyring(secrets),
     limits: limitsOf(limits),
     policy: soundPolicy(policy),
@@ -102,10 +119,13 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     hash: (password, how) => hash(context, password, how),
     verifyAbsent: (password, how) => verifyAbsent(context, password, how),
     async ready() {
+      mustBeOpen()
       for (const backend of backends)
         for (const scheme of Object.keys(backend.kernels) as SchemeId[]) await backend.load(scheme)
     },
     status: () => backends.map((backend) => ({ backend: backend.id, schemes: backend.status() })),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

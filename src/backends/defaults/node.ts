@@ -2,10 +2,33 @@ import type { Backend } from '../backend.ts'
 import { hashWasm } from '../hash-wasm.ts'
 import { js } from '../js.ts'
 import { native } from '../native.ts'
+import { node } from '../node.ts'
 import { nodeRs } from '../node-rs.ts'
+import { pool } from '../pool/index.ts'
+
+/** Argon2 of the `argon2` addon, in libuv's shared pool: for what nothing else computes, which is associated data. */
+const lastResort: Backend = pool(
+  { ...native, id: 'native-argon2', kernels: { argon2: native.kernels.argon2! } },
+  { sharedPool: true },
+)
 
 /**
- * The first that can compute a hash is taken: @node-rs/argon2 is the fastest Argon2, the bcrypt addon and node:crypto
- * are the fastest of the rest (`npm run bench:cost`); WebAssembly and JavaScript stand in for what is not installed.
+ * The first that can compute a hash is taken: the fastest of those that are installed, in the worker threads of this
+ * process. Milliseconds of `npm run bench:cost -- --quick` on two cores of an AMD EPYC, 2026-11-21, where `native` is the
+ * bcrypt addon and node:crypto:
+ *
+ * | | Node.js 20.20 | Node.js 24.21 | Bun 1.4 | Deno 2.9 |
+ * | --- | --- | --- | --- | --- |
+ * | bcrypt, cost 10: native, hash-wasm, js | 42, 47, 53 | 45, 47, 54 | 43, 48, 53 | 43, 47, 53 |
+ * | argon2id, 16 MiB, 2 passes: node-rs, node, hash-wasm | 4.4, –, 33 | 4.5, 13, 34 | 4.5, 15, 35 | 4.2, –, 30 |
+ * | scrypt, N 2^14, r 8: native, hash-wasm, js | 23, 26, 113 | 22, 28, 65 | 25, 32, 64 | 25, 28, 70 |
+ * | PBKDF2-SHA-256, 100,000: native, hash-wasm | 15, 242 | 11, 186 | 11, 217 | 42, 201 |
  */
-export const defaultBackends: readonly Backend[] = [nodeRs, native, hashWasm, js]
+export const defaultBackends: readonly Backend[] = [
+  pool(nodeRs),
+  pool(native),
+  pool(node),
+  pool(hashWasm),
+  pool(js),
+  lastResort,
+]

@@ -1,7 +1,7 @@
 import { equal } from '../../core/bytes.ts'
 import { type Descriptor, type Of, type SchemeId, schemes } from '../../schemes/index.ts'
 import { blank, type KnownAnswer } from '../../schemes/scheme.ts'
-import type { Availability, Backend, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import type { Availability, Backend, BackendModule, Kernel, KernelStatus, Kernels } from '../backend.ts'
 
 const ready: Availability = { state: 'ready' }
 
@@ -12,30 +12,37 @@ export function reasonOf(error: unknown): string {
   return typeof code === 'string' ? `${error.name} ${code}` : error.name
 }
 
-async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Promise<Availability> {
+async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking: boolean): Promise<Availability> {
   const loaded = (await kernel.load?.()) ?? ready
   if (loaded.state !== 'ready') return loaded
   const answers = schemes[scheme].knownAnswers as unknown as readonly KnownAnswer<Of<S> & Descriptor>[]
   let proven = 0
   for (const { password, descriptor, key } of answers) {
     if (kernel.refuses?.(descriptor, password) !== undefined) continue
-    const digest = await kernel.compute(password.slice(), blank(descriptor), key ? { key: key.slice() } : {})
+    const job = key ? { key: key.slice() } : {}
+    const digest =
+      blocking && kernel.computeSync
+        ? kernel.computeSync(password.slice(), blank(descriptor), job)
+        : await kernel.compute(password.slice(), blank(descriptor), job)
     if (!equal(digest, descriptor.digest)) return { state: 'failed', reason: 'a known answer came out wrong' }
     proven++
   }
   return proven > 0 ? ready : { state: 'failed', reason: 'it refuses every known answer' }
 }
 
-/** Completes a backend: each kernel is loaded at its first use, once, and must give its scheme's known answers. */
-export function createBackend(id: string, kernels: Kernels): Backend {
-  const proofs = new Map<SchemeId, Promise<Availability>>()
+/**
+ * Completes a backend: each kernel is loaded at its first use, once, and must give its scheme's known answers.
+ * With `module`, which says where it is exported, worker threads can load it too.
+ */
+export function createBackend(id: string, kernels: Kernels, module?: BackendModule): Backend {
+  const proofs = new Map<string, Promise<Availability>>()
   const found = new Map<SchemeId, KernelStatus>()
   for (const scheme of Object.keys(kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
 
-  async function proved<S extends SchemeId>(scheme: S): Promise<Availability> {
+  async function proved<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
     const kernel: Kernel<S> | undefined = kernels[scheme]
     if (!kernel) return { state: 'absent', reason: `no kernel for ${scheme}` }
-    const outcome = await prove(scheme, kernel).catch(
+    const outcome = await prove(scheme, kernel, blocking).catch(
       (error: unknown): Availability => ({ state: 'failed', reason: reasonOf(error) }),
     )
     found.set(scheme, outcome)
@@ -45,9 +52,11 @@ export function createBackend(id: string, kernels: Kernels): Backend {
   return {
     id,
     kernels,
-    load(scheme) {
-      let proof = proofs.get(scheme)
-      if (!proof) proofs.set(scheme, (proof = proved(scheme)))
+    ...(module && { module }),
+    load(scheme, blocking = false) {
+      const key = blocking ? `${scheme}, blocking` : scheme
+      let proof = proofs.get(key)
+      if (!proof) proofs.set(key, (proof = proved(scheme, blocking)))
       return proof
     },
     status: () => Object.fromEntries(found),

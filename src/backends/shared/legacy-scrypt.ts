@@ -20,19 +20,40 @@ function keyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt
 /** AES-256 in counter mode, the counter starting from zero. */
 export type Encrypt = (key: Uint8Array, plaintext: Uint8Array) => Promise<Uint8Array> | Uint8Array
 
-/** Legacy scrypt from a scrypt kernel and a cipher. */
-export function legacyScryptKernel(scrypt: Kernel<'scrypt'>, encrypt: Encrypt): Kernel<'legacy-scrypt'> {
-  const refuses = scrypt.refuses
+type EncryptSync = (key: Uint8Array, plaintext: Uint8Array) => Uint8Array
+
+function signerKeyOf({ key }: Job): Uint8Array {
+  if (!key) throw new TypeError('legacy scrypt needs its signer key')
+  return key
+}
+
+/** Legacy scrypt from a scrypt kernel and a cipher, both of them in the calling thread too where they can. */
+export function legacyScryptKernel(
+  scrypt: Kernel<'scrypt'>,
+  encrypt: Encrypt,
+  encryptSync?: EncryptSync,
+): Kernel<'legacy-scrypt'> {
+  const { refuses, computeSync } = scrypt
   return {
     ...(scrypt.load && { load: () => scrypt.load!() }),
     ...(refuses && { refuses: (descriptor, password) => refuses(keyDerivation(descriptor), password) }),
-    async compute(password, descriptor, job: Job) {
-      if (!job.key) throw new TypeError('legacy scrypt needs its signer key')
+    async compute(password, descriptor, job) {
+      const signerKey = signerKeyOf(job)
       const key = await scrypt.compute(password, keyDerivation(descriptor), job)
-      const digest = await encrypt(key, job.key)
+      const digest = await encrypt(key, signerKey)
       key.fill(0)
       return digest
     },
+    ...(computeSync &&
+      encryptSync && {
+        computeSync(password, descriptor, job) {
+          const signerKey = signerKeyOf(job)
+          const key = computeSync(password, keyDerivation(descriptor), job)
+          const digest = encryptSync(key, signerKey)
+          key.fill(0)
+          return digest
+        },
+      }),
   }
 }
 

@@ -11,20 +11,30 @@ function maxmem({ cost, blockSize, parallelization }: Scrypt): number {
   return 128 * blockSize * (cost + parallelization + 2) + 1024
 }
 
+function scryptOptions(descriptor: Scrypt): crypto.ScryptOptions {
+  const { cost, blockSize, parallelization } = descriptor
+  return { cost, blockSize, parallelization, maxmem: maxmem(descriptor) }
+}
+
 const scrypt: Kernel<'scrypt'> = {
   /** RFC 7914's bound, withdrawn by its errata 5971 to 5973, is still OpenSSL's. */
   refuses: ({ cost, blockSize }) =>
     Math.log2(cost) >= 16 * blockSize ? 'OpenSSL refuses N of 2^(16·r) and more' : undefined,
   compute: (password, descriptor) =>
     new Promise((resolve, reject) => {
-      const { cost, blockSize, parallelization, salt, digest } = descriptor
-      const options = { cost, blockSize, parallelization, maxmem: maxmem(descriptor) }
-      crypto.scrypt(password, salt, digest.length, options, (error, key) => (error ? reject(error) : resolve(key)))
+      const { salt, digest } = descriptor
+      crypto.scrypt(password, salt, digest.length, scryptOptions(descriptor), (error, key) =>
+        error ? reject(error) : resolve(key),
+      )
     }),
+  computeSync: (password, descriptor) =>
+    crypto.scryptSync(password, descriptor.salt, descriptor.digest.length, scryptOptions(descriptor)),
 }
 
 const pbkdf2: Kernel<'pbkdf2'> = {
   compute: (password, { hash, iterations, salt, digest }) => derive(password, salt, iterations, digest.length, hash),
+  computeSync: (password, { hash, iterations, salt, digest }) =>
+    crypto.pbkdf2Sync(password, salt, iterations, digest.length, hash),
 }
 
 /** What Node.js 24.7 added; the types of Node.js 20 do not have it. */
@@ -41,25 +51,38 @@ interface Argon2Options {
 }
 type NodeArgon2 = (algorithm: string, options: Argon2Options, callback: Argon2Callback) => void
 
-const nodeArgon2 = (crypto as { argon2?: NodeArgon2 }).argon2
+type NodeArgon2Sync = (algorithm: string, options: Argon2Options) => Buffer
 
-function argon2(compute: NodeArgon2): Kernel<'argon2'> {
+const { argon2: nodeArgon2, argon2Sync: nodeArgon2Sync } = crypto as {
+  argon2?: NodeArgon2
+  argon2Sync?: NodeArgon2Sync
+}
+
+function argon2Options(password: Uint8Array, descriptor: Argon2, key: Uint8Array | undefined): Argon2Options {
+  const { memory, passes, lanes, associatedData, salt, digest } = descriptor
+  return {
+    message: password,
+    nonce: salt,
+    parallelism: lanes,
+    tagLength: digest.length,
+    memory,
+    passes,
+    ...(key && { secret: key }),
+    ...(associatedData && { associatedData }),
+  }
+}
+
+function argon2(compute: NodeArgon2, computeSync: NodeArgon2Sync): Kernel<'argon2'> {
   return {
     refuses: ({ version }: Argon2) => (version === 16 ? 'node:crypto computes version 19 only' : undefined),
-    compute: (password, { variant, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
+    compute: (password, descriptor, { key }) =>
       new Promise((resolve, reject) => {
-        const options: Argon2Options = {
-          message: password,
-          nonce: salt,
-          parallelism: lanes,
-          tagLength: digest.length,
-          memory,
-          passes,
-          ...(key && { secret: key }),
-          ...(associatedData && { associatedData }),
-        }
-        compute(`argon2${variant}`, options, (error, tag) => (error ? reject(error) : resolve(tag)))
+        compute(`argon2${descriptor.variant}`, argon2Options(password, descriptor, key), (error, tag) =>
+          error ? reject(error) : resolve(tag),
+        )
       }),
+    computeSync: (password, descriptor, { key }) =>
+      computeSync(`argon2${descriptor.variant}`, argon2Options(password, descriptor, key)),
   }
 }
 
@@ -71,6 +94,6 @@ function encrypt(key: Uint8Array, plaintext: Uint8Array): Uint8Array {
 export const nodeCrypto: Kernels = {
   scrypt,
   pbkdf2,
-  'legacy-scrypt': legacyScryptKernel(scrypt, encrypt),
-  ...(nodeArgon2 && { argon2: argon2(nodeArgon2) }),
+  'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
+  ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
 }

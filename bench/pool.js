@@ -1,0 +1,221 @@
+import { strict as assert } from 'node:assert'
+import { writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { createVerifier } from 'saltbridge'
+import { hashWasm } from 'saltbridge/backends/hash-wasm'
+import { native } from 'saltbridge/backends/native'
+import { nodeRs } from 'saltbridge/backends/node-rs'
+import { createWorkers, pool } from 'saltbridge/backends/pool'
+import { machine, median, options, table } from './shared/measure.js'
+
+const backends = { native, 'node-rs': nodeRs, 'hash-wasm': hashWasm }
+const password = new TextEncoder().encode('correct horse battery')
+const salt = new TextEncoder().encode('sixteen bytes, s')
+const tiny = { scheme: 'pbkdf2', hash: 'sha256', iterations: 1, salt, digest: new Uint8Array(32) }
+const digest = new Uint8Array(32)
+const argon2 = { scheme: 'argon2', variant: 'id', version: 19, passes: 2, lanes: 1, salt, digest }
+/** A usual bcrypt hash and a usual scrypt hash, OWASP's Argon2id, and a smaller one for WebAssembly. */
+const loads = [
+  { backend: 'native', descriptor: { scheme: 'bcrypt', variant: '2b', cost: 10, salt, digest: new Uint8Array(23) } },
+  {
+    backend: 'native',
+    descriptor: { scheme: 'scrypt', cost: 2 ** 14, blockSize: 8, parallelization: 1, salt, digest },
+  },
+  { backend: 'node-rs', descriptor: { ...argon2, memory: 19456 } },
+  { backend: 'hash-wasm', descriptor: { ...argon2, memory: 4096 } },
+]
+
+/** What the pool's threads do, without a pool: the synchronous call where there is one. */
+async function compute({ backend, descriptor }) {
+  const kernel = backends[backend].kernels[descriptor.scheme]
+  return kernel.computeSync
+    ? kernel.computeSync(password, descriptor, {})
+    : await kernel.compute(password, descriptor, {})
+}
+
+/** The raw speed of a core: a thread that computes one after the other and is asked for nothing. */
+async function rawThread() {
+  parentPort.on('message', async ({ load, milliseconds, expected }) => {
+    await backends[load.backend].load(load.descriptor.scheme, true)
+    const begin = performance.now()
+    let count = 0
+    for (; performance.now() - begin < milliseconds; count++)
+      assert.ok(Buffer.from(expected).equals(await compute(load)), `${load.backend} computes another digest`)
+    parentPort.postMessage({ count, milliseconds: performance.now() - begin })
+  })
+}
+
+const asked = (worker, message) =>
+  new Promise((resolve) => {
+    worker.once('message', resolve)
+    worker.postMessage(message)
+  })
+const percentile = (numbers, share) => {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Microseconds: a job of next to no work through the pool, less the same call here, interleaved. */
+async function overhead(count) {
+  const pooled = pool(native, { workers: createWorkers({ threads: 1 }) })
+  await pooled.load('pbkdf2')
+  await native.load('pbkdf2', true)
+  const expected = native.kernels.pbkdf2.computeSync(password, tiny, {})
+  const times = { pool: [], raw: [] }
+  for (let i = -count; i < count; i++) {
+    const begin = performance.now()
+    const there = await pooled.kernels.pbkdf2.compute(password, tiny, {})
+    const middle = performance.now()
+    const here = native.kernels.pbkdf2.computeSync(password, tiny, {})
+    const end = performance.now()
+    assert.ok(Buffer.from(expected).equals(there) && Buffer.from(expected).equals(here))
+    if (i < 0) continue
+    times.pool.push(middle - begin)
+    times.raw.push(end - middle)
+  }
+  await pooled.close({})
+  return { microseconds: (median(times.pool) - median(times.raw)) * 1000 }
+}
+
+/** Verifications a second through the pool ÷ raw on as many threads, in windows that take turns. */
+async function throughput(load, rounds, milliseconds) {
+  const threads = availableParallelism()
+  const expected = await backends[load.backend]
+    .load(load.descriptor.scheme, true)
+    .then(({ state, reason }) => (state === 'ready' ? compute(load) : Promise.reject(new Error(reason))))
+  const raw = Array.from({ length: threads }, () => new Worker(new URL(import.meta.url)))
+  const pooled = pool(backends[load.backend], { workers: createWorkers({ threads }) })
+  const kernel = pooled.kernels[load.descriptor.scheme]
+  const { scheme } = load.descriptor
+  await Promise.all(Array.from({ length: 4 * threads }, () => kernel.compute(password, load.descriptor, {})))
+
+  async function rawRate() {
+    const done = await Promise.all(raw.map((worker) => asked(worker, { load, milliseconds, expected })))
+    return done.reduce((sum, one) => sum + (one.count / one.milliseconds) * 1000, 0)
+  }
+  async function pooledRate() {
+    const begin = performance.now()
+    const ends = []
+    const keepAsking = async () => {
+      while (performance.now() - begin < milliseconds) {
+        const digest = await kernel.compute(password, load.descriptor, {})
+        assert.ok(Buffer.from(expected).equals(digest), `${load.backend} computes another ${scheme} in the pool`)
+        ends.push(performance.now() - begin)
+      }
+    }
+    await Promise.all(Array.from({ length: 4 * threads }, keepAsking))
+    // The queue empties at the end: counted until the last thread was still busy.
+    const last = ends.at(-threads)
+    return (ends.filter((end) => end <= last).length / last) * 1000
+  }
+  const ratios = []
+  const rates = { raw: [], pool: [] }
+  for (let round = -1; round < rounds; round++) {
+    const order = round % 2 === 0 ? ['raw', 'pool'] : ['pool', 'raw']
+    const found = {}
+    for (const one of order) found[one] = await (one === 'raw' ? rawRate() : pooledRate())
+    if (round < 0) continue
+    ratios.push(found.pool / found.raw)
+    rates.raw.push(found.raw)
+    rates.pool.push(found.pool)
+  }
+  await Promise.all([...raw.map((worker) => worker.terminate()), pooled.close({})])
+  return { ratio: median(ratios), pool: median(rates.pool), raw: median(rates.raw) }
+}
+
+/** While 64 verifications of bcrypt at cost 10 are queued: what the event loop and the file system wait for. */
+async function underLoad() {
+  const verifier = createVerifier()
+  const text = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
+  assert.equal(await verifier.verify('x', text), false)
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const stats = []
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      const begin = performance.now()
+      await stat(import.meta.filename)
+      stats.push(performance.now() - begin)
+      await pause(2)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 64 }, () => verifier.verify('x', text)))
+  delay.enable()
+  const watching = watch()
+  const answers = await all
+  delay.disable()
+  isOver = true
+  await watching
+  await verifier.close()
+  assert.deepEqual(new Set(answers), new Set([false]))
+  // The timer of the measurement itself fires a resolution late.
+  return { loop: delay.percentile(99) / 1e6 - 1, stat: percentile(stats, 0.99), stats: stats.length }
+}
+
+/** Milliseconds until a full queue says ERR_BUSY. */
+async function busy(count) {
+  const workers = createWorkers({ threads: 1, wait: 50 })
+  const pooled = pool(native, { workers })
+  const [{ descriptor }] = loads
+  await pooled.load('bcrypt')
+  const running = Array.from({ length: 20 }, () => pooled.kernels.bcrypt.compute(password, descriptor, {}))
+  const settled = Promise.allSettled(running)
+  const times = []
+  for (let i = 0; i < count; i++) {
+    const begin = performance.now()
+    const error = await pooled.kernels.bcrypt.compute(password, descriptor, {}).catch((caught) => caught)
+    assert.equal(error.code, 'ERR_BUSY')
+    times.push(performance.now() - begin)
+  }
+  await settled
+  await pooled.close({})
+  return median(times)
+}
+
+async function main() {
+  const usage = 'node pool.js [--quick] [--json FILE]'
+  const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
+  const repeat = quick ? 3 : 9
+  const begin = performance.now()
+  const seen = { overhead: [], loop: [], stat: [], busy: [] }
+  for (let i = 0; i < repeat; i++) {
+    seen.overhead.push((await overhead(quick ? 500 : 2000)).microseconds)
+    const { loop, stat } = await underLoad()
+    seen.loop.push(loop)
+    seen.stat.push(stat)
+    seen.busy.push(await busy(20))
+  }
+  const rates = []
+  for (const load of loads)
+    try {
+      rates.push({ ...load, ...(await throughput(load, quick ? 3 : 7, 1500)) })
+    } catch (error) {
+      process.stdout.write(`not measured: ${load.backend}: ${error.message}\n`)
+    }
+  const rows = [
+    ['overhead of one job, µs', median(seen.overhead), 100],
+    ...rates.map(({ backend, descriptor, ratio }) => [`pool ÷ raw, ${descriptor.scheme}, ${backend}`, ratio, 0.95]),
+    ['event loop delay p99, 64 queued, ms', median(seen.loop), 20],
+    ['fs.stat p99, 64 queued, ms', median(seen.stat), 5],
+    ['ERR_BUSY, ms', median(seen.busy), 10],
+  ].map(([name, value, target]) => ({
+    name,
+    value: Number(value.toPrecision(3)),
+    target,
+    met: target === 0.95 ? value >= target : value <= target,
+  }))
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  process.stdout.write(`medians of ${repeat} interleaved rounds; every digest is checked; ${seconds} s\n\n`)
+  table([
+    ['', 'measured', 'target', ''],
+    ...rows.map((row) => [row.name, row.value, row.target, row.met ? '' : 'missed']),
+  ])
+  if (json !== undefined)
+    writeFileSync(json, `${JSON.stringify({ ...machine(), quick, seconds, rows, seen, rates }, null, 2)}\n`)
+}
+
+await (isMainThread ? main() : rawThread())

@@ -1,0 +1,125 @@
+import { failure, HashError } from '../../core/errors.ts'
+import { type SchemeId, schemeOf } from '../../schemes/index.ts'
+import type { Availability, Backend, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import { reasonOf } from '../shared/create-backend.ts'
+import { workerScript } from './entry.ts'
+import { inPlace, inThreads } from './place.ts'
+import { createWorkers as createWorkersOf, type Workers, type WorkersOptions } from './workers.ts'
+
+export interface PoolOptions {
+  /** The threads that it computes in; those that the whole process shares unless given. */
+  readonly workers?: Workers
+  /** Whether kernels are used that compute in libuv's shared pool, which is the `argon2` addon's. Not unless given. */
+  readonly sharedPool?: boolean
+}
+
+const script = workerScript()
+let own: Workers | undefined
+
+/**
+ * Worker threads of their own limits, for `pool(backend, { workers })`. None is started before it is needed.
+ *
+ * @throws RangeError if an option is not a positive number.
+ */
+export function createWorkers(options: WorkersOptions = {}): Workers {
+  return createWorkersOf(script, options)
+}
+
+/** How often a thread may end while it loads a kernel until that is final. */
+const mostCrashes = 3
+
+function failed(id: string, reason: string): HashError {
+  return new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${id}: ${reason}`] }))
+}
+
+function reasonsOf(error: unknown): string {
+  return (error instanceof HashError && error.detail.reasons?.join('; ')) || reasonOf(error)
+}
+
+const refusal: Availability = {
+  state: 'refused',
+  reason: 'computes in libuv’s shared pool, which pool(backend, { sharedPool: true }) allows',
+}
+
+/**
+ * The same backend in worker threads: its jobs wait in a bounded queue for a thread and for memory. What has no `module`
+ * that a thread can load computes in place, after the same queue.
+ *
+ * Its kernels throw HashError: ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before they begin, ERR_BACKEND.
+ */
+export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
+  const { id } = backend
+  const threads = workers ?? (own ??= createWorkers())
+  const here = inPlace(backend)
+  const there = script && backend.module ? inThreads(backend.module, threads) : here
+  const found = new Map<SchemeId, KernelStatus>()
+  const loads = new Map<SchemeId, Promise<Availability>>()
+  const crashes = new Map<SchemeId, number>()
+  const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? here : there)
+
+  /** A thread that ended is no verdict yet: the next to ask tries again, a few times. */
+  function crashed(scheme: SchemeId, error: unknown): Availability {
+    const count = (crashes.get(scheme) ?? 0) + 1
+    crashes.set(scheme, count)
+    if (count < mostCrashes) loads.delete(scheme)
+    return { state: 'failed', reason: reasonsOf(error) }
+  }
+
+  async function loaded(scheme: SchemeId): Promise<Availability> {
+    const kernel = backend.kernels[scheme] as Kernel<SchemeId> | undefined
+    if (!kernel) return backend.load(scheme)
+    const availability =
+      kernel.sharesPool && !sharedPool
+        ? refusal
+        : await placeOf(kernel)
+            .load(scheme)
+            .catch((error: unknown) => crashed(scheme, error))
+    found.set(scheme, availability)
+    return availability
+  }
+
+  /** A thread whose own proof fails takes the kernel from all. */
+  function lost(scheme: SchemeId, availability: Availability): HashError {
+    found.set(scheme, availability)
+    loads.set(scheme, Promise.resolve(availability))
+    return failed(id, availability.state === 'ready' ? 'gave no digest' : availability.reason)
+  }
+
+  function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
+    const kind = `${id} ${scheme}`
+    const place = placeOf(kernel as unknown as Kernel<SchemeId>)
+    return {
+      ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
+      async compute(password, descriptor, job) {
+        const work = schemeOf(descriptor).work(descriptor, password.length)
+        const computed = await threads
+          .submit({ kind, work, job, run: (lend) => place.compute(lend, password, descriptor, job) })
+          .catch((error: unknown) => {
+            throw error instanceof HashError && error.code !== 'ERR_BACKEND' ? error : failed(id, reasonsOf(error))
+          })
+        if ('availability' in computed) throw lost(scheme, computed.availability)
+        threads.observe(kind, work.cost, computed.milliseconds)
+        return computed.digest
+      },
+    }
+  }
+
+  for (const scheme of Object.keys(backend.kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
+  const kernels = Object.entries(backend.kernels).map(([scheme, kernel]) => [
+    scheme,
+    pooled(scheme as SchemeId, kernel as unknown as Kernel<SchemeId>),
+  ])
+  return {
+    id,
+    kernels: Object.fromEntries(kernels) as Kernels,
+    load(scheme) {
+      let load = loads.get(scheme)
+      if (!load) loads.set(scheme, (load = loaded(scheme)))
+      return load
+    },
+    status: () => Object.fromEntries(found),
+    close: (owner) => threads.close(owner),
+  }
+}
+
+export type { Workers, WorkersOptions } from './workers.ts'

@@ -1,0 +1,68 @@
+import type { Failure } from '../../core/errors.ts'
+import type { Descriptor, SchemeId } from '../../schemes/index.ts'
+import type { Availability, BackendModule } from '../backend.ts'
+
+/** From where to where in the packed bytes. */
+type Range = readonly [from: number, to: number]
+
+/** A descriptor, a password and a key with their bytes in one run, so that one buffer moves and one is wiped. */
+export interface Packed {
+  /** What of the descriptor is a number, a name or bytes: no secret it embeds, and not its digest. */
+  readonly fields: { readonly [name: string]: string | number | Range }
+  readonly digestLength: number
+  readonly password: Range
+  readonly key?: Range
+  readonly bytes: Uint8Array
+}
+
+interface Addressed {
+  readonly id: number
+  readonly module: BackendModule
+  readonly scheme: SchemeId
+}
+export type Request = Addressed & { readonly packed?: Packed }
+
+/** Without `packed`, whether the kernel is available; with it, a digest, or why there is none. */
+export type Reply = { readonly id: number } & (
+  | { readonly availability: Availability }
+  | { readonly digest: Uint8Array; readonly milliseconds: number }
+  | { readonly failure: Failure }
+)
+
+export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Array | undefined): Packed {
+  const { digest, ...rest } = descriptor
+  const parts = [password, ...(key ? [key] : [])]
+  let end = password.length + (key?.length ?? 0)
+  const fields: { [name: string]: string | number | Range } = {}
+  for (const [name, value] of Object.entries(rest) as [string, unknown][]) {
+    if (typeof value === 'string' || typeof value === 'number') fields[name] = value
+    else if (value instanceof Uint8Array) {
+      parts.push(value)
+      fields[name] = [end, (end += value.length)]
+    }
+  }
+  const bytes = new Uint8Array(end)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  const { length } = password
+  const packed = { fields, digestLength: digest.length, password: [0, length] as const, bytes }
+  return key ? { ...packed, key: [length, length + key.length] } : packed
+}
+
+export function unpack({ fields, digestLength, password, key, bytes }: Packed): {
+  readonly password: Uint8Array
+  readonly descriptor: Descriptor
+  readonly key?: Uint8Array
+} {
+  const descriptor: { [name: string]: unknown } = { digest: new Uint8Array(digestLength) }
+  for (const [name, value] of Object.entries(fields))
+    descriptor[name] = typeof value === 'object' ? bytes.subarray(...value) : value
+  return {
+    password: bytes.subarray(...password),
+    descriptor: descriptor as unknown as Descriptor,
+    ...(key && { key: bytes.subarray(...key) }),
+  }
+}

@@ -1,0 +1,95 @@
+/** What waits: its memory, and how long it is expected to take. */
+export interface Waiting {
+  readonly bytes: number
+  /** Milliseconds. */
+  readonly estimate: number
+  /** When it came, by `performance.now()`. */
+  readonly since: number
+  /** How many that came later have begun before it. */
+  overtaken: number
+}
+
+/** How many may overtake one that waits for memory; after them it is the next. */
+export const mostOvertaking = 8
+
+/** First in, first out, as far as the memory allows. */
+export interface Queue<W extends Waiting> {
+  readonly size: number
+  /** Milliseconds of all that wait. */
+  readonly estimate: number
+  readonly used: number
+  /** Of the one that waits longest. */
+  readonly since: number | undefined
+  add(waiting: W): void
+  /** Takes one out that is no longer wanted. */
+  delete(waiting: W): boolean
+  /** The next that may begin, its memory taken. */
+  take(): W | undefined
+  /** Gives memory back. */
+  release(bytes: number): void
+  all(): readonly W[]
+}
+
+/**
+ * A queue before a budget of bytes. What exceeds the whole budget begins when nothing else runs. What does not fit is
+ * overtaken by a bounded number of smaller ones; then nothing begins before it.
+ */
+export function createQueue<W extends Waiting>(budget: number): Queue<W> {
+  const entries = new Set<W>()
+  let estimate = 0
+  let used = 0
+  let running = 0
+
+  function remove(waiting: W): boolean {
+    if (!entries.delete(waiting)) return false
+    estimate = entries.size === 0 ? 0 : estimate - waiting.estimate
+    return true
+  }
+
+  function next(): W | undefined {
+    const blocked: W[] = []
+    for (const waiting of entries) {
+      if (running === 0 || used + waiting.bytes <= budget) {
+        for (const one of blocked) one.overtaken++
+        return waiting
+      }
+      blocked.push(waiting)
+      if (waiting.overtaken >= mostOvertaking) return undefined
+    }
+    return undefined
+  }
+
+  return {
+    get size() {
+      return entries.size
+    },
+    get estimate() {
+      return estimate
+    },
+    get used() {
+      return used
+    },
+    get since() {
+      for (const { since } of entries) return since
+      return undefined
+    },
+    add(waiting) {
+      entries.add(waiting)
+      estimate += waiting.estimate
+    },
+    delete: remove,
+    take() {
+      const waiting = next()
+      if (!waiting) return undefined
+      remove(waiting)
+      used += waiting.bytes
+      running++
+      return waiting
+    },
+    release(bytes) {
+      used -= bytes
+      running--
+    },
+    all: () => [...entries],
+  }
+}

@@ -1,0 +1,76 @@
+import { SHARE_ENV, Worker } from 'node:worker_threads'
+import { failure, HashError } from '../../core/errors.ts'
+import { reasonOf } from '../shared/create-backend.ts'
+import type { Reply, Request } from './message.ts'
+
+/** A worker thread, which does one thing at a time. Idle, it does not keep the process alive. */
+export interface Thread {
+  isAlive(): boolean
+  /** @throws HashError ERR_BACKEND if the thread ends before it answers. */
+  ask(request: Omit<Request, 'id'>): Promise<Reply>
+  end(): Promise<void>
+}
+
+interface Pending {
+  readonly id: number
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: HashError) => void
+}
+
+/** Hashes take their memory outside of the heap: what fills the heap is a defect, which ends the thread alone. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+
+/** A worker refuses to inherit the option that says what `--eval` means. */
+function executionOptions(): { execArgv?: string[] } {
+  return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
+}
+
+let lastId = 0
+
+/** Starts a worker thread. `ended` is told when it is no more. */
+export function createThread(script: URL, ended: (thread: Thread) => void): Thread {
+  const worker = new Worker(script, { env: SHARE_ENV, name: 'saltbridge', resourceLimits, ...executionOptions() })
+  let alive = true
+  let pending: Pending | undefined
+  let reason = 'its worker thread ended'
+  worker.unref()
+
+  /** The reply that is awaited, if this is it: a package may post messages of its own. */
+  function settled(id: number | undefined): Pending | undefined {
+    if (!pending || (id !== undefined && pending.id !== id)) return undefined
+    const settling = pending
+    pending = undefined
+    worker.unref()
+    return settling
+  }
+
+  const thread: Thread = {
+    isAlive: () => alive,
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId
+        pending = { id, resolve, reject }
+        worker.ref()
+        const { packed } = request
+        worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+      }),
+    async end() {
+      await worker.terminate()
+    },
+  }
+
+  function end(): void {
+    if (!alive) return
+    alive = false
+    ended(thread)
+    settled(undefined)?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
+  }
+
+  worker.on('message', (reply: Reply | undefined) => settled(reply?.id ?? 0)?.resolve(reply!))
+  worker.on('error', (error: unknown) => {
+    reason = `its worker thread ended: ${reasonOf(error)}`
+  })
+  worker.on('messageerror', () => void worker.terminate())
+  worker.on('exit', end)
+  return thread
+}

@@ -1,0 +1,182 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { failure, HashError } from '../../core/errors.ts'
+import { exceeded, type Work } from '../../schemes/scheme.ts'
+import type { Job } from '../backend.ts'
+import { createWatch, dropped } from './dropping.ts'
+import { createEstimate } from './estimate.ts'
+import { createOwners } from './owners.ts'
+import { createQueue, type Waiting } from './queue.ts'
+import { createThread, type Thread } from './thread.ts'
+
+export interface WorkersOptions {
+  /** How many compute at once; as many as there are cores unless given. */
+  readonly threads?: number
+  /** Memory of all that compute at once; 1 GiB, or a quarter of the machine's where that is less. */
+  readonly bytes?: number
+  /** The longest wait before a job is answered ERR_BUSY, milliseconds; 10,000 unless given. */
+  readonly wait?: number
+  /** The most jobs that wait; 10,000 unless given. */
+  readonly jobs?: number
+}
+
+/** Something to compute. */
+export interface Task<T> {
+  /** What takes equally long for equal costs: a backend and a scheme. */
+  readonly kind: string
+  readonly work: Work
+  readonly job: Job
+  /** Begins in a thread that is lent to it on demand, or without one. */
+  run(lend: () => Thread): Promise<T>
+}
+
+/** Worker threads, with what waits for them. One set may serve any number of backends and verifiers. */
+export interface Workers {
+  /** @throws HashError ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before it begins, and as the task does. */
+  submit<T>(task: Task<T>): Promise<T>
+  /** Does something short before all that waits, whatever the memory. */
+  urgent<T>(run: (lend: () => Thread) => Promise<T>): Promise<T>
+  /** Learns how long a kind of work takes here, milliseconds. */
+  observe(kind: string, cost: number, milliseconds: number): void
+  close(owner: object): Promise<void>
+  status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
+}
+
+interface Entry extends Waiting {
+  readonly owner: object | undefined
+  /** Never rejects. */
+  begin(): Promise<void>
+  drop(error: HashError): void
+}
+
+const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
+
+function defaultBytes(): number {
+  const constrained = process.constrainedMemory?.() ?? 0
+  const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.min(2 ** 30, Math.floor(memory / 4))
+}
+
+/** @throws RangeError if an option is not a positive number. */
+export function createWorkers(script: URL | undefined, options: WorkersOptions = {}): Workers {
+  const { threads = availableParallelism(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
+  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0)) throw new RangeError('an option of the pool is too small')
+  const queue = createQueue<Entry>(bytes)
+  const hurried: (() => Promise<void>)[] = []
+  const estimate = createEstimate()
+  const owners = createOwners()
+  const watch = createWatch()
+  const idle: Thread[] = []
+  /** What computes, with the time at which it is expected to end. */
+  const running = new Map<Promise<void>, { readonly owner: object | undefined; readonly end: number }>()
+
+  function create(): Thread {
+    if (!script) throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['the worker script is missing'] }))
+    return createThread(script, (thread) => {
+      const at = idle.indexOf(thread)
+      if (at >= 0) idle.splice(at, 1)
+    })
+  }
+
+  /** Runs with a thread on demand, which is idle again afterwards: the one that was used last is used first. */
+  async function lending<T>(run: (lend: () => Thread) => Promise<T>): Promise<T> {
+    let lent: Thread | undefined
+    try {
+      return await run(() => (lent ??= idle.pop() ?? create()))
+    } finally {
+      if (lent?.isAlive()) idle.push(lent)
+    }
+  }
+
+  function started(begin: () => Promise<void>, owner: object | undefined, milliseconds: number, bytes?: number): void {
+    const done = begin().finally(() => {
+      running.delete(done)
+      if (bytes !== undefined) queue.release(bytes)
+      advance()
+    })
+    running.set(done, { owner, end: performance.now() + milliseconds })
+  }
+
+  function advance(): void {
+    while (running.size < threads) {
+      const next = hurried.shift()
+      if (next) {
+        started(next, undefined, 0)
+        continue
+      }
+      const entry = queue.take()
+      if (!entry) return
+      started(entry.begin, entry.owner, entry.estimate, entry.bytes)
+    }
+  }
+
+  /** Milliseconds until a job that comes now would begin. */
+  function expectedWait(): number {
+    const now = performance.now()
+    let rest = queue.estimate
+    for (const { end } of running.values()) rest += Math.max(0, end - now)
+    return Math.max(rest / threads, queue.since === undefined ? 0 : now - queue.since)
+  }
+
+  function refused(job: Job): HashError | undefined {
+    if (job.owner && owners.hasLeft(job.owner)) return closed()
+    const late = dropped(job)
+    if (late) return late
+    if (running.size < threads && queue.size === 0) return undefined
+    const expected = expectedWait()
+    if (expected > wait) return busy('estimated wait in milliseconds', wait, Math.ceil(expected))
+    return queue.size >= jobs ? busy('jobs that wait', jobs, queue.size + 1) : undefined
+  }
+
+  function submit<T>({ kind, work, job, run }: Task<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const refusal = refused(job)
+      if (refusal) return reject(refusal)
+      if (job.owner) owners.add(job.owner)
+      let hasBegun = false
+      let forget = (): void => undefined
+      const entry: Entry = {
+        bytes: work.bytes,
+        estimate: estimate.of(kind, work.cost),
+        since: performance.now(),
+        overtaken: 0,
+        owner: job.owner,
+        begin() {
+          hasBegun = true
+          forget()
+          const late = dropped(job)
+          return (late ? Promise.reject(late) : lending(run)).then(resolve, reject)
+        },
+        drop(error) {
+          if (!queue.delete(entry)) return
+          forget()
+          reject(error)
+          advance()
+        },
+      }
+      queue.add(entry)
+      advance()
+      if (!hasBegun) forget = watch(job, entry.drop)
+    })
+  }
+
+  return {
+    submit,
+    urgent: (run) =>
+      new Promise((resolve, reject) => {
+        hurried.push(() => lending(run).then(resolve, reject))
+        advance()
+      }),
+    observe: estimate.observe,
+    async close(owner) {
+      owners.delete(owner)
+      for (const entry of queue.all()) if (entry.owner === owner) entry.drop(closed())
+      await Promise.all([...running].filter(([, one]) => one.owner === owner).map(([done]) => done))
+      if (owners.size === 0) await Promise.all(idle.splice(0).map((thread) => thread.end()))
+    },
+    status: () => ({ running: running.size, waiting: queue.size, bytes: queue.used, wait: expectedWait() }),
+  }
+}
+
+function busy(name: string, max: number, actual: number): HashError {
+  return new HashError({ ...exceeded(name, 0, max, actual), code: 'ERR_BUSY' })
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { createEstimate } from '../src/backends/pool/estimate.ts'
+import { pack, unpack } from '../src/backends/pool/message.ts'
+import { createQueue, mostOvertaking, type Waiting } from '../src/backends/pool/queue.ts'
+import { createSecret } from '../src/index.ts'
+import type { LegacyScrypt } from '../src/schemes/index.ts'
+
+interface Named extends Waiting {
+  readonly name: string
+}
+const waiting = (name: string, bytes: number): Named => ({ name, bytes, estimate: 10, since: 0, overtaken: 0 })
+
+test('what came first begins first', () => {
+  const queue = createQueue<Named>(100)
+  for (const name of 'abc') queue.add(waiting(name, 10))
+  expect([queue.take()?.name, queue.take()?.name, queue.take()?.name, queue.take()]).toEqual(['a', 'b', 'c', undefined])
+  expect(queue.used).toBe(30)
+})
+
+test('what exceeds the whole budget begins when nothing else runs, and alone', () => {
+  const queue = createQueue<Named>(100)
+  queue.add(waiting('small', 10))
+  queue.add(waiting('huge', 1000))
+  expect(queue.take()?.name).toBe('small')
+  expect(queue.take()).toBeUndefined()
+  queue.release(10)
+  expect(queue.take()?.name).toBe('huge')
+  queue.add(waiting('small', 1))
+  expect(queue.take()).toBeUndefined()
+  queue.release(1000)
+  expect(queue.take()?.name).toBe('small')
+})
+
+test('a big one is overtaken by a bounded number of small ones, and small ones wait for one big one at most', () => {
+  const queue = createQueue<Named>(100)
+  queue.add(waiting('first', 50))
+  queue.add(waiting('big', 80))
+  expect(queue.take()?.name).toBe('first')
+  let overtaking = 0
+  for (let i = 0; i < 50; i++) {
+    queue.add(waiting('small', 10))
+    const taken = queue.take()
+    if (!taken) continue
+    overtaking++
+    queue.release(taken.bytes)
+  }
+  expect(overtaking).toBe(mostOvertaking)
+  queue.release(50)
+  expect(queue.take()?.name).toBe('big')
+  expect(queue.take()?.name).toBe('small')
+})
+
+test('random jobs of every size all begin, and the budget is never exceeded but by one alone', () => {
+  const budget = 1000
+  const queue = createQueue<Named>(budget)
+  const running: Named[] = []
+  let state = 7
+  const random = (below: number) => (state = (state * 1103515245 + 12345) % 2147483648) % below
+  let begun = 0
+  for (let step = 0; step < 20_000; step++) {
+    if (step < 10_000 && random(2) === 0) queue.add(waiting('', 1 + random(random(10) === 0 ? 1500 : 300)))
+    const taken = running.length < 4 ? queue.take() : undefined
+    if (taken) {
+      begun++
+      running.push(taken)
+    } else if (running.length > 0) queue.release(running.splice(random(running.length), 1)[0]!.bytes)
+    const used = running.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(queue.used).toBe(used)
+    expect(used <= budget || running.length === 1).toBe(true)
+  }
+  expect(queue.size).toBe(0)
+  expect(queue.estimate).toBe(0)
+  expect(begun).toBeGreaterThan(4000)
+})
+
+test('one that is taken out neither begins nor counts', () => {
+  const queue = createQueue<Named>(100)
+  const [a, b] = [waiting('a', 10), waiting('b', 10)]
+  queue.add(a)
+  queue.add(b)
+  expect(queue.estimate).toBe(20)
+  expect(queue.delete(a)).toBe(true)
+  expect(queue.delete(a)).toBe(false)
+  expect([queue.size, queue.estimate, queue.take()?.name]).toEqual([1, 10, 'b'])
+})
+
+test('the estimate learns what work takes here, and no single measurement decides', () => {
+  const estimate = createEstimate()
+  expect(estimate.of('a', 100)).toBe(100)
+  for (let i = 0; i < 20; i++) estimate.observe('a', 100, 300)
+  expect(estimate.of('a', 50)).toBeCloseTo(150)
+  estimate.observe('a', 100, 10_000)
+  expect(estimate.of('a', 50)).toBeLessThan(2000)
+  estimate.observe('b', 0.001, 50)
+  expect(estimate.of('b', 1)).toBe(1)
+  expect(estimate.of('b', 0)).toBeGreaterThan(0)
+})
+
+test('a message holds the password, the key and the salt, but no digest and no embedded secret', () => {
+  const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
+  const descriptor: LegacyScrypt = {
+    scheme: 'legacy-scrypt',
+    memoryCost: 4,
+    rounds: 1,
+    saltSeparator: bytes(1, 3),
+    salt: bytes(4, 4),
+    digest: bytes(32, 5),
+    signerKey: createSecret(bytes(32, 6)),
+  }
+  const packed = pack(bytes(3, 1), descriptor, bytes(2, 2))
+  expect([...packed.bytes]).toEqual([1, 1, 1, 2, 2, 3, 4, 4, 4, 4])
+  expect(structuredClone(packed).fields).not.toHaveProperty('signerKey')
+  const { signerKey: _, ...rest } = descriptor
+  expect(unpack(packed)).toEqual({
+    password: bytes(3, 1),
+    key: bytes(2, 2),
+    descriptor: { ...rest, digest: new Uint8Array(32) },
+  })
+  expect(unpack(pack(bytes(0, 0), descriptor, undefined))).not.toHaveProperty('key')
+})
