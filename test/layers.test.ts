@@ -48,7 +48,7 @@ const nodeFiles = new Set([
   'backends/pool/entry.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',
-  'backends/pool/workers.ts',
+  'backends/pool/limits.ts',
 ])
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createEstimate } from '../src/backends/pool/estimate.ts'
 import { pack, unpack } from '../src/backends/pool/message.ts'
+import { createOwners } from '../src/backends/pool/owners.ts'
 import { createQueue, mostOvertaking, type Waiting } from '../src/backends/pool/queue.ts'
 import { createSecret } from '../src/index.ts'
 import type { LegacyScrypt } from '../src/schemes/index.ts'
@@ -117,4 +120,24 @@ test('a message holds the password, the key and the salt, but no digest and no e
     descriptor: { ...rest, digest: new Uint8Array(32) },
   })
   expect(unpack(pack(bytes(0, 0), descriptor, undefined))).not.toHaveProperty('key')
+})
+
+test('owners are counted once, leave for good, and are forgotten when nobody holds them', async () => {
+  const owners = createOwners()
+  const one = {}
+  const addTwice = (owner: object) => [owners.add(owner), owners.add(owner)]
+  addTwice(one)
+  addTwice({})
+  expect(owners.size).toBe(2)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let i = 0; i < 100 && owners.size > 1; i++) {
+    collect()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(owners.size).toBe(1)
+  owners.delete(one)
+  owners.delete(one)
+  expect(owners.size).toBe(0)
+  expect(owners.hasLeft(one)).toBe(true)
 })

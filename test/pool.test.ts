@@ -154,9 +154,9 @@ describe('the pool', () => {
     expect(await Promise.race(outcomes)).toBe('ERR_BUSY')
     const all = await Promise.all(outcomes)
     const done = all.filter((one) => one === 'done').length
-    expect(done).toBeGreaterThanOrEqual(3)
+    expect(done).toBeGreaterThanOrEqual(2)
     expect(done).toBeLessThanOrEqual(8)
-    expect(all.slice(done)).toEqual(Array(30 - done).fill('ERR_BUSY'))
+    expect(all.filter((one) => one === 'ERR_BUSY').length).toBe(30 - done)
     expect(await outcome(command(backend, 'sleep 0'))).toBe('done')
   })
 
@@ -234,6 +234,17 @@ describe('a thread that ends', () => {
     await Promise.all(others)
     expect(String(error)).not.toContain('hunter2')
     expect(await outcome(command(backend, 'sleep 0'))).toBe('done')
+  })
+
+  test('between two jobs takes none along: the next goes to another thread', async () => {
+    const backend = pooled(puppet, { threads: 1 })
+    const known = new Set(asked)
+    await command(backend, 'sleep 0')
+    const [thread] = [...asked].filter((worker) => !known.has(worker))
+    const ending = thread!.terminate()
+    expect(thread!.threadId).not.toBe(-1)
+    expect(await command(backend, 'sleep 0')).toBe(1)
+    await ending
   })
 
   test('at random under load takes no other job along: every answer is right or ERR_BACKEND', async () => {

@@ -3,8 +3,9 @@ import { type SchemeId, schemeOf } from '../../schemes/index.ts'
 import type { Availability, Backend, Kernel, KernelStatus, Kernels } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { workerScript } from './entry.ts'
+import type { WorkersOptions } from './limits.ts'
 import { inPlace, inThreads } from './place.ts'
-import { createWorkers as createWorkersOf, type Workers, type WorkersOptions } from './workers.ts'
+import { createWorkers as createWorkersOf, type Workers } from './workers.ts'
 
 export interface PoolOptions {
   /** The threads that it computes in; those that the whole process shares unless given. */
@@ -122,4 +123,5 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   }
 }
 
-export type { Workers, WorkersOptions } from './workers.ts'
+export type { WorkersOptions } from './limits.ts'
+export type { Workers } from './workers.ts'

@@ -1,8 +1,8 @@
-import { HashError } from '../../core/errors.ts'
+import { failure, HashError } from '../../core/errors.ts'
 import type { Descriptor, SchemeId } from '../../schemes/index.ts'
 import type { Availability, Backend, BackendModule, Job, Kernel } from '../backend.ts'
 import { importable } from './entry.ts'
-import { pack } from './message.ts'
+import { pack, type Reply, type Request } from './message.ts'
 import type { Thread } from './thread.ts'
 import type { Workers } from './workers.ts'
 
@@ -32,18 +32,25 @@ export function inPlace(backend: Backend): Place {
   }
 }
 
+/** Asks a thread, and another if that one was ending. */
+async function asked(lend: () => Thread, request: () => Omit<Request, 'id'>): Promise<Reply> {
+  const reply = (await lend().ask(request())) ?? (await lend().ask(request()))
+  if (reply) return reply
+  throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['its worker threads end before they begin'] }))
+}
+
 /** In worker threads, which load the backend by its module. Bytes are moved there, and wiped there. */
 export function inThreads(named: BackendModule, workers: Workers): Place {
   const module = { ...named, specifier: importable(named.specifier) }
   return {
     async load(scheme) {
-      const reply = await workers.urgent((lend) => lend().ask({ module, scheme }))
+      const reply = await workers.urgent((lend) => asked(lend, () => ({ module, scheme })))
       if ('availability' in reply) return reply.availability
       throw new TypeError('a worker thread answered what it was not asked')
     },
     async compute(lend, password, descriptor, { key }) {
       const { scheme } = descriptor
-      const reply = await lend().ask({ module, scheme, packed: pack(password, descriptor, key) })
+      const reply = await asked(lend, () => ({ module, scheme, packed: pack(password, descriptor, key) }))
       if ('failure' in reply) throw new HashError(reply.failure)
       return reply
     },

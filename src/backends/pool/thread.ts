@@ -6,14 +6,14 @@ import type { Reply, Request } from './message.ts'
 /** A worker thread, which does one thing at a time. Idle, it does not keep the process alive. */
 export interface Thread {
   isAlive(): boolean
-  /** @throws HashError ERR_BACKEND if the thread ends before it answers. */
-  ask(request: Omit<Request, 'id'>): Promise<Reply>
+  /** Nothing if the thread ends before it begins. @throws HashError ERR_BACKEND if it ends before it answers. */
+  ask(request: Omit<Request, 'id'>): Promise<Reply | undefined>
   end(): Promise<void>
 }
 
 interface Pending {
   readonly id: number
-  readonly resolve: (reply: Reply) => void
+  readonly resolve: (reply?: Reply) => void
   readonly reject: (error: HashError) => void
 }
 
@@ -29,7 +29,15 @@ let lastId = 0
 
 /** Starts a worker thread. `ended` is told when it is no more. */
 export function createThread(script: URL, ended: (thread: Thread) => void): Thread {
-  const worker = new Worker(script, { env: SHARE_ENV, name: 'saltbridge', resourceLimits, ...executionOptions() })
+  /** The id of what the thread has begun last. */
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(script, {
+    env: SHARE_ENV,
+    name: 'saltbridge',
+    workerData: begun,
+    resourceLimits,
+    ...executionOptions(),
+  })
   let alive = true
   let pending: Pending | undefined
   let reason = 'its worker thread ended'
@@ -48,7 +56,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     isAlive: () => alive,
     ask: (request) =>
       new Promise((resolve, reject) => {
-        const id = ++lastId
+        const id = (lastId = (lastId + 1) | 0)
         pending = { id, resolve, reject }
         worker.ref()
         const { packed } = request
@@ -63,7 +71,9 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     if (!alive) return
     alive = false
     ended(thread)
-    settled(undefined)?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
+    const lost = settled(undefined)
+    if (lost && Atomics.load(begun, 0) !== lost.id) lost.resolve()
+    else lost?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
   }
 
   worker.on('message', (reply: Reply | undefined) => settled(reply?.id ?? 0)?.resolve(reply!))

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Availability, Backend, BackendModule, Kernel } from '../backend.ts'
@@ -60,7 +60,11 @@ async function answer({ id, module, scheme, packed }: Request): Promise<Reply> {
   return { id, availability }
 }
 
+/** Tells what has begun, so that what has not can go to another thread if this one ends. */
+const begun = workerData as Int32Array
+
 parentPort?.on('message', async (request: Request) => {
+  Atomics.store(begun, 0, request.id)
   const reply = await answer(request)
   parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
 })

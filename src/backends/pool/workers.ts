@@ -1,23 +1,13 @@
-import { availableParallelism, totalmem } from 'node:os'
 import { failure, HashError } from '../../core/errors.ts'
-import { exceeded, type Work } from '../../schemes/scheme.ts'
+import type { Work } from '../../schemes/scheme.ts'
 import type { Job } from '../backend.ts'
 import { createWatch, dropped } from './dropping.ts'
 import { createEstimate } from './estimate.ts'
+import { createLender } from './lender.ts'
+import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
 import { createQueue, type Waiting } from './queue.ts'
-import { createThread, type Thread } from './thread.ts'
-
-export interface WorkersOptions {
-  /** How many compute at once; as many as there are cores unless given. */
-  readonly threads?: number
-  /** Memory of all that compute at once; 1 GiB, or a quarter of the machine's where that is less. */
-  readonly bytes?: number
-  /** The longest wait before a job is answered ERR_BUSY, milliseconds; 10,000 unless given. */
-  readonly wait?: number
-  /** The most jobs that wait; 10,000 unless given. */
-  readonly jobs?: number
-}
+import type { Thread } from './thread.ts'
 
 /** Something to compute. */
 export interface Task<T> {
@@ -50,42 +40,17 @@ interface Entry extends Waiting {
 
 const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 
-function defaultBytes(): number {
-  const constrained = process.constrainedMemory?.() ?? 0
-  const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-  return Math.min(2 ** 30, Math.floor(memory / 4))
-}
-
 /** @throws RangeError if an option is not a positive number. */
 export function createWorkers(script: URL | undefined, options: WorkersOptions = {}): Workers {
-  const { threads = availableParallelism(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
-  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0)) throw new RangeError('an option of the pool is too small')
+  const { threads, bytes, wait, jobs } = limitsOf(options)
   const queue = createQueue<Entry>(bytes)
   const hurried: (() => Promise<void>)[] = []
   const estimate = createEstimate()
   const owners = createOwners()
   const watch = createWatch()
-  const idle: Thread[] = []
+  const { lending, endIdle } = createLender(script)
   /** What computes, with the time at which it is expected to end. */
   const running = new Map<Promise<void>, { readonly owner: object | undefined; readonly end: number }>()
-
-  function create(): Thread {
-    if (!script) throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['the worker script is missing'] }))
-    return createThread(script, (thread) => {
-      const at = idle.indexOf(thread)
-      if (at >= 0) idle.splice(at, 1)
-    })
-  }
-
-  /** Runs with a thread on demand, which is idle again afterwards: the one that was used last is used first. */
-  async function lending<T>(run: (lend: () => Thread) => Promise<T>): Promise<T> {
-    let lent: Thread | undefined
-    try {
-      return await run(() => (lent ??= idle.pop() ?? create()))
-    } finally {
-      if (lent?.isAlive()) idle.push(lent)
-    }
-  }
 
   function started(begin: () => Promise<void>, owner: object | undefined, milliseconds: number, bytes?: number): void {
     const done = begin().finally(() => {
@@ -171,12 +136,8 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       owners.delete(owner)
       for (const entry of queue.all()) if (entry.owner === owner) entry.drop(closed())
       await Promise.all([...running].filter(([, one]) => one.owner === owner).map(([done]) => done))
-      if (owners.size === 0) await Promise.all(idle.splice(0).map((thread) => thread.end()))
+      if (owners.size === 0) await endIdle()
     },
     status: () => ({ running: running.size, waiting: queue.size, bytes: queue.used, wait: expectedWait() }),
   }
-}
-
-function busy(name: string, max: number, actual: number): HashError {
-  return new HashError({ ...exceeded(name, 0, max, actual), code: 'ERR_BUSY' })
 }
