@@ -5,6 +5,7 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 import { parameters } from './shared/parameters.ts'
 
 const id = 'workos-legacy-scrypt'
+const nothing = new Uint8Array(0)
 const keys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
 /** WorkOS' spelling of Firebase's hash (workos/migrations): keys in any order. */
@@ -18,17 +19,21 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$firebase-scrypt$')
-    const empty: Uint8Array = new Uint8Array(0)
-    const found = { digest: empty, salt: empty, signerKey: empty, saltSeparator: empty, rounds: 0, memoryCost: 0 }
+    let digest: Uint8Array = nothing
+    let salt: Uint8Array = nothing
+    let signerKey: Uint8Array = nothing
+    let saltSeparator: Uint8Array = nothing
+    let rounds = 0
+    let memoryCost = 0
     parameters(c, '$', keys, keys.length, (index) => {
-      if (index === 0) found.digest = read.digest(c)
-      else if (index === 1) found.salt = read.salt(c)
-      else if (index === 2) found.signerKey = read.signerKey(c)
-      else if (index === 3) found.saltSeparator = read.separator(c)
-      else if (index === 4) found.rounds = decimal(c, 'rounds')
-      else found.memoryCost = decimal(c, 'memory cost')
+      if (index === 0) digest = read.digest(c)
+      else if (index === 1) salt = read.salt(c)
+      else if (index === 2) signerKey = read.signerKey(c)
+      else if (index === 3) saltSeparator = read.separator(c)
+      else if (index === 4) rounds = decimal(c, 'rounds')
+      else memoryCost = decimal(c, 'memory cost')
     })
-    return finishLegacyScrypt(c, found, fields, found.signerKey)
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
   serialize: (descriptor) =>
     spelledWithKey(id, descriptor, (key) => {
