@@ -16,7 +16,7 @@ export interface CostClass extends ParseOptions {
 export interface Absent extends VerifyOptions {
   /** The identifier that was not found: the same one always draws the same class. */
   readonly subject: string
-  /** What the stored hashes cost. Without it, what new hashes cost: then an Argon2 backend must be there. */
+  /** What the stored hashes cost; the list is read once and not again. Without it, what new hashes cost: then an Argon2 backend must be there. */
   readonly population?: readonly CostClass[]
 }
 
