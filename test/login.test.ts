@@ -92,7 +92,7 @@ describe('the answer', () => {
     expect(await login.signIn('nobody@example.org', 'right')).toBe(false)
     const [locked, unknown] = events
       .filter(({ outcome }) => outcome !== 'ERR_NOT_A_HASH')
-      .map(({ milliseconds: _, ...event }) => event)
+      .map(({ milliseconds: _, wait: __, ...event }) => event)
     expect(locked).toEqual(unknown)
     expect(stored('locked@example.org')).toBe(marker)
   })

@@ -74,7 +74,7 @@ const code = (promise: Promise<unknown>): Promise<string> =>
   )
 
 describe('an event', () => {
-  test('tells format, estimated cost, outcome and time, and nothing else', async () => {
+  test('tells format, estimated cost, outcome, time and wait, and nothing else', async () => {
     const { events, verifier } = watched()
     await verifier.verify(password, hashes.bcrypt)
     expect(events).toEqual([
@@ -84,6 +84,7 @@ describe('an event', () => {
         cost: expect.any(Number),
         outcome: 'match',
         milliseconds: expect.any(Number),
+        wait: expect.any(Number),
       },
     ])
     expect(events[0]!.cost).toBe(verifier.inspect(hashes.bcrypt).work.cost)

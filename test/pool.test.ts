@@ -217,6 +217,47 @@ describe('a job that has not begun', () => {
   })
 })
 
+describe('a job in the background', () => {
+  const later = { background: true }
+
+  test('begins when no other waits, and says when', async () => {
+    const ledger = openLedger()
+    const backend = pooled(puppet, { threads: 1 })
+    let begun = 0
+    const jobs = [
+      command(backend, 'sleep 5', {}, 1),
+      command(backend, 'sleep 0', { ...later, onBegin: () => begun++ }, 9),
+      command(backend, 'sleep 0', {}, 2),
+      command(backend, 'sleep 0', {}, 3),
+    ]
+    expect(begun).toBe(0)
+    await Promise.all(jobs)
+    expect(begun).toBe(1)
+    expect([...ledger.subarray(places.order, places.order + 4)]).toEqual([1, 2, 3, 9])
+  })
+
+  test('is refused while others still queue, and given up when it has waited too long', async () => {
+    const backend = pooled(puppet, { threads: 1, wait: 40 })
+    await command(backend, 'sleep 0')
+    const waiting = command(backend, 'sleep 200').then(() => command(backend, 'sleep 0'))
+    const [given, refused] = [outcome(command(backend, 'sleep 0', later)), outcome(command(backend, 'sleep 0', later))]
+    expect(await Promise.all([given, refused])).toEqual(['ERR_BUSY', 'ERR_BUSY'])
+    await waiting
+  })
+
+  test('can be aborted, and is closed with its owner', async () => {
+    const backend = pooled(puppet, { threads: 1 })
+    const abort = new AbortController()
+    const first = command(backend, 'sleep 20')
+    const aborted = outcome(command(backend, 'sleep 0', { ...later, signal: abort.signal }))
+    const closed = outcome(command(backend, 'sleep 0', later))
+    abort.abort()
+    const closing = backend.close!(owner)
+    expect(await Promise.all([aborted, closed])).toEqual(['ERR_ABORTED', 'ERR_CLOSED'])
+    await Promise.all([first, closing])
+  })
+})
+
 describe('a thread that ends', () => {
   test.each(['exit', 'uncaught', 'exhaust'])('by “%s” loses its job only and is replaced', async (how) => {
     const backend = pooled(puppet, { threads: 2 })
@@ -348,6 +389,16 @@ describe('in place', () => {
 })
 
 describe('a verifier', () => {
+  test('tells its observer how long a verification waited in the queue', async () => {
+    const backend = pooled(puppet, { threads: 1 })
+    const waits: number[] = []
+    await using verifier = createVerifier({ backends: [backend], observe: ({ wait }) => waits.push(wait) })
+    await verifier.verify('sleep 0', text)
+    await Promise.all(Array.from({ length: 3 }, () => verifier.verify('sleep 30', text)))
+    expect(waits).toHaveLength(4)
+    expect(waits.at(-1)).toBeGreaterThan(40)
+  })
+
   test('that is closed ends what waits with ERR_CLOSED, finishes what runs, and leaves other verifiers alone', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const [one, other] = [createVerifier({ backends: [backend] }), createVerifier({ backends: [backend] })]

@@ -8,6 +8,10 @@ export interface Job {
   readonly signal?: AbortSignal
   /** Milliseconds since the epoch after which it is not begun. */
   readonly deadline?: number
+  /** Nobody waits for it: it begins when nothing else does, and is the first to be refused. */
+  readonly background?: boolean
+  /** Called when it begins, by a backend that makes jobs wait. */
+  readonly onBegin?: () => void
   /** Whoever asks: what is queued for it is dropped when the backend is closed for it. */
   readonly owner?: object
 }

@@ -43,7 +43,7 @@ export function understand(
   const understood = tryParse(context.registry, text, options)
   if (understood.ok) return understood
   const { code, format } = understood
-  context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0 })
+  context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })
   throw new HashError(withSwapHint(understood, password, context))
 }
 
@@ -60,11 +60,13 @@ export async function verifyDescriptor(
   let outcome = 'ERR_BACKEND'
   let cost = workOf(descriptor, 0).cost
   let bytes: Uint8Array | undefined
+  let wait = 0
   try {
     bytes = encodePassword(password)
     const readings = readingsOf(descriptor, bytes)
     cost = workOf(descriptor, bytes.length, readings.length).cost
     const computed = await compute(context, descriptor, bytes, readings, options)
+    wait = computed.wait
     outcome = computed.match ? 'match' : 'mismatch'
     const limit = schemeOf(descriptor).truncatesAt
     return { ...computed, truncated: limit !== undefined && bytes.length > limit }
@@ -73,7 +75,8 @@ export async function verifyDescriptor(
     throw error
   } finally {
     bytes?.fill(0)
-    context.observe({ type: 'verify', format: format.id, cost, outcome, milliseconds: performance.now() - begin })
+    const milliseconds = performance.now() - begin
+    context.observe({ type: 'verify', format: format.id, cost, outcome, milliseconds, wait })
   }
 }
 

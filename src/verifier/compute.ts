@@ -1,4 +1,4 @@
-import type { Backend } from '../backends/backend.ts'
+import type { Backend, Job } from '../backends/backend.ts'
 import { reasonOf } from '../backends/shared/create-backend.ts'
 import { equal } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
@@ -24,6 +24,13 @@ export interface Computed {
   /** The reading that matched, or the first. */
   readonly reading: string
   readonly backend: string
+  /** Milliseconds in a queue. */
+  readonly wait: number
+}
+
+/** When work is begun, and whether it is. */
+export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
+  readonly background?: boolean | undefined
 }
 
 export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
@@ -48,7 +55,7 @@ export function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
 }
 
 /** Work under way is not interrupted: its answer is dropped. */
-function mayGoOn({ signal, deadline }: Pick<VerifyOptions, 'signal' | 'deadline'>): void {
+function mayGoOn({ signal, deadline }: Timing): void {
   if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
   if (deadline !== undefined && !(Date.now() <= deadline))
     throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
@@ -56,18 +63,29 @@ function mayGoOn({ signal, deadline }: Pick<VerifyOptions, 'signal' | 'deadline'
 
 /** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_BACKEND, ERR_CLOSED. */
 export async function digestOf<D extends Descriptor>(
-  { backends, owner, mustBeOpen }: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
+  engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,
   password: Uint8Array,
   key: Uint8Array | undefined,
-  options: Pick<VerifyOptions, 'signal' | 'deadline'>,
-): Promise<{ digest: Uint8Array; backend: string }> {
-  mustBeOpen()
+  options: Timing,
+): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
+  engine.mustBeOpen()
   mayGoOn(options)
-  const { backend, kernel } = await route(backends, descriptor, password)
-  mustBeOpen()
-  const { signal, deadline } = options
-  const job = { owner, ...(key && { key }), ...(signal && { signal }), ...(deadline !== undefined && { deadline }) }
+  const { backend, kernel } = await route(engine, descriptor, password)
+  const { owner } = engine
+  const { signal, deadline, background } = options
+  const asked = performance.now()
+  let begun = asked
+  const job: Job = {
+    owner,
+    ...(key && { key }),
+    ...(signal && { signal }),
+    ...(deadline !== undefined && { deadline }),
+    ...(background && { background }),
+    onBegin() {
+      begun = performance.now()
+    },
+  }
   let digest: Uint8Array
   try {
     digest = await kernel.compute(password, blank(descriptor), job)
@@ -78,7 +96,7 @@ export async function digestOf<D extends Descriptor>(
   if (digest.length !== descriptor.digest.length)
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
   mayGoOn(options)
-  return { digest, backend }
+  return { digest, backend, wait: begun - asked }
 }
 
 /** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one is empty or not base64. */
@@ -116,18 +134,20 @@ export async function compute(
   let match = false
   let reading = readings[0]!.name
   let used = ''
+  let waited = 0
   try {
     for (const one of readings) {
-      const { digest, backend } = await digestOf(engine, one.descriptor, one.password, key, options)
+      const { digest, backend, wait } = await digestOf(engine, one.descriptor, one.password, key, options)
       const equals = equal(digest, descriptor.digest)
       digest.fill(0)
       if (equals && !match) reading = one.name
       match = match || equals
       used ||= backend
+      waited += wait
     }
   } finally {
     key?.fill(0)
     for (const one of readings) one.password.fill(0)
   }
-  return { match, reading, backend: used }
+  return { match, reading, backend: used, wait: waited }
 }

@@ -10,6 +10,8 @@ import { encodePassword } from './password.ts'
 export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
   /** One of `argon2Keys`: the new hash is made with it and names it. */
   readonly keyId?: string | undefined
+  /** Nobody waits for it: it begins when no verification waits, and is the first to be ERR_BUSY. */
+  readonly background?: boolean | undefined
 }
 
 /** The format of new hashes. */
@@ -27,18 +29,23 @@ export function unhashed(policy: Policy, keyId?: string): Argon2 {
   }
 }
 
-async function made(context: Context, descriptor: Argon2, bytes: Uint8Array, options: HashOptions): Promise<string> {
+async function made(
+  context: Context,
+  descriptor: Argon2,
+  bytes: Uint8Array,
+  options: HashOptions,
+): Promise<{ text: string; wait: number }> {
   const format = context.registry.get(id)
   if (!format)
     throw new HashError(failure('ERR_UNSUPPORTED', id, { reasons: ['the format of new hashes is not configured'] }))
   withinLimits(workOf(descriptor, bytes.length), context.limits)
   const key = keyOf(descriptor, keyringFor(context, options.secrets))?.slice()
   try {
-    const { digest } = await digestOf(context, descriptor, bytes, key, options)
+    const { digest, wait } = await digestOf(context, descriptor, bytes, key, options)
     const spelled = format.serialize({ ...descriptor, digest })
     digest.fill(0)
     if (!spelled.ok) throw new HashError(spelled)
-    return spelled.text
+    return { text: spelled.text, wait }
   } finally {
     key?.fill(0)
   }
@@ -60,10 +67,12 @@ export async function hash(
   const descriptor = unhashed(context.policy, options.keyId)
   let outcome = 'ERR_BACKEND'
   let bytes: Uint8Array | undefined
+  let waited = 0
   try {
     bytes = encodePassword(password)
-    const text = await made(context, descriptor, bytes, options)
+    const { text, wait } = await made(context, descriptor, bytes, options)
     outcome = 'done'
+    waited = wait
     return text
   } catch (error) {
     if (isHashError(error)) outcome = error.code
@@ -71,6 +80,7 @@ export async function hash(
   } finally {
     const { cost } = workOf(descriptor, bytes?.length ?? 0)
     bytes?.fill(0)
-    context.observe({ type: 'hash', format: id, cost, outcome, milliseconds: performance.now() - begin })
+    const milliseconds = performance.now() - begin
+    context.observe({ type: 'hash', format: id, cost, outcome, milliseconds, wait: waited })
   }
 }

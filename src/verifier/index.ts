@@ -119,9 +119,11 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     hash: (password, how) => hash(context, password, how),
     verifyAbsent: (password, how) => verifyAbsent(context, password, how),
     async ready() {
-      mustBeOpen()
       for (const backend of backends)
-        for (const scheme of Object.keys(backend.kernels) as SchemeId[]) await backend.load(scheme)
+        for (const scheme of Object.keys(backend.kernels) as SchemeId[]) {
+          mustBeOpen()
+          await backend.load(scheme)
+        }
     },
     status: () => backends.map((backend) => ({ backend: backend.id, schemes: backend.status() })),
     close,

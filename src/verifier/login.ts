@@ -68,11 +68,11 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
 
   async function upgrade(identifier: string, password: string, old: string, keyId: string | undefined): Promise<void> {
     try {
-      const replacement = await verifier.hash(password, { keyId })
+      const replacement = await verifier.hash(password, { keyId, background: true })
       const replaced = await store.replaceIf(identifier, old, replacement, { format: 'argon2' })
       report(replaced ? 'replaced' : 'kept')
-    } catch {
-      report('failed')
+    } catch (error) {
+      report(isHashError(error) && error.code === 'ERR_BUSY' ? 'dropped' : 'failed')
     }
   }
 

@@ -37,6 +37,8 @@ export interface VerifierEvent {
   /** `match`, `mismatch`, `done`, `dropped`, or an error code. */
   readonly outcome: string
   readonly milliseconds: number
+  /** Milliseconds of it in which it waited in a queue. */
+  readonly wait: number
 }
 
 export type Observe = (event: VerifierEvent) => void

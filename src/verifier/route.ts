@@ -2,6 +2,7 @@ import type { Backend, Kernel } from '../backends/backend.ts'
 import { reasonOf } from '../backends/shared/create-backend.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor, Of } from '../schemes/index.ts'
+import type { Engine } from './compute.ts'
 
 export interface Route {
   readonly backend: string
@@ -27,10 +28,10 @@ async function reasonAgainst<D extends Descriptor>(
 /**
  * The first backend whose kernel is there, gives the known answers and does not refuse this work.
  *
- * @throws HashError ERR_UNSUPPORTED with every backend's reason.
+ * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED, and then no other backend is loaded.
  */
 export async function route<D extends Descriptor>(
-  backends: readonly Backend[],
+  { backends, mustBeOpen }: Pick<Engine, 'backends' | 'mustBeOpen'>,
   descriptor: D,
   password: Uint8Array,
 ): Promise<Route> {
@@ -40,6 +41,7 @@ export async function route<D extends Descriptor>(
     const kernel = backend.kernels[descriptor.scheme] as Kernel<D['scheme']> | undefined
     if (!kernel) continue
     const reason = await reasonAgainst(backend, kernel, descriptor, password)
+    mustBeOpen()
     if (reason === undefined) return { backend: id, kernel: kernel as Route['kernel'] }
     reasons.push(`${id}: ${reason}`)
   }

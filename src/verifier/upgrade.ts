@@ -31,7 +31,7 @@ export async function verifyAndUpgrade(
     if (!needsRehash) return { match }
     const begin = performance.now()
     const report = (outcome: string) =>
-      context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin })
+      context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin, wait: 0 })
     try {
       const upgraded = await hash(context, bytes, { ...options, keyId })
       report('done')

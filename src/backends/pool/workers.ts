@@ -38,6 +38,9 @@ interface Entry extends Waiting {
   drop(error: HashError): void
 }
 
+/** Work in the background is refused at this fraction of the wait that refuses others. */
+const yielding = 4
+
 const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 
 /** @throws RangeError if an option is not a positive number. */
@@ -45,12 +48,16 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
   const { threads, bytes, wait, jobs } = limitsOf(options)
   const queue = createQueue<Entry>(bytes)
   const hurried: (() => Promise<void>)[] = []
+  /** What nobody waits for, the oldest first: it comes to the queue when that is empty. */
+  const background = new Set<Entry>()
   const estimate = createEstimate()
   const owners = createOwners()
   const watch = createWatch()
   const { lending, endIdle } = createLender(script)
   /** What computes, with the time at which it is expected to end. */
   const running = new Map<Promise<void>, { readonly owner: object | undefined; readonly end: number }>()
+  /** What is urgent belongs to nobody, and may have been asked for by one that leaves meanwhile. */
+  const hurrying = new Set<Promise<unknown>>()
 
   function started(begin: () => Promise<void>, owner: object | undefined, milliseconds: number, bytes?: number): void {
     const done = begin().finally(() => {
@@ -61,13 +68,31 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     running.set(done, { owner, end: performance.now() + milliseconds })
   }
 
+  /** What has waited too long in the background is given up. */
+  function expire(): void {
+    const now = performance.now()
+    for (const entry of background) {
+      const waited = now - entry.since
+      if (waited <= wait) return
+      entry.drop(busy('wait in the background in milliseconds', wait, Math.ceil(waited)))
+    }
+  }
+
+  /** The oldest of the background is the next to begin. */
+  function promote(): void {
+    const [entry] = background
+    if (entry && background.delete(entry)) queue.add(entry)
+  }
+
   function advance(): void {
+    expire()
     while (running.size < threads) {
       const next = hurried.shift()
       if (next) {
         started(next, undefined, 0)
         continue
       }
+      if (queue.size === 0) promote()
       const entry = queue.take()
       if (!entry) return
       started(entry.begin, entry.owner, entry.estimate, entry.bytes)
@@ -88,8 +113,11 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     if (late) return late
     if (running.size < threads && queue.size === 0) return undefined
     const expected = expectedWait()
+    if (job.background && expected > wait / yielding)
+      return busy('estimated wait in milliseconds', wait / yielding, Math.ceil(expected))
     if (expected > wait) return busy('estimated wait in milliseconds', wait, Math.ceil(expected))
-    return queue.size >= jobs ? busy('jobs that wait', jobs, queue.size + 1) : undefined
+    const size = queue.size + background.size
+    return size >= jobs ? busy('jobs that wait', jobs, size + 1) : undefined
   }
 
   function submit<T>({ kind, work, job, run }: Task<T>): Promise<T> {
@@ -109,35 +137,52 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
           hasBegun = true
           forget()
           const late = dropped(job)
+          if (!late) job.onBegin?.()
           return (late ? Promise.reject(late) : lending(run)).then(resolve, reject)
         },
         drop(error) {
-          if (!queue.delete(entry)) return
+          if (!queue.delete(entry) && !background.delete(entry)) return
           forget()
           reject(error)
-          advance()
         },
       }
-      queue.add(entry)
+      if (job.background) background.add(entry)
+      else queue.add(entry)
       advance()
-      if (!hasBegun) forget = watch(job, entry.drop)
+      if (hasBegun) return
+      forget = watch(job, (error) => {
+        entry.drop(error)
+        advance()
+      })
     })
+  }
+
+  function urgent<T>(run: (lend: () => Thread) => Promise<T>): Promise<T> {
+    const done = new Promise<T>((resolve, reject) => {
+      hurried.push(() => lending(run).then(resolve, reject))
+      advance()
+    }).finally(() => hurrying.delete(done))
+    hurrying.add(done)
+    return done
   }
 
   return {
     submit,
-    urgent: (run) =>
-      new Promise((resolve, reject) => {
-        hurried.push(() => lending(run).then(resolve, reject))
-        advance()
-      }),
+    urgent,
     observe: estimate.observe,
     async close(owner) {
       owners.delete(owner)
-      for (const entry of queue.all()) if (entry.owner === owner) entry.drop(closed())
+      for (const entry of [...queue.all(), ...background]) if (entry.owner === owner) entry.drop(closed())
+      advance()
       await Promise.all([...running].filter(([, one]) => one.owner === owner).map(([done]) => done))
+      if (owners.size === 0) await Promise.allSettled(hurrying)
       if (owners.size === 0) await endIdle()
     },
-    status: () => ({ running: running.size, waiting: queue.size, bytes: queue.used, wait: expectedWait() }),
+    status: () => ({
+      running: running.size,
+      waiting: queue.size + background.size,
+      bytes: queue.used,
+      wait: expectedWait(),
+    }),
   }
 }
