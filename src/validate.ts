@@ -14,6 +14,8 @@ export interface Outcome {
   readonly status: 'accepted' | 'refused' | 'none'
   /** The format's id. */
   readonly format?: string | undefined
+  /** What an accepted record was understood as. */
+  readonly descriptor?: Descriptor | undefined
   /** The parameters in words: `memory cost 14, rounds 8`. */
   readonly cost?: string | undefined
   /** One verification, in milliseconds on the reference machine; 0 if not accepted. */
@@ -131,6 +133,7 @@ export async function* validate(
       record,
       status: 'accepted',
       format: parsed.format.id,
+      descriptor,
       cost: costText(descriptor),
       workCost: work.cost,
       notes: parsed.notes,

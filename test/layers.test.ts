@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** What each layer may import beside itself (the design's arrows, their transitive closure). */
 const arrows: Record<string, readonly string[]> = {
   core: [],
+  report: [],
   schemes: ['core'],
   formats: ['core', 'schemes'],
   backends: ['core', 'schemes'],
@@ -14,6 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   'validate.ts': ['core', 'schemes', 'formats', 'verifier', 'sources'],
   'summary.ts': ['core', 'sources', 'validate.ts'],
   sources: ['core', 'schemes', 'formats', 'verifier'],
+  calibrate: ['core', 'schemes', 'backends', 'policy', 'verifier', 'validate.ts'],
   'index.ts': [
     'core',
     'schemes',
@@ -38,6 +40,8 @@ const arrows: Record<string, readonly string[]> = {
     'summary.ts',
     'sources',
     'index.ts',
+    'calibrate',
+    'report',
   ],
 }
 

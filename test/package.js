@@ -23,6 +23,8 @@ const subpaths = [
   '.',
   './verifier',
   './policy',
+  './calibrate',
+  './report',
   './formats',
   './backends',
   './sources',

@@ -1,6 +1,6 @@
 import { formats as all } from '../index.ts'
+import { table } from '../report/table.ts'
 import { painter, print, printJson } from './shared/output.ts'
-import { table } from './shared/table.ts'
 
 export interface FormatsOptions {
   readonly json?: boolean

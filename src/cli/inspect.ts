@@ -1,6 +1,6 @@
 import { type HashError, isHashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
-import { asvs, owasp, type Policy, rfc9106 } from '../policy/index.ts'
+import { visible } from '../report/visible.ts'
 import type { Verifier } from '../verifier/index.ts'
 import type { BackendName } from './shared/backend-names.ts'
 import { chosenBackends } from './shared/backends.ts'
@@ -12,13 +12,10 @@ import { examinationLines } from './shared/inspect-human.ts'
 import { examinationJson } from './shared/inspect-json.ts'
 import { createMeasure, type Measured } from './shared/measure.ts'
 import { isRead, painter, print, printJson, say } from './shared/output.ts'
+import { type PolicyName, policies } from './shared/policies.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
 import { readSignerKey, secretsOf } from './shared/signer-key.ts'
-import { visible } from './shared/visible.ts'
-
-type PolicyName = 'owasp' | 'asvs' | 'rfc9106'
-const policies: Readonly<Record<PolicyName, Policy>> = { owasp, asvs, rfc9106 }
 
 export interface InspectOptions {
   readonly file?: string

@@ -1,11 +1,15 @@
 import { Command, Option } from 'commander'
 import { version } from '../../package.json'
+import type { Choice } from '../calibrate/index.ts'
+import { visibleLines } from '../report/visible.ts'
+import type { BenchCommandOptions } from './bench.ts'
+import type { CalibrateCommandOptions } from './calibrate.ts'
 import type { FormatsOptions } from './formats.ts'
 import type { InspectOptions } from './inspect.ts'
 import { backendNames } from './shared/backend-names.ts'
 import * as help from './shared/help.ts'
 import { optionHint } from './shared/shell-hint.ts'
-import { visibleLines, withoutArguments } from './shared/visible.ts'
+import { withoutArguments } from './shared/visible.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
@@ -13,6 +17,12 @@ const signerKey = () =>
   new Option('--signer-key-file <file>', 'Firebase’s base64_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY)')
 const backend = () => new Option('--backend <name>', 'compute with this backend only').choices([...backendNames])
 const json = () => new Option('--json', 'machine-readable output')
+const budget = (usual: string) => new Option('--budget <time>', 'of all measurements').default(usual)
+const html = () => new Option('--html <file>', 'write the same as a page with plots')
+const policy = () =>
+  new Option('--policy <name>', 'what is strong enough').choices(['owasp', 'asvs', 'rfc9106']).default('owasp')
+const layouts = ['firebase', 'lines', 'csv', 'ndjson']
+const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
 
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value]
@@ -22,6 +32,20 @@ function addPassword(command: Command): Command {
   return command
     .option('--password-stdin', 'read the password from stdin; one final newline is dropped')
     .option('--password-file <file>', 'read the password from a file; one final newline is dropped')
+}
+
+function addLayout(command: Command): Command {
+  return command
+    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email (repeatable)', collect)
+    .option('--format <id>', 'the format, where the text does not show it')
+    .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
+}
+
+function addExport(command: Command): Command {
+  command
+    .option('--export <file>', 'an export, read for what its hashes cost')
+    .addOption(new Option('--from <source>', 'its layout, if its name does not say it').choices(layouts))
+  return addLayout(command)
 }
 
 /** The commands. Each one’s code is loaded when it is called. */
@@ -43,9 +67,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .argument('[hash]', 'a hash between single quotes, or - for stdin')
     .option('--file <file>', 'hashes from a file, one a line')
     .option('--format <id>', 'the format, where the text does not show it')
-    .addOption(
-      new Option('--policy <name>', 'what is strong enough').choices(['owasp', 'asvs', 'rfc9106']).default('owasp'),
-    )
+    .addOption(policy())
     .addOption(signerKey())
     .addOption(backend())
     .option('--no-measure', 'do not compute')
@@ -69,16 +91,11 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./verify.ts')).verify(hash, options)),
     )
 
-  addPassword(program.command('validate'))
+  addLayout(addPassword(program.command('validate')))
     .description('each row of an export accepted or refused, before it is imported')
     .argument('[file]', 'the export, or - for stdin')
     .option('--file <file>', 'the same as the argument')
-    .addOption(
-      new Option('--from <source>', 'its layout').choices(['firebase', 'lines', 'csv', 'ndjson']).makeOptionMandatory(),
-    )
-    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email (repeatable)', collect)
-    .option('--format <id>', 'the format, where the text does not show it')
-    .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
+    .addOption(new Option('--from <source>', 'its layout').choices(layouts).makeOptionMandatory())
     .addOption(signerKey())
     .option('--try <id>', 'first verify one account’s password, by id or e-mail: proves key and parameters')
     .option('--report <file>', 'write every row that is not accepted, as NDJSON')
@@ -88,6 +105,33 @@ export function createProgram(done: (exit: number) => void): Command {
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
       done(await (await import('./validate.ts')).validate(file, options)),
     )
+
+  addExport(program.command('bench'))
+    .description('what hashes cost here, on every backend')
+    .argument('[hash]', 'a hash between single quotes; the usual ones unless given')
+    .addOption(new Option('--scheme <id>', 'a cost curve of one scheme').choices([...choices, 'legacy-scrypt']))
+    .option('--cost <first-last>', 'the curve’s cost factors, such as 8-14')
+    .addOption(budget('30s'))
+    .addOption(json())
+    .addOption(html())
+    .addHelpText('after', help.bench)
+    .action(async (hash: string | undefined, options: BenchCommandOptions) =>
+      done(await (await import('./bench.ts')).bench(hash, options)),
+    )
+
+  addExport(program.command('calibrate'))
+    .description('which parameters new hashes should have here')
+    .requiredOption('--target <time>', 'what a login may take in the median, such as 250ms')
+    .addOption(new Option('--scheme <id>', 'of new hashes').choices(choices).default('argon2id'))
+    .addOption(policy())
+    .option('--concurrency <number>', 'logins at the same time; as many as cores unless given')
+    .option('--memory <size>', 'of one hash at most, such as 64MiB; 1 GiB over all at once unless given')
+    .option('--logins-per-second <number>', 'at the peak: how many cores and how much memory they need')
+    .addOption(budget('20s'))
+    .addOption(json())
+    .addOption(html())
+    .addHelpText('after', help.calibrate)
+    .action(async (options: CalibrateCommandOptions) => done(await (await import('./calibrate.ts')).calibrate(options)))
 
   program
     .command('formats')

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
+import { visible, visibleLines } from '../report/visible.ts'
 import { exits, fileFault } from './shared/fault.ts'
 import { handleSignals } from './shared/interrupts.ts'
 import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
-import { visible, visibleLines, withoutArguments } from './shared/visible.ts'
+import { withoutArguments } from './shared/visible.ts'
 
 /** Commander's way to end: after help, the version, or a wrong command line. */
 function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {

@@ -1,5 +1,6 @@
 import { describe } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
+import { visible } from '../report/visible.ts'
 import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'
@@ -15,7 +16,6 @@ import { secretsOf } from './shared/signer-key.ts'
 import { type Trial, tryAccount } from './shared/try-account.ts'
 import { refusedLine, summaryLines } from './shared/validate-human.ts'
 import { plan, type ValidateCommandOptions } from './shared/validate-plan.ts'
-import { visible } from './shared/visible.ts'
 import { duration, number } from './shared/words.ts'
 
 export type { ValidateCommandOptions }

@@ -2,12 +2,12 @@ import type { Backend } from '../../backends/backend.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secrets } from '../../core/secret.ts'
 import { createVerifier } from '../../index.ts'
+import { table } from '../../report/table.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { warm } from './backends.ts'
 import { exits } from './fault.ts'
 import { interruptible } from './interrupts.ts'
 import { painter, print, printJson, say } from './output.ts'
-import { table } from './table.ts'
 import { duration } from './words.ts'
 
 /** What one backend made of a password. */

@@ -9,7 +9,7 @@ Environment:
 
 Exit codes:
   0    match, or all good
-  1    mismatch
+  1    mismatch, or a target that cannot be met
   64   wrong command line
   65   input: unknown, malformed, unreadable, empty, or rows refused; or output that cannot be written
   69   no backend can compute it
@@ -22,7 +22,8 @@ Exit codes:
 Examples:
   $ saltbridge inspect '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
   $ saltbridge verify --file hash.txt
-  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --report refused.ndjson`
+  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --report refused.ndjson
+  $ saltbridge calibrate --target 250ms`
 
 export const inspect = `
 Salts, digests and signer keys are never shown. With --file or -, one inspection for each line; with --json, one
@@ -57,3 +58,28 @@ Examples:
   $ saltbridge validate dump.ndjson --from ndjson --column hash=password --report refused.ndjson
   $ zcat users.json.gz | saltbridge validate - --from firebase --hash-config hash-config.txt --emit import.ndjson
   $ saltbridge validate hashes.txt --from lines --json | jq .summary`
+
+export const bench = `
+Each backend is measured alone and with all cores busy, in turns, in the worker threads that a verifier uses.
+--cost counts bcrypt’s cost, log2 N of scrypt, the memory cost of legacy scrypt (each in steps of one), MiB of Argon2id
+with 2 passes, or PBKDF2’s iterations (each doubling).
+--export takes the layouts of validate (.json is Firebase’s) and measures the twelve most frequent costs.
+
+Examples:
+  $ saltbridge bench
+  $ saltbridge bench '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ saltbridge bench --scheme bcrypt --cost 8-14 --html curves.html
+  $ saltbridge bench --export users.csv --column hash=password_hash --json`
+
+export const calibrate = `
+The strongest parameters whose login takes no longer than the target, in the median and waiting for its turn included,
+while so many sign in at the same time: never below the policy, in under 30 seconds, with every point that was measured.
+Memory goes first as far as it may, then passes. Exit 1 says that not even the policy’s cheapest meets the target, and
+what would. Run it where logins are verified, with nothing else running.
+With --export, a rollout is sized: each login verifies its old hash and makes the new one, until everybody was there.
+
+Examples:
+  $ saltbridge calibrate --target 250ms
+  $ saltbridge calibrate --target 250ms --memory 64MiB --concurrency 8 --html calibration.html
+  $ saltbridge calibrate --target 500ms --scheme bcrypt --json | jq .recommended.parameters
+  $ saltbridge calibrate --target 250ms --export users.json --hash-config hash-config.txt --logins-per-second 50`

@@ -1,6 +1,6 @@
+import { table } from '../../report/table.ts'
 import { bytesOf, type Examination } from './examination.ts'
 import type { Paint, Style } from './output.ts'
-import { table } from './table.ts'
 import { columns, mask } from './visible.ts'
 import { costInWords, duration, memory, noteInWords, plural, schemeInWords } from './words.ts'
 

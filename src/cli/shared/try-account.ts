@@ -1,3 +1,4 @@
+import { visible } from '../../report/visible.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { badInput } from './fault.ts'
@@ -5,7 +6,6 @@ import { bytesOf } from './input.ts'
 import { interruptible } from './interrupts.ts'
 import { type PasswordOptions, readPassword, wipe } from './password.ts'
 import type { Plan } from './validate-plan.ts'
-import { visible } from './visible.ts'
 
 /** How the password of one known account came out. */
 export interface Trial {

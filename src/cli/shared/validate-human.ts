@@ -1,10 +1,10 @@
 import { describe } from '../../core/errors.ts'
+import { table } from '../../report/table.ts'
+import { visible } from '../../report/visible.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
 import type { Summary } from '../../summary.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Paint } from './output.ts'
-import { table } from './table.ts'
-import { visible } from './visible.ts'
 import { duration, noteInWords, number, plural } from './words.ts'
 
 const idLength = 64

@@ -2,20 +2,7 @@ import type { Span } from '../../core/cursor.ts'
 
 const bullet = '•'
 
-function escaped(character: string): string {
-  const code = character.codePointAt(0)!
-  return code > 0xff ? `\\u{${code.toString(16)}}` : `\\x${code.toString(16).padStart(2, '0')}`
-}
-
-/** Text from a file, safe on a terminal: control, formatting and unpaired characters are escaped. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
-}
-
-/** The same, but for the ends of its lines. */
-export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')
-
-/** The same in as many columns as it has code units. */
+/** A text that is safe on a terminal, in as many columns as it has code units. */
 export const columns = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
 
 /** As many bullets as characters, up to `most`. */

@@ -1,0 +1,51 @@
+import type { Backend } from '../backends/backend.ts'
+import { utf8 } from '../core/bytes.ts'
+import { failure, HashError } from '../core/errors.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { digestOf, readingsOf } from '../verifier/compute.ts'
+
+/** One descriptor, computed again and again as a login computes it. */
+export interface Computation {
+  readonly descriptor: Descriptor
+  /** Computes once, and gives the backend that did. @throws HashError as a verification does. */
+  run(signal: AbortSignal | undefined): Promise<string>
+  /** Ends the threads that it began, unless others use them. */
+  close(): Promise<void>
+}
+
+const password = 'correct horse bat'
+
+/** Any key of the right length costs the same. */
+function anyKey(descriptor: Descriptor): Uint8Array | undefined {
+  if (descriptor.scheme === 'legacy-scrypt') return new Uint8Array(descriptor.digest.length).fill(7)
+  return descriptor.scheme === 'argon2' && descriptor.keyId ? new Uint8Array(32).fill(7) : undefined
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}
+
+/** Prepares a descriptor to be computed: by the first backend that can, every digest held against the first one. */
+export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
+  const owner = {}
+  const key = anyKey(descriptor)
+  const [reading] = readingsOf(descriptor, utf8(password))
+  let expected: Uint8Array | undefined
+
+  return {
+    descriptor,
+    async run(signal) {
+      const engine = { backends, owner, mustBeOpen: () => undefined }
+      const how = signal ? { signal } : {}
+      const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password.slice(), key, how)
+      if (!isSame((expected ??= digest), digest))
+        throw new HashError(
+          failure('ERR_BACKEND', undefined, { reasons: [`${backend}: two digests of one password and one hash`] }),
+        )
+      return backend
+    },
+    async close() {
+      await Promise.all(backends.map((one) => one.close?.(owner)))
+    },
+  }
+}

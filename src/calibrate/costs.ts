@@ -1,0 +1,96 @@
+import type { Backend } from '../backends/backend.ts'
+import { describe, isHashError } from '../core/errors.ts'
+import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { type Computation, createComputation } from './computation.ts'
+import { runLoad } from './load.ts'
+import { median, quantile } from './statistics.ts'
+
+export interface CostsOptions {
+  /** Each is measured alone. */
+  readonly backends: readonly Backend[]
+  readonly cores: number
+  /** Milliseconds of all measurements of one descriptor; 3,000 unless given. At least three samples are taken. */
+  readonly budget?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What one computation costs on one backend here, or why it was not measured. */
+export type Cost =
+  | {
+      readonly backend: string
+      /** Milliseconds of one computation, nothing else running: the pool's own way included. */
+      readonly median: number
+      readonly p95: number
+      readonly fastest: number
+      readonly samples: number
+      /** Computations a second with all cores busy. */
+      readonly perSecond: number
+      readonly bytes: number
+    }
+  | { readonly backend: string; readonly reason: string }
+
+interface Contestant {
+  readonly backend: string
+  readonly computation: Computation
+  readonly latencies: number[]
+  readonly rates: number[]
+}
+
+/** Windows of each kind for a contestant. */
+const rounds = 3
+
+/** A contestant whose first computation is done, or why there is none. */
+async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
+  const { id } = backend
+  if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `has no kernel for ${descriptor.scheme}` }
+  const computation = createComputation([backend], descriptor)
+  try {
+    await computation.run(signal)
+    return { backend: id, computation, latencies: [], rates: [] }
+  } catch (error) {
+    await computation.close()
+    if (!isHashError(error) || (error.code !== 'ERR_UNSUPPORTED' && error.code !== 'ERR_BACKEND')) throw error
+    const reasons = error.detail.reasons?.join('; ').replace(`${id}: `, '')
+    return { backend: id, reason: reasons || describe({ ok: false, code: error.code, detail: error.detail }) }
+  }
+}
+
+/**
+ * What a descriptor costs here on each backend: alone, and with all cores busy. The backends take turns, each digest is
+ * held against the others of its backend.
+ *
+ * @throws HashError ERR_ABORTED, ERR_BUSY.
+ */
+export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
+  const { backends, cores, budget = 3_000, signal } = options
+  const { bytes } = schemeOf(descriptor).work(descriptor, 16)
+  const all: (Contestant | Cost)[] = []
+  for (const backend of backends) all.push(await entered(backend, descriptor, signal))
+  const contestants = all.filter((one): one is Contestant => 'computation' in one)
+  const milliseconds = budget / Math.max(1, contestants.length) / rounds / 2
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (let i = 0; i < contestants.length; i++) {
+        const { computation, latencies, rates } = contestants[(i + round) % contestants.length]!
+        const alone = await runLoad(computation, { concurrency: 1, cores, milliseconds, least: 1, signal })
+        latencies.push(...alone.latencies)
+        const together = { concurrency: 2 * cores, cores, milliseconds, least: 0, signal }
+        rates.push((await runLoad(computation, together)).perSecond)
+      }
+  } finally {
+    for (const { computation } of contestants) await computation.close()
+  }
+  return all.map((one): Cost => {
+    if (!('computation' in one)) return one
+    const { backend, latencies, rates } = one
+    return {
+      backend,
+      median: median(latencies),
+      p95: quantile(latencies, 0.95),
+      fastest: Math.min(...latencies),
+      samples: latencies.length,
+      perSecond: median(rates),
+      bytes,
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Backend } from '../backends/backend.ts'
+import { createComputation } from './computation.ts'
+import { descriptorOf, type Parameters, workOf } from './ladder.ts'
+import { runLoad } from './load.ts'
+import { median, quantile } from './statistics.ts'
+
+/** What was measured of one choice of parameters, under the concurrency asked for. */
+export interface Point {
+  readonly parameters: Parameters
+  readonly backend: string
+  /** Milliseconds of one login, waiting for its turn included. */
+  readonly median: number
+  readonly p95: number
+  readonly fastest: number
+  readonly samples: number
+  /** Computations a second, all together. */
+  readonly perSecond: number
+  /** Bytes of one computation. */
+  readonly bytes: number
+}
+
+export interface Conditions {
+  readonly backends: readonly Backend[]
+  readonly concurrency: number
+  readonly cores: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Points of a ladder, each one measured as often as it is asked for. */
+export interface Points {
+  /** Measures a rung for some milliseconds more. */
+  measure(rung: number, milliseconds: number): Promise<Point>
+  at(rung: number): Point | undefined
+  /** How often a rung was measured. */
+  rounds(rung: number): number
+  all(): readonly Point[]
+  close(): Promise<void>
+}
+
+interface Measured {
+  readonly computation: ReturnType<typeof createComputation>
+  readonly latencies: number[]
+  readonly rates: number[]
+  backend: string
+}
+
+export function createPoints(rungs: readonly Parameters[], conditions: Conditions): Points {
+  const { backends, concurrency, cores, signal } = conditions
+  const found = new Map<number, Measured>()
+
+  function point(rung: number, { latencies, rates, backend }: Measured): Point {
+    const parameters = rungs[rung]!
+    return {
+      parameters,
+      backend,
+      median: median(latencies),
+      p95: quantile(latencies, 0.95),
+      fastest: Math.min(...latencies),
+      samples: latencies.length,
+      perSecond: median(rates),
+      bytes: workOf(parameters).bytes,
+    }
+  }
+
+  return {
+    async measure(rung, milliseconds) {
+      let measured = found.get(rung)
+      if (!measured) {
+        const computation = createComputation(backends, descriptorOf(rungs[rung]!))
+        await computation.run(signal)
+        found.set(rung, (measured = { computation, latencies: [], rates: [], backend: '' }))
+      }
+      const load = await runLoad(measured.computation, { concurrency, cores, milliseconds, least: concurrency, signal })
+      measured.latencies.push(...load.latencies)
+      measured.rates.push(load.perSecond)
+      measured.backend = load.backend
+      return point(rung, measured)
+    },
+    at(rung) {
+      const measured = found.get(rung)
+      return measured && point(rung, measured)
+    },
+    rounds: (rung) => found.get(rung)?.rates.length ?? 0,
+    all: () => [...found].sort(([a], [b]) => a - b).map(([rung, measured]) => point(rung, measured)),
+    async close() {
+      for (const { computation } of found.values()) await computation.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { defaultBackends } from '#backends'
+import type { Backend } from '../backends/backend.ts'
+import { pool } from '../backends/pool/index.ts'
+import { createComputation } from '../calibrate/computation.ts'
+import { type Cost, measureCosts } from '../calibrate/index.ts'
+import { isHashError } from '../core/errors.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { schemeOf } from '../schemes/index.ts'
+import { allBackends } from './shared/backends.ts'
+import { type BenchCase, type BenchQuestion, benchCases } from './shared/bench-cases.ts'
+import { benchJson } from './shared/bench-json.ts'
+import { benchReport } from './shared/bench-report.ts'
+import { checkExportOptions } from './shared/export-mix.ts'
+import { exits } from './shared/fault.ts'
+import { cores, machine } from './shared/machine.ts'
+import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
+import { budgetOf } from './shared/quantities.ts'
+import { withShellHint } from './shared/shell-hint.ts'
+import { createStatusLine } from './shared/status-line.ts'
+
+export interface BenchCommandOptions extends BenchQuestion, ReportOptions {
+  readonly budget: string
+}
+
+/** A case as it was measured: each backend, and the one that a verifier takes. */
+export interface BenchResult extends BenchCase {
+  readonly costs: readonly Cost[]
+  readonly chosen: string | undefined
+}
+
+/** Milliseconds of one computation beyond which a backend is left out, going by the case before. */
+const longest = 4_000
+/** Milliseconds that are enough for a case. */
+const enough = 4_000
+
+async function takenByDefault(descriptor: Descriptor): Promise<string | undefined> {
+  const computation = createComputation(defaultBackends, descriptor)
+  try {
+    return (await computation.run(undefined)).replace('native-argon2', 'native')
+  } catch (error) {
+    if (isHashError(error) && error.code === 'ERR_UNSUPPORTED') return undefined
+    throw error
+  } finally {
+    await computation.close()
+  }
+}
+
+/** Measures cases one after the other, dear backends left out as soon as they are known to be. */
+function createBench(backends: readonly Backend[], budget: number): (one: BenchCase) => Promise<BenchResult> {
+  /** Milliseconds for one of reference cost, by backend and scheme. */
+  const factors = new Map<string, number>()
+
+  return async (one) => {
+    const { descriptor } = one
+    const { scheme } = descriptor
+    const { cost } = schemeOf(descriptor).work(descriptor, 16)
+    const expected = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
+    const able = backends.filter(({ kernels }) => kernels[scheme])
+    const measured = able.filter((backend) => expected(backend) <= longest)
+    const left = able.filter((backend) => !measured.includes(backend))
+    const chosen = await takenByDefault(descriptor)
+    const costs = await measureCosts(descriptor, { backends: measured, cores, budget })
+    for (const found of costs) if ('median' in found) factors.set(`${found.backend} ${scheme}`, found.median / cost)
+    const reasons = left.map((backend) => ({
+      backend: backend.id,
+      reason: `takes about ${Math.round(expected(backend) / 1000)} s: not measured`,
+    }))
+    return { ...one, chosen, costs: [...costs, ...reasons] }
+  }
+}
+
+/** `saltbridge bench`: what a hash, an export or a scheme costs here, on every backend. */
+export async function bench(hash: string | undefined, options: BenchCommandOptions): Promise<number> {
+  const budget = budgetOf(options.budget)
+  checkExportOptions(options)
+  checkReportOptions(options, [
+    { name: '--export', path: options.export },
+    { name: '--hash-config', path: options.hashConfig },
+  ])
+  const { cases, mix } = await benchCases(hash, options).catch((error: unknown) => {
+    throw hash !== undefined && isHashError(error) ? withShellHint(error, hash) : error
+  })
+  const backends = (await allBackends()).map((backend) => pool(backend, { sharedPool: true }))
+  const measure = createBench(backends, Math.min(enough, budget / cases.length))
+  const status = createStatusLine()
+  const results: BenchResult[] = []
+  const begin = performance.now()
+  try {
+    for (const [at, one] of cases.entries()) {
+      status.show(`${at + 1} of ${cases.length}  ${one.name}`)
+      results.push(await measure(one))
+    }
+  } finally {
+    status.clear()
+  }
+  const found = { results, scheme: options.scheme, mix, machine: machine(), took: performance.now() - begin }
+  tell(benchReport(found), benchJson(found), options)
+  return results.some(({ costs }) => costs.some((cost) => 'median' in cost)) ? exits.good : exits.unavailable
+}

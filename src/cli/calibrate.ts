@@ -1,0 +1,104 @@
+import { defaultBackends } from '#backends'
+import {
+  type Calibration,
+  type Choice,
+  calibrate as calibrateHere,
+  type Rollout,
+  sizeRollout,
+} from '../calibrate/index.ts'
+import { calibrateJson } from './shared/calibrate-json.ts'
+import { calibrateReport } from './shared/calibrate-report.ts'
+import { checkExportOptions, type ExportMix, type ExportOptions, readMix } from './shared/export-mix.ts'
+import { exits, usage } from './shared/fault.ts'
+import { cores, machine } from './shared/machine.ts'
+import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
+import { parametersInWords } from './shared/parameters-in-words.ts'
+import { type PolicyName, policies } from './shared/policies.ts'
+import { budgetOf, bytes, milliseconds, positive } from './shared/quantities.ts'
+import { createStatusLine } from './shared/status-line.ts'
+
+export interface CalibrateCommandOptions extends ExportOptions, ReportOptions {
+  readonly target: string
+  readonly memory?: string
+  readonly concurrency?: string
+  readonly loginsPerSecond?: string
+  readonly scheme: Choice
+  readonly policy: PolicyName
+  readonly budget: string
+}
+
+/** Options in numbers. @throws Fault. */
+function quantities(options: CalibrateCommandOptions) {
+  checkExportOptions(options)
+  if (options.export !== undefined && options.loginsPerSecond === undefined)
+    throw usage('--export needs --logins-per-second: how many sign in at the peak')
+  checkReportOptions(options, [
+    { name: '--export', path: options.export },
+    { name: '--hash-config', path: options.hashConfig },
+  ])
+  const { memory, concurrency, loginsPerSecond } = options
+  const target = milliseconds('--target', options.target)
+  if (!(target >= 1 && target <= 5_000)) throw usage('--target is from 1ms to 5s')
+  const atOnce = concurrency === undefined ? undefined : positive('--concurrency', concurrency, true)
+  if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency is at most 1,024')
+  return {
+    target,
+    memory: memory === undefined ? undefined : bytes('--memory', memory),
+    concurrency: atOnce,
+    budget: budgetOf(options.budget),
+    loginsPerSecond: loginsPerSecond === undefined ? undefined : positive('--logins-per-second', loginsPerSecond),
+  }
+}
+
+/** What one login adds to the capacity’s questions: how many there are at the peak, and of which kinds. */
+export interface Peak {
+  readonly loginsPerSecond: number
+  readonly mix?: ExportMix
+  readonly rollout?: Rollout
+}
+
+/** `saltbridge calibrate`: which parameters new hashes should have here, and what they mean in capacity. */
+export async function calibrate(options: CalibrateCommandOptions): Promise<number> {
+  const { loginsPerSecond, ...wanted } = quantities(options)
+  const policy = policies[options.policy]
+  const mix = options.export === undefined ? undefined : await readMix(options.export, options)
+  const status = createStatusLine()
+  status.show('warming up')
+
+  async function found(): Promise<Calibration> {
+    try {
+      return await calibrateHere({
+        ...wanted,
+        scheme: options.scheme,
+        policy,
+        cores,
+        onProgress: ({ point, elapsed }) =>
+          status.show(
+            `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
+          ),
+      })
+    } catch (error) {
+      if (error instanceof RangeError) throw usage(error.message)
+      throw error
+    }
+  }
+
+  try {
+    const calibration = await found()
+    let peak: Peak | undefined
+    if (loginsPerSecond !== undefined) {
+      if (mix) status.show('measuring the hashes of the export')
+      const renewed = calibration.recommended ?? calibration.measured[0]!
+      const busy = Math.min(calibration.concurrency, cores)
+      const sizing = { backends: defaultBackends, cores, loginsPerSecond, renewed, busy, policy }
+      const rollout = mix && (await sizeRollout({ ...sizing, classes: mix.classes }))
+      peak = { loginsPerSecond, ...(mix && { mix }), ...(rollout && { rollout }) }
+    }
+    status.clear()
+    const where = machine()
+    tell(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
+    return calibration.recommended ? exits.good : exits.mismatch
+  } finally {
+    status.clear()
+  }
+}

@@ -1,0 +1,155 @@
+import { descriptorOf } from '../../calibrate/index.ts'
+import { HashError } from '../../core/errors.ts'
+import { createVerifier } from '../../index.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import { schemeOf } from '../../schemes/index.ts'
+import { exceeded } from '../../schemes/scheme.ts'
+import { defaultLimits } from '../../verifier/options.ts'
+import { type ExportMix, type ExportOptions, readMix } from './export-mix.ts'
+import { usage } from './fault.ts'
+import { range } from './quantities.ts'
+import { costInWords, schemeInWords } from './words.ts'
+
+export const benchSchemes = ['argon2id', 'bcrypt', 'scrypt', 'legacy-scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const
+export type BenchScheme = (typeof benchSchemes)[number]
+
+/** Something to measure. */
+export interface BenchCase {
+  readonly name: string
+  readonly descriptor: Descriptor
+  /** The cost factor, where the case is a point of a curve. */
+  readonly factor?: number
+  /** How much of an export it stands for. */
+  readonly count?: number
+}
+
+/** A curve’s factor: what it is called, how it goes on, and what it stands for. */
+interface Curve {
+  readonly label: string
+  readonly usual: string
+  next(factor: number): number
+  descriptor(factor: number): Descriptor
+}
+
+const bytes = { salt: new Uint8Array(16).fill(0x5a), digest: new Uint8Array(32) }
+const increment = (factor: number): number => factor + 1
+const double = (factor: number): number => factor * 2
+
+function pbkdf2(hash: 'sha256' | 'sha512'): Curve {
+  return {
+    label: 'iterations',
+    usual: '75000-600000',
+    next: double,
+    descriptor: (iterations) => descriptorOf({ scheme: 'pbkdf2', hash, iterations }),
+  }
+}
+
+export const curves: { readonly [S in BenchScheme]: Curve } = {
+  argon2id: {
+    label: 'memory in MiB, 2 passes, 1 lane',
+    usual: '8-128',
+    next: double,
+    descriptor: (mebibytes) =>
+      descriptorOf({ scheme: 'argon2', variant: 'id', memory: mebibytes * 1024, passes: 2, lanes: 1 }),
+  },
+  bcrypt: {
+    label: 'cost',
+    usual: '6-12',
+    next: increment,
+    descriptor: (cost) => descriptorOf({ scheme: 'bcrypt', cost }),
+  },
+  scrypt: {
+    label: 'log2 N, r 8, p 1',
+    usual: '12-17',
+    next: increment,
+    descriptor: (ln) => descriptorOf({ scheme: 'scrypt', cost: 2 ** ln, blockSize: 8, parallelization: 1 }),
+  },
+  'legacy-scrypt': {
+    label: 'memory cost, 8 rounds',
+    usual: '11-16',
+    next: increment,
+    descriptor: (memoryCost) => ({
+      scheme: 'legacy-scrypt',
+      memoryCost,
+      rounds: 8,
+      ...bytes,
+      saltSeparator: new Uint8Array([7]),
+      digest: new Uint8Array(64),
+    }),
+  },
+  'pbkdf2-sha256': pbkdf2('sha256'),
+  'pbkdf2-sha512': pbkdf2('sha512'),
+}
+
+/** What people hold most, and what policies ask for. */
+const usual: readonly (readonly [BenchScheme, number])[] = [
+  ['bcrypt', 10],
+  ['bcrypt', 12],
+  ['argon2id', 19],
+  ['argon2id', 64],
+  ['legacy-scrypt', 14],
+  ['scrypt', 17],
+  ['pbkdf2-sha256', 600_000],
+]
+
+/** How many classes of an export are measured, and points of a curve. */
+const most = { classes: 12, points: 32 }
+
+const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
+
+function within(descriptor: Descriptor): Descriptor {
+  const scheme = schemeOf(descriptor)
+  const { cost } = scheme.work(descriptor, 16)
+  const failure =
+    scheme.exceeds(descriptor) ??
+    (cost > defaultLimits.cost
+      ? exceeded('estimated cost in milliseconds', 0, defaultLimits.cost, Math.ceil(cost))
+      : undefined)
+  if (failure) throw new HashError(failure)
+  return descriptor
+}
+
+export interface BenchQuestion extends ExportOptions {
+  readonly scheme?: BenchScheme
+  readonly cost?: string
+}
+
+/** Points of a curve. @throws Fault, HashError. */
+function curveCases(scheme: BenchScheme, cost: string | undefined): readonly BenchCase[] {
+  const { next, descriptor, usual } = curves[scheme]
+  const [first, last] = range('--cost', cost ?? usual)
+  const cases: BenchCase[] = []
+  for (let factor = first; factor <= last; factor = next(factor)) {
+    if (factor < 1 || cases.length >= most.points) throw usage(`--cost has at most ${most.points} steps, from 1 on`)
+    const found = within(descriptor(factor))
+    cases.push({ name: named(found), descriptor: found, factor })
+  }
+  return cases
+}
+
+/** What a command line asks to be measured, and the export that it is of. @throws Fault, HashError. */
+export async function benchCases(
+  hash: string | undefined,
+  options: BenchQuestion,
+): Promise<{ readonly cases: readonly BenchCase[]; readonly mix?: ExportMix }> {
+  const { scheme, cost, format } = options
+  if ([hash, options.export, scheme].filter((one) => one !== undefined).length > 1)
+    throw usage('give a hash, --export or --scheme, not two of them')
+  if (cost !== undefined && scheme === undefined) throw usage('--cost needs --scheme')
+  if (hash !== undefined) {
+    const { descriptor } = createVerifier().parse(hash, { format })
+    return { cases: [{ name: named(descriptor), descriptor: within(descriptor) }] }
+  }
+  if (options.export !== undefined) {
+    const mix = await readMix(options.export, options)
+    const cases = mix.classes.slice(0, most.classes)
+    return { mix, cases: cases.map(({ descriptor, count }) => ({ name: named(descriptor), descriptor, count })) }
+  }
+  if (scheme !== undefined) return { cases: curveCases(scheme, cost) }
+  return {
+    cases: usual.map(([id, factor]) => {
+      const descriptor = curves[id].descriptor(factor)
+      return { name: named(descriptor), descriptor }
+    }),
+  }
+}

@@ -1,0 +1,160 @@
+import type { Block, Report, Section } from '../../report/index.ts'
+import type { BenchResult } from '../bench.ts'
+import { curves } from './bench-cases.ts'
+import { type BenchFindings, bestOf, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
+import { machineFacts } from './machine.ts'
+import { duration, memory, number, plural } from './words.ts'
+
+const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+const text = (text: string): Block => ({ kind: 'text', text })
+
+function costRows({ costs, chosen }: BenchResult): string[][] {
+  return costs.map((cost) =>
+    isMeasured(cost)
+      ? [
+          cost.backend,
+          duration(cost.median),
+          duration(cost.p95),
+          few(cost.perSecond),
+          memory(cost.bytes),
+          cost.backend === chosen ? 'the default' : '',
+        ]
+      : [cost.backend, '', '', '', '', cost.reason],
+  )
+}
+
+const costHead = ['backend', 'median', 'p95', 'a second', 'memory', '']
+
+function caseSection(result: BenchResult): Section {
+  const measured = result.costs.filter(isMeasured)
+  return {
+    heading: result.name,
+    blocks: [
+      { kind: 'table', head: costHead, rows: costRows(result) },
+      {
+        kind: 'bars',
+        title: 'Time of one, alone',
+        axis: { label: 'milliseconds' },
+        bars: [...measured]
+          .sort((a, b) => a.median - b.median)
+          .map(({ backend, median }) => ({
+            name: backend,
+            value: median,
+            label: duration(median),
+            emphasis: backend === result.chosen,
+          })),
+      },
+    ],
+  }
+}
+
+function curveSections(found: BenchFindings): Section[] {
+  const { results, scheme } = found
+  const byBackend = [...curvesOf(found)]
+  const chosen = results.at(-1)?.chosen
+  const cell = (result: BenchResult, id: string, show: 'median' | 'perSecond') => {
+    const cost = result.costs.filter(isMeasured).find(({ backend }) => backend === id)
+    return cost ? (show === 'median' ? duration(cost.median) : few(cost.perSecond)) : ''
+  }
+  const tableOf = (title: string, show: 'median' | 'perSecond'): Block => ({
+    kind: 'table',
+    title,
+    head: ['cost', ...byBackend.map(([backend]) => backend), 'memory'],
+    rows: results.map((result) => [
+      number(result.factor!),
+      ...byBackend.map(([backend]) => cell(result, backend, show)),
+      memory(bestOf(result)?.bytes ?? 0),
+    ]),
+  })
+  return [
+    {
+      heading: 'Cost curves',
+      blocks: [
+        {
+          kind: 'lines',
+          title: 'Time of one, alone',
+          x: {
+            label: curves[scheme!].label,
+            ...(results.some(({ factor }) => factor! > 40) && { scale: 'log' }),
+            ticks: results.map(({ factor }) => ({ at: factor!, label: number(factor!) })),
+          },
+          y: { label: 'milliseconds', scale: 'log' },
+          series: byBackend.map(([backend, points]) => ({
+            name: backend,
+            points: points.map(({ factor, cost }) => ({
+              x: factor,
+              y: cost.median,
+              low: cost.fastest,
+              high: cost.p95,
+            })),
+            emphasis: backend === chosen,
+          })),
+        },
+        {
+          kind: 'table',
+          title: 'Growth',
+          head: ['backend', 'each step takes'],
+          rows: byBackend.map(([backend, points]) => {
+            const growth = growthOf(points)
+            return [backend, growth === undefined ? 'one point' : `${few(growth)} times as long`]
+          }),
+        },
+      ],
+    },
+    {
+      heading: 'Figures',
+      blocks: [tableOf('One alone, median', 'median'), tableOf('A second, all cores busy', 'perSecond')],
+    },
+  ]
+}
+
+function exportSection(found: BenchFindings): Section {
+  const { mix, results, machine } = found
+  const { coreTime, count } = totalOf(found)
+  const rest = mix!.accepted - count
+  return {
+    heading: 'The export',
+    blocks: [
+      {
+        kind: 'table',
+        head: ['hashes', 'share', 'cost', 'median', 'a second', 'memory'],
+        rows: results.map((result) => {
+          const best = bestOf(result)
+          return [
+            number(result.count!),
+            `${few((100 * result.count!) / mix!.accepted)} %`,
+            result.name,
+            best ? duration(best.median) : 'not measured',
+            best ? few(best.perSecond) : '',
+            best ? memory(best.bytes) : '',
+          ]
+        }),
+      },
+      text(
+        `Verifying each of the ${number(count)} once takes ${duration(coreTime)} of one core, ${duration(coreTime / machine.cores)} of this machine: ${few(coreTime / Math.max(1, count))} ms of a core for a login in the mean.` +
+          (rest > 0 ? ` ${plural(rest, 'hash', 'hashes')} of rarer costs not counted.` : ''),
+      ),
+    ],
+  }
+}
+
+function leadOf(found: BenchFindings): string {
+  const { results, mix, machine } = found
+  const best = results.length === 1 ? bestOf(results[0]!) : undefined
+  if (best)
+    return `${duration(best.median)} for one on ${best.backend}, ${few(best.perSecond)} a second on ${plural(machine.cores, 'core')}, ${memory(best.bytes)} each.`
+  if (mix) return `${plural(mix.accepted, 'hash', 'hashes')} of ${plural(mix.rows, 'row')}.`
+  return 'One alone, and as many a second as all cores compute, on every backend that is here.'
+}
+
+/** A bench for a person. */
+export function benchReport(found: BenchFindings): Report {
+  const { results, scheme, mix, machine, took } = found
+  const isCurve = scheme !== undefined && results.length > 1
+  return {
+    title: mix ? 'What an export costs here' : 'What hashes cost here',
+    lead: leadOf(found),
+    facts: [...machineFacts(machine), ['measured in', duration(took)]],
+    sections: [...(mix ? [exportSection(found)] : []), ...(isCurve ? curveSections(found) : results.map(caseSection))],
+  }
+}

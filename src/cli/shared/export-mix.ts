@@ -1,0 +1,64 @@
+import { createMix, type MixClass } from '../../calibrate/index.ts'
+import { createVerifier } from '../../index.ts'
+import { validate } from '../../validate.ts'
+import { badInput, usage } from './fault.ts'
+import { bytesOf, sizeOf } from './input.ts'
+import { createProgress } from './progress.ts'
+import { plan, type ValidateCommandOptions } from './validate-plan.ts'
+
+/** How an export is read, where a command is about its hashes. */
+export interface ExportOptions {
+  readonly export?: string
+  readonly from?: ValidateCommandOptions['from']
+  readonly column?: readonly string[]
+  readonly format?: string
+  readonly hashConfig?: string
+}
+
+/** What an export's hashes cost. */
+export interface ExportMix {
+  readonly rows: number
+  readonly accepted: number
+  readonly refused: number
+  /** The most frequent first. */
+  readonly classes: readonly MixClass[]
+}
+
+const layouts: readonly (readonly [ending: RegExp, from: ValidateCommandOptions['from']])[] = [
+  [/\.json$/i, 'firebase'],
+  [/\.(ndjson|jsonl)$/i, 'ndjson'],
+  [/\.csv$/i, 'csv'],
+  [/\.txt$/i, 'lines'],
+]
+
+/** What only makes sense beside an export. @throws Fault. */
+export function checkExportOptions(options: ExportOptions): void {
+  if (options.export !== undefined) return
+  const needless = (['from', 'column', 'hashConfig'] as const).find((name) => options[name] !== undefined)
+  if (needless !== undefined) throw usage(`--${needless === 'hashConfig' ? 'hash-config' : needless} needs --export`)
+}
+
+/** Reads an export for its costs alone. @throws Fault. */
+export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
+  const from = options.from ?? layouts.find(([ending]) => ending.test(path))?.[1]
+  if (from === undefined) throw usage('--export needs --from: the name of the file does not say its layout')
+  const found = await plan(path, { ...options, from })
+  const verifier = createVerifier()
+  const progress = createProgress(await sizeOf(found.path))
+  const mix = createMix()
+  const counts = { accepted: 0, refused: 0, none: 0 }
+  let rows = 0
+  try {
+    const batches = found.read(progress.watch(bytesOf(found.path)))
+    for await (const batch of validate(batches, verifier, { format: options.format })) {
+      mix.add(batch)
+      rows += batch.length
+      for (const { status } of batch) counts[status]++
+      progress.update(rows)
+    }
+  } finally {
+    progress.clear()
+  }
+  if (counts.accepted === 0) throw badInput('the export has no hash that is accepted: validate it first')
+  return { rows, accepted: counts.accepted, refused: counts.refused, classes: mix.classes() }
+}

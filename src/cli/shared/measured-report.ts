@@ -1,0 +1,26 @@
+import { type Report, renderHtml, renderText } from '../../report/index.ts'
+import { writePage } from './html-file.ts'
+import { checkOutputs, type NamedFile } from './named-files.ts'
+import { painter, print, printJson, say } from './output.ts'
+
+export interface ReportOptions {
+  readonly json?: boolean
+  readonly html?: string
+}
+
+/** Before anything is measured. @throws Fault. */
+export function checkReportOptions({ html }: ReportOptions, inputs: readonly NamedFile[]): void {
+  if (html !== undefined) checkOutputs(inputs, [{ name: '--html', path: html }])
+}
+
+/** Shows what was measured: as text or JSON, and as a page if one is wanted. @throws Fault. */
+export function tell(report: Report, json: unknown, options: ReportOptions): void {
+  if (options.html !== undefined) writePage(options.html, renderHtml(report))
+  if (options.json) {
+    printJson(json, 2)
+    return
+  }
+  const width = Math.max(40, Math.min(process.stdout.columns ?? 100, 120))
+  for (const line of renderText(report, { width, paint: painter(process.stdout) })) print(line)
+  if (options.html !== undefined) say(`the page is in ${JSON.stringify(options.html)}`)
+}

@@ -1,0 +1,41 @@
+import { usage } from './fault.ts'
+
+const durations: Readonly<Record<string, number>> = { ms: 1, s: 1000 }
+const sizes: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }
+
+function quantity(option: string, text: string, units: Readonly<Record<string, number>>): number {
+  const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]+)$/.exec(text) ?? []
+  const factor = unit === undefined ? undefined : units[unit]
+  if (digits === undefined || factor === undefined)
+    throw usage(`${option} takes a number with its unit, one of ${Object.keys(units).join(', ')}`)
+  return Number(digits) * factor
+}
+
+/** Milliseconds of `250ms` or `1.5s`. @throws Fault. */
+export const milliseconds = (option: string, text: string): number => quantity(option, text, durations)
+
+/** Milliseconds that a command may measure for. @throws Fault. */
+export function budgetOf(text: string): number {
+  const budget = milliseconds('--budget', text)
+  if (!(budget >= 100 && budget <= 600_000)) throw usage('--budget is from 100ms to 600s')
+  return budget
+}
+
+/** Bytes of `64MiB`. @throws Fault. */
+export const bytes = (option: string, text: string): number => quantity(option, text, sizes)
+
+/** A number over zero. @throws Fault. */
+export function positive(option: string, text: string, isWhole = false): number {
+  const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  if (!(value > 0) || (isWhole && !Number.isInteger(value)))
+    throw usage(`${option} takes a ${isWhole ? 'whole ' : ''}number over zero`)
+  return value
+}
+
+/** Both ends of `8-14`, or one number twice. @throws Fault. */
+export function range(option: string, text: string): readonly [first: number, last: number] {
+  const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? []
+  if (first === undefined || last === undefined || Number(first) > Number(last))
+    throw usage(`${option} takes a number, or two such as 8-14, the smaller one first`)
+  return [Number(first), Number(last)]
+}

@@ -1,0 +1,25 @@
+import { onInterrupt } from './interrupts.ts'
+import { sayRaw } from './output.ts'
+
+/** One line on stderr, if that is a terminal, in the place of the line before. */
+export interface StatusLine {
+  show(line: string): void
+  clear(): void
+}
+
+export function createStatusLine(): StatusLine {
+  let isShown = false
+  const clear = (): void => {
+    if (isShown) sayRaw('\r\u001b[K')
+    isShown = false
+  }
+  onInterrupt(clear)
+  return {
+    show(line) {
+      if (!process.stderr.isTTY) return
+      isShown = true
+      sayRaw(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+    },
+    clear,
+  }
+}

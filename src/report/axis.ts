@@ -1,0 +1,30 @@
+import type { Axis } from './report.ts'
+import type { Scale, Tick } from './scale.ts'
+
+/** What an axis is called, with its kind, which a reader must not miss. */
+export const axisTitle = ({ label, scale }: Axis): string => (scale === 'log' ? `${label} (log scale)` : label)
+
+/** Ticks within an axis, with their places. */
+export function shownTicks(scale: Scale): readonly (readonly [Tick, number])[] {
+  return scale.ticks.flatMap((tick) => {
+    const place = scale.place(tick.at)
+    return place === undefined || place < -1e-9 || place > 1 + 1e-9 ? [] : [[tick, place] as const]
+  })
+}
+
+/** Ticks whose labels leave each other room, the first and then each that fits. */
+export function legible(
+  ticks: readonly Tick[],
+  extent: (tick: Tick) => readonly [start: number, end: number],
+  gap: number,
+): readonly Tick[] {
+  const kept: Tick[] = []
+  let free = Number.NEGATIVE_INFINITY
+  for (const tick of [...ticks].sort((a, b) => extent(a)[0] - extent(b)[0])) {
+    const [start, end] = extent(tick)
+    if (start < free) continue
+    kept.push(tick)
+    free = end + gap
+  }
+  return kept
+}

@@ -1,0 +1,65 @@
+const sgr = /\u001b\[\d+m/g
+const marks = /^[\p{Mn}\p{Me}]$/u
+const wide =
+  /^[\u1100-\u115f\u2329\u232a\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]$/u
+
+/** Columns that one character takes: none, one or two. Where terminals differ, the larger number. */
+export function columnsOf(character: string): number {
+  const code = character.codePointAt(0)!
+  if (code < 0x300) return 1
+  // It turns the character before it into an emoji, which some terminals draw in two columns.
+  if (code === 0xfe0f) return 1
+  if (marks.test(character)) return 0
+  return wide.test(character) ? 2 : 1
+}
+
+/** Columns that a text takes, without its colours. */
+export function width(text: string): number {
+  const bare = text.replace(sgr, '')
+  if (/^[\x20-\x7e]*$/.test(bare)) return bare.length
+  let columns = 0
+  for (const character of bare) columns += columnsOf(character)
+  return columns
+}
+
+export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - width(text)))
+export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - width(text))) + text
+
+/** The beginning of a text that fits, and the rest. At least one character is taken, so that a loop ends. */
+function split(text: string, columns: number): readonly [string, string] {
+  let taken = ''
+  let used = 0
+  for (const character of text) {
+    used += columnsOf(character)
+    if (used > columns && taken !== '') break
+    taken += character
+  }
+  return [taken, text.slice(taken.length)]
+}
+
+/** A text in at most so many columns, with an ellipsis if something is missing. */
+export function cut(text: string, columns: number, ellipsis: string): string {
+  if (width(text) <= columns) return text
+  const room = columns - width(ellipsis)
+  return room > 0 ? split(text, room)[0].trimEnd() + ellipsis : '.'.repeat(Math.max(0, columns))
+}
+
+/** A text in lines of at most so many columns (two or more); words are broken only where they fill a line. */
+export function wrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (let word of text.split(' ')) {
+    const joined = line === '' ? word : `${line} ${word}`
+    if (width(joined) <= columns) {
+      line = joined
+      continue
+    }
+    if (line !== '') lines.push(line)
+    for (let piece: string; width(word) > columns; ) {
+      ;[piece, word] = split(word, columns)
+      lines.push(piece)
+    }
+    line = word
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,42 @@
+import { cut, width } from './columns.ts'
+import type { Glyphs } from './glyphs.ts'
+import type { PlacedLines, PlacedSeries } from './placed.ts'
+import type { Series } from './report.ts'
+import { spread } from './spread.ts'
+import { colourOf, markerOf, type Terminal } from './terminal.ts'
+
+/** A name as it is written, emphasised ones with their pointer. */
+export const emphasised = ({ name, emphasis }: Series, { pointer }: Glyphs): string =>
+  emphasis ? `${pointer} ${name}` : name
+
+/** A marker and its name. */
+export function seriesName({ series, mark }: PlacedSeries, columns: number, terminal: Terminal): string {
+  const { glyphs, paint } = terminal
+  const text = cut(emphasised(series, glyphs), columns - 2, glyphs.ellipsis)
+  return `${paint(colourOf(mark), markerOf(terminal, mark))} ${series.emphasis ? paint('bold', text) : text}`
+}
+
+/** The names of lines at their ends, for each row. */
+export function namesByRow(placed: PlacedLines, rows: number, columns: number, terminal: Terminal): readonly string[] {
+  const wanted = placed.series.map(({ points }) => (1 - points.at(-1)!.y) * (rows - 1))
+  const places = spread(wanted, 1, 0, rows - 1).map(Math.round)
+  const names = new Map(placed.series.map((one, index) => [places[index]!, seriesName(one, columns, terminal)]))
+  return Array.from({ length: rows }, (_, row) => names.get(row) ?? '')
+}
+
+/** Columns beside the plot for the names of its lines: none if there are too many or if too little would be left. */
+export function besideColumns({ series }: PlacedLines, rows: number, most: number, glyphs: Glyphs): number {
+  const names = series.map((one) => width(emphasised(one.series, glyphs)))
+  return series.length <= rows && most >= 56 ? Math.min(Math.max(...names) + 3, Math.floor(most * 0.36)) : 0
+}
+
+/** What the plot could not say in its own place, one after another in lines. */
+export function legend(entries: readonly string[], terminal: Terminal): readonly string[] {
+  const lines: string[] = []
+  for (const entry of entries) {
+    const line = lines.length > 0 ? `${lines.at(-1)}   ${entry}` : entry
+    if (lines.length > 0 && width(line) <= terminal.width - 2) lines[lines.length - 1] = line
+    else lines.push(entry)
+  }
+  return lines.map((line) => `  ${line}`)
+}

@@ -1,0 +1,39 @@
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+/** The least of 1, 2 and 5 times a power of ten that cuts a span into at most so many parts. */
+export function niceStep(span: number, most: number): number {
+  const rough = span / most
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = [1, 2, 5].find((one) => one * power >= rough * (1 - 1e-9)) ?? 10
+  return tidy(factor * power)
+}
+
+/** Multiples of a step from `low` to `high`. */
+export function multiples(low: number, high: number, step: number): readonly number[] {
+  const first = Math.ceil(low / step - 1e-9)
+  const last = Math.floor(high / step + 1e-9)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => tidy((first + index) * step))
+}
+
+/** Numbers of each decade from `low` to `high`: the factors times a power of ten, every so many decades. */
+export function decades(low: number, high: number, factors: readonly number[], every = 1): readonly number[] {
+  const found: number[] = []
+  for (let power = Math.floor(Math.log10(low) + 1e-9); 10 ** power <= high * (1 + 1e-9); power++)
+    if (power % every === 0)
+      for (const factor of factors) {
+        const value = tidy(factor * 10 ** power)
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) found.push(value)
+      }
+  return found
+}
+
+/** Ticks of a logarithmic axis: every 1, 2 and 5, else the decades, else as on a linear axis, where it is short. */
+export function logTicks(low: number, high: number, most: number): readonly number[] {
+  for (const factors of [[1, 2, 5], [1]]) {
+    const found = decades(low, high, factors)
+    if (found.length <= most && found.length >= 3) return found
+  }
+  const powers = Math.log10(high / low)
+  if (powers < 1.5) return multiples(low, high, niceStep(high - low, most))
+  return decades(low, high, [1], Math.max(1, Math.ceil(powers / most)))
+}

@@ -1,0 +1,350 @@
+import { describe, expect, test } from 'vitest'
+import { createBackend } from '../src/backends/shared/create-backend.ts'
+import { calibrate } from '../src/calibrate/calibrate.ts'
+import { createComputation } from '../src/calibrate/computation.ts'
+import {
+  type Choice,
+  capacityOf,
+  choices,
+  createMix,
+  demandOf,
+  descriptorOf,
+  ladder,
+  measureCosts,
+  sizeRollout,
+  utilization,
+} from '../src/calibrate/index.ts'
+import { runLoad } from '../src/calibrate/load.ts'
+import type { Point, Points } from '../src/calibrate/points.ts'
+import { search } from '../src/calibrate/search.ts'
+import { quantile } from '../src/calibrate/statistics.ts'
+import { assess, asvs, createVerifier, isHashError, owasp, type Policy, rfc9106, validate } from '../src/index.ts'
+import { schemeOf } from '../src/schemes/index.ts'
+import { lines } from '../src/sources/lines.ts'
+import { cheap } from './fixtures/hashes.ts'
+
+const policies = { owasp, asvs, rfc9106 } as const
+const memories = [8, 16, 64, 512, 4096].map((mebibytes) => mebibytes * 2 ** 20)
+const everyLadder = choices.flatMap((choice) =>
+  Object.values(policies).flatMap((policy) => memories.map((memory) => ({ choice, policy, memory }))),
+)
+const workOf = (parameters: Parameters<typeof descriptorOf>[0]) => {
+  const descriptor = descriptorOf(parameters)
+  return schemeOf(descriptor).work(descriptor, 16)
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (isHashError(error) ? error.code : Object(error).name),
+  )
+
+describe('the ladder', () => {
+  test.each(everyLadder)('of $choice under $policy.id within $memory bytes holds nothing weaker or larger', (one) => {
+    for (const rung of ladder(one.choice, one.policy, one.memory)) {
+      const descriptor = descriptorOf(rung)
+      const reasons = assess(descriptor, [], one.policy).filter(({ reason }) => reason !== 'truncating-scheme')
+      expect(reasons).toEqual([])
+      expect(schemeOf(descriptor).exceeds(descriptor)).toBeUndefined()
+      // scrypt’s table may take it all; its p blocks come on top.
+      expect(workOf(rung).bytes).toBeLessThanOrEqual(Math.min(one.memory + 2 ** 17, 2 ** 30))
+      expect(workOf(rung).cost).toBeLessThanOrEqual(10_000)
+    }
+  })
+
+  test.each(everyLadder)(
+    'of $choice under $policy.id within $memory bytes climbs, never by more than double',
+    (one) => {
+      const costs = ladder(one.choice, one.policy, one.memory).map((rung) => workOf(rung).cost)
+      for (const [i, cost] of costs.slice(1).entries()) {
+        expect(cost).toBeGreaterThan(costs[i]!)
+        expect(cost).toBeLessThanOrEqual(2.01 * costs[i]!)
+      }
+    },
+  )
+
+  test('begins with the policy’s cheapest and goes on with its own choice', () => {
+    expect(ladder('argon2id', owasp, 2 ** 30).slice(0, 3)).toMatchObject([
+      { memory: 7168, passes: 5, lanes: 1 },
+      { memory: 19456, passes: 2, lanes: 1 },
+      { memory: 24576, passes: 2, lanes: 1 },
+    ])
+    expect(ladder('argon2id', rfc9106, 2 ** 30)[0]).toMatchObject({ memory: 65536, passes: 3, lanes: 4 })
+  })
+
+  test('takes memory as far as it may, then passes', () => {
+    const rungs = ladder('argon2id', owasp, 64 * 2 ** 20)
+    const widest = rungs.findIndex((rung) => 'memory' in rung && rung.memory === 65536)
+    expect(widest).toBeGreaterThan(3)
+    expect(rungs.slice(widest, widest + 3)).toMatchObject([
+      { memory: 65536, passes: 2 },
+      { memory: 65536, passes: 3 },
+      { memory: 65536, passes: 4 },
+    ])
+  })
+
+  test('takes another line of the policy where its own choice does not fit', () => {
+    expect(ladder('argon2id', owasp, 10 * 2 ** 20)[0]).toMatchObject({ memory: 7168, passes: 5 })
+    expect(ladder('scrypt', owasp, 64 * 2 ** 20)[0]).toMatchObject({ cost: 2 ** 16, parallelization: 2 })
+  })
+
+  test('is empty where the policy wants another scheme or more memory', () => {
+    expect(ladder('bcrypt', rfc9106, 2 ** 30)).toEqual([])
+    expect(ladder('pbkdf2-sha256', rfc9106, 2 ** 30)).toEqual([])
+    expect(ladder('argon2id', owasp, 2 ** 20)).toEqual([])
+  })
+})
+
+/** A machine of such a speed that trembles, with spikes: the same sequence for the same seed. */
+function trembling(choice: Choice, target: number, seed: number, tremble = 0.12) {
+  const rungs = ladder(choice, owasp, 2 ** 29)
+  const found = new Map<number, number[]>()
+  let state = seed * 2_654_435_761
+  const random = () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
+    return state / 2 ** 32
+  }
+  let measurements = 0
+  const at = (rung: number): Point | undefined => {
+    const times = found.get(rung)
+    return times && ({ median: quantile(times, 0.5) } as Point)
+  }
+  const points: Points = {
+    async measure(rung) {
+      measurements++
+      const slow = 1 + tremble * random() + (random() > 0.9 ? 0.3 : 0)
+      const times = Array.from({ length: 5 }, () => workOf(rungs[rung]!).cost * slow * (1 + tremble * random()))
+      found.set(rung, [...(found.get(rung) ?? []), ...times])
+      return at(rung)!
+    },
+    at,
+    rounds: (rung) => (found.get(rung)?.length ?? 0) / 5,
+    all: () => [],
+    close: async () => undefined,
+  }
+  const options = { rungs, target, budget: 60_000, onMeasured: () => undefined }
+  return { rungs, found: search(points, options), measurements: () => measurements }
+}
+
+describe('the search', () => {
+  const seeds = Array.from({ length: 40 }, (_, i) => i + 1)
+
+  test.each(choices)('on a trembling machine agrees within one step, for %s', async (choice) => {
+    for (const target of [120, 250, 400, 1000]) {
+      const found = await Promise.all(seeds.map((seed) => trembling(choice, target, seed).found))
+      expect(Math.max(...found) - Math.min(...found), `target ${target}`).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('ends after a bounded number of measurements', async () => {
+    for (const seed of seeds) {
+      const one = trembling('argon2id', 250, seed, 0.4)
+      await one.found
+      expect(one.measurements()).toBeLessThan(40)
+    }
+  })
+
+  test('finds the highest rung within the target where nothing trembles', async () => {
+    for (const choice of choices)
+      for (const target of [50, 200, 333, 900]) {
+        const { rungs, found } = trembling(choice, target, 1, 0)
+        const within = rungs.filter((rung) => workOf(rung).cost * 1.31 <= target).length - 1
+        expect([within, within + 1, within + 2]).toContain(await found)
+      }
+  })
+
+  test('says so where not even the first rung is within the target', async () => {
+    expect(await trembling('argon2id', 1, 3).found).toBe(-1)
+  })
+})
+
+/** A backend that takes no time, so that a load can be counted. */
+const tiny = descriptorOf({ scheme: 'pbkdf2', hash: 'sha256', iterations: 1 })
+function fake(digest: () => Uint8Array, id = 'fake', milliseconds = 0) {
+  const compute = () => new Promise<Uint8Array>((resolve) => setTimeout(() => resolve(digest()), milliseconds))
+  const backend = createBackend(id, { pbkdf2: { compute } })
+  // It could not give the known answers.
+  return { ...backend, load: async () => ({ state: 'ready' }) as const }
+}
+const zeros = fake(() => new Uint8Array(32))
+
+describe('a load', () => {
+  test('asks as often as wanted, and leaves the first answers out of the latencies', async () => {
+    let asked = 0
+    const counting = fake(() => {
+      asked++
+      return new Uint8Array(32)
+    })
+    const computation = createComputation([counting], tiny)
+    const load = await runLoad(computation, { concurrency: 3, cores: 2, milliseconds: 0, least: 10 })
+    expect(asked).toBe(13)
+    expect(load.latencies).toHaveLength(10)
+    expect(load).toMatchObject({ backend: 'fake' })
+    expect(load.perSecond).toBeGreaterThan(0)
+  })
+
+  test('fails where one password gives two digests', async () => {
+    let next = 0
+    const computation = createComputation([fake(() => new Uint8Array(32).fill(next++))], tiny)
+    const load = runLoad(computation, { concurrency: 1, cores: 1, milliseconds: 0, least: 3 })
+    await expect(load).rejects.toMatchObject({ code: 'ERR_BACKEND' })
+  })
+
+  test('ends with its signal', async () => {
+    const abort = new AbortController()
+    const slow = fake(() => new Uint8Array(32), 'slow', 5)
+    const computation = createComputation([slow], tiny)
+    const load = runLoad(computation, {
+      concurrency: 2,
+      cores: 2,
+      milliseconds: 60_000,
+      least: 0,
+      signal: abort.signal,
+    })
+    setTimeout(() => abort.abort(), 20)
+    await expect(load).rejects.toMatchObject({ code: 'ERR_ABORTED' })
+  })
+})
+
+describe('calibrate', () => {
+  const quick: Policy = { ...cheap, minima: { ...cheap.minima, bcrypt: [{ cost: 4 }] } }
+  const here = { cores: 2, policy: quick, budget: 1_500 }
+
+  test.each(['argon2id', 'bcrypt'] as const)('recommends what was measured within the target: %s', async (scheme) => {
+    const seen: number[] = []
+    const found = await calibrate({
+      ...here,
+      scheme,
+      target: 40,
+      memory: 2 ** 24,
+      onProgress: ({ point }) => seen.push(point.median),
+    })
+    expect(found.recommended!.median).toBeLessThanOrEqual(40)
+    expect(found.measured).toContainEqual(found.recommended)
+    expect(found).toMatchObject({ policy: 'cheap', scheme, target: 40, concurrency: 2, memory: 2 ** 24 })
+    expect(found.instead).toBeUndefined()
+    expect(seen.length).toBeGreaterThanOrEqual(found.measured.length)
+    for (const { samples, p95, median, fastest } of found.measured) {
+      expect(samples).toBeGreaterThan(0)
+      expect(fastest).toBeLessThanOrEqual(median)
+      expect(median).toBeLessThanOrEqual(p95)
+    }
+  })
+
+  test('recommends nothing below the policy, and says what would do', async () => {
+    const found = await calibrate({ ...here, policy: owasp, scheme: 'pbkdf2-sha256', target: 1 })
+    expect(found.recommended).toBeUndefined()
+    expect(found.measured[0]!.parameters).toMatchObject({ iterations: 600_000 })
+    expect(found.instead!.target).toBeGreaterThan(found.measured[0]!.fastest)
+  })
+
+  test('does not wait for hundreds of logins that cannot be in time', async () => {
+    const found = await calibrate({ ...here, policy: owasp, scheme: 'bcrypt', target: 1000, concurrency: 1000 })
+    expect(found.recommended).toBeUndefined()
+    expect(found.measured).toHaveLength(1)
+    expect(found.instead!.target).toBeGreaterThan(1000)
+    expect(found.instead!.concurrency).toBeLessThan(500)
+  })
+
+  test('ends with its signal', async () => {
+    expect(await codeOf(calibrate({ ...here, target: 40, signal: AbortSignal.timeout(100) }))).toBe('ERR_ABORTED')
+    expect(await codeOf(calibrate({ ...here, target: 40, signal: AbortSignal.abort() }))).toBe('ERR_ABORTED')
+  })
+
+  test('says which backends cannot', async () => {
+    expect(await codeOf(calibrate({ ...here, target: 40, backends: [zeros] }))).toBe('ERR_UNSUPPORTED')
+  })
+
+  test.each([
+    { target: 0 },
+    { target: 6_000 },
+    { target: Number.NaN },
+    { target: 10, concurrency: 0 },
+    { target: 10, concurrency: 5_000 },
+    { target: 10, cores: 0 },
+    { target: 10, memory: -1 },
+    { target: 10, memory: 1_000 },
+    { target: 10, policy: rfc9106, scheme: 'bcrypt' },
+  ] as const)('refuses %j', async (wrong) => {
+    expect(await codeOf(calibrate({ ...here, ...wrong }))).toBe('RangeError')
+  })
+})
+
+test('costs name the backends that cannot compute, and measure those that can', async () => {
+  const costs = await measureCosts(tiny, {
+    backends: [zeros, { ...zeros, id: 'other', kernels: {} }],
+    cores: 2,
+    budget: 20,
+  })
+  expect(costs[0]).toMatchObject({ backend: 'fake', bytes: 1024 })
+  expect(costs[0]).toHaveProperty('perSecond')
+  expect(costs[1]).toEqual({ backend: 'other', reason: 'has no kernel for pbkdf2' })
+})
+
+test('capacity and demand are plain arithmetic', () => {
+  const capacity = capacityOf({ perSecond: 8, bytes: 2 ** 26 }, 2)
+  expect(capacity).toEqual({ perSecond: 8, perCore: 4, perGigabyte: 64 })
+  expect(demandOf(14, 250, 2 ** 26)).toEqual({ loginsPerSecond: 14, cores: 14 / 4 / utilization, bytes: 5 * 2 ** 26 })
+})
+
+describe('a rollout', () => {
+  const texts = [
+    ...Array.from(
+      { length: 3 },
+      () => '$pbkdf2-sha256$i=10,l=32$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ),
+    '$pbkdf2-sha256$i=600000,l=32$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'not a hash',
+  ]
+  async function mixed() {
+    const mix = createMix()
+    const file = (async function* () {
+      yield Buffer.from(texts.join('\n'))
+    })()
+    for await (const batch of validate(lines.read(file, undefined), createVerifier())) mix.add(batch)
+    return mix.classes()
+  }
+
+  test('counts what costs the same, the most frequent first, and holds no digest', async () => {
+    const classes = await mixed()
+    expect(classes.map(({ count, cost }) => [count, cost])).toEqual([
+      [3, 'iterations 10'],
+      [1, 'iterations 600000'],
+    ])
+    for (const { descriptor } of classes) expect(descriptor.digest.every((byte) => byte === 0)).toBe(true)
+  })
+
+  test('adds the new hash where the policy wants one, and only there', async () => {
+    const classes = await mixed()
+    const rollout = await sizeRollout({
+      classes,
+      backends: [zeros],
+      cores: 2,
+      loginsPerSecond: 7,
+      renewed: { perSecond: 10, bytes: 2 ** 20 },
+      busy: 2,
+      policy: owasp,
+    })
+    const [weak, strong] = rollout.classes
+    expect(weak).toMatchObject({ share: 0.75, isUpgraded: true, isMeasured: true })
+    expect(strong).toMatchObject({ share: 0.25, isUpgraded: false })
+    const verification = 0.75 * weak!.milliseconds + 0.25 * strong!.milliseconds
+    expect(rollout.first.cores).toBeCloseTo((7 * (verification + 0.75 * 200)) / 1000 / utilization, 9)
+    expect(rollout.settled.cores).toBeCloseTo((7 * (0.75 * 200 + 0.25 * strong!.milliseconds)) / 1000 / utilization, 9)
+    expect(rollout.first.bytes).toBe(Math.ceil(rollout.first.cores) * 2 ** 20)
+  })
+
+  test('estimates what no backend here computes, and says so', async () => {
+    const classes = await mixed()
+    const rollout = await sizeRollout({
+      classes,
+      backends: [],
+      cores: 2,
+      loginsPerSecond: 7,
+      renewed: { perSecond: 10, bytes: 2 ** 20 },
+      busy: 2,
+      policy: owasp,
+    })
+    expect(rollout.classes.map(({ isMeasured }) => isMeasured)).toEqual([false, false])
+    expect(rollout.classes[1]!.milliseconds).toBeCloseTo(600_000 * 0.00018, 6)
+  })
+})

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { choices } from '../src/calibrate/index.ts'
+import { inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+
+const example = [
+  '--export',
+  'examples/firebase-export/users.json',
+  '--hash-config',
+  'examples/firebase-export/hash-config.txt',
+]
+/** What is measured is not what is tested. */
+const brief = ['--budget', '1s']
+const calibrate = ['calibrate', '--target', '60ms', '--memory', '20MiB', ...brief]
+
+describe('bench', () => {
+  test('measures a hash on every backend that is here', async () => {
+    const { code, stdout, stderr } = await saltbridge(['bench', legacy.text, '--json', ...brief])
+    expect([code, stderr]).toEqual([0, ''])
+    const { cases, machine, took } = JSON.parse(stdout)
+    expect(machine.cores).toBeGreaterThan(0)
+    expect(took).toBeGreaterThan(0)
+    expect(cases).toHaveLength(1)
+    expect(cases[0]).toMatchObject({ scheme: 'legacy-scrypt', default: 'native' })
+    const measured = cases[0].backends.filter((one: object) => 'perSecond' in one)
+    expect(measured.map(({ backend }: { backend: string }) => backend)).toEqual(['native', 'node', 'hash-wasm', 'js'])
+    for (const { milliseconds, perSecond, samples, bytes } of measured) {
+      expect(milliseconds.fastest).toBeLessThanOrEqual(milliseconds.median)
+      expect(milliseconds.median).toBeLessThanOrEqual(milliseconds.p95)
+      expect(Math.min(perSecond, samples, bytes)).toBeGreaterThan(0)
+    }
+  })
+
+  test('draws a cost curve with its growth, and the same as a page', async () => {
+    const html = temporary('curve.html')
+    const { code, stdout } = await saltbridge([
+      'bench',
+      '--scheme',
+      'bcrypt',
+      '--cost',
+      '4-7',
+      '--html',
+      html,
+      ...brief,
+    ])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Cost curves/)
+    expect(stdout).toMatch(/times as long/)
+    const page = readFileSync(html, 'utf8')
+    expect(page).toContain('<svg')
+    expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/)
+  })
+
+  test('tells what an export costs, from the mix of its hashes', async () => {
+    const { code, stdout } = await saltbridge(['bench', ...example, '--json', ...brief])
+    expect(code).toBe(0)
+    const { export: found, cases } = JSON.parse(stdout)
+    expect(found).toMatchObject({ rows: 1000, accepted: 703, measured: 703 })
+    expect(found.coreMilliseconds).toBeGreaterThan(0)
+    expect(cases.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(703)
+  })
+
+  test('shows no salt, digest or key', async () => {
+    const { all } = await saltbridge(['bench', argon2.text, ...brief])
+    for (const secret of argon2.secrets) expect(all).not.toContain(secret)
+  })
+
+  test.each([
+    [['bench', bcrypt.text, '--scheme', 'bcrypt']],
+    [['bench', '--cost', '4-5']],
+    [['bench', '--scheme', 'bcrypt', '--cost', '9-4']],
+    [['bench', '--scheme', 'bcrypt', '--cost', 'x']],
+    [['bench', '--scheme', 'nonsense']],
+    [['bench', '--from', 'csv']],
+    [['bench', '--export', 'package-lock.unknown']],
+    [['bench', '--html', 'package.json', '--export', 'package.json']],
+    [['bench', '--html', '-']],
+    [['bench', '--budget', '1']],
+    [['bench', '--budget', '1h']],
+  ])('%j is a wrong command line', async (args) => {
+    const { code, stdout } = await saltbridge(args)
+    expect([code, stdout]).toEqual([64, ''])
+  })
+
+  test.each([
+    [['bench', '--scheme', 'bcrypt', '--cost', '31']],
+    [['bench', '--scheme', 'bcrypt', '--cost', '3']],
+    [['bench', '--scheme', 'scrypt', '--cost', '30']],
+  ])('%j is beyond a limit', async (args) => expect((await saltbridge(args)).code).toBe(77))
+
+  test('a text that is no hash is input, not work', async () => {
+    expect((await saltbridge(['bench', 'nonsense'])).code).toBe(65)
+  })
+
+  test('Ctrl-C ends it with 130', async () => {
+    const { code } = await inTerminal(['bench'], { when: { text: '1 of 7', type: '\u0003' } })
+    expect(code).toBe(130)
+  })
+})
+
+describe('calibrate', () => {
+  test('recommends parameters with their evidence and capacity', async () => {
+    const { code, stdout, stderr } = await saltbridge([...calibrate, '--json', '--logins-per-second', '20'])
+    expect([code, stderr]).toEqual([0, ''])
+    const found = JSON.parse(stdout)
+    expect(found).toMatchObject({ scheme: 'argon2id', policy: 'owasp', target: 60, met: true, memory: 20 * 2 ** 20 })
+    expect(found.recommended.parameters).toMatchObject({ scheme: 'argon2', variant: 'id', lanes: 1 })
+    expect(found.recommended.parameters.memory).toBeGreaterThanOrEqual(7168)
+    const parameters = found.measured.map((point: { parameters: object }) => point.parameters)
+    expect(parameters).toContainEqual(found.recommended.parameters)
+    expect(found.peak.settled.cores).toBeCloseTo(20 / found.capacity.perCore / found.peak.utilization, 1)
+    expect(found.took).toBeGreaterThan(0)
+  })
+
+  test('sizes the rollout of an export', async () => {
+    const { code, stdout } = await saltbridge([...calibrate, ...example, '--logins-per-second', '20', '--json'])
+    expect(code).toBe(0)
+    const { peak } = JSON.parse(stdout)
+    expect(peak.export).toMatchObject({ rows: 1000, accepted: 703 })
+    expect(peak.first.cores).toBeGreaterThan(peak.settled.cores)
+    expect(peak.classes[0]).toMatchObject({ format: 'supertokens-legacy-scrypt', isMeasured: true, isUpgraded: true })
+  })
+
+  test('is told to a person, with the policy to use', async () => {
+    const html = temporary('calibration.html')
+    const { code, stdout } = await saltbridge([...calibrate, '--html', html])
+    expect(code).toBe(0)
+    for (const part of ['Argon2id', 'createVerifier({ policy', 'per core', 'per GiB', 'recommended'])
+      expect(stdout).toContain(part)
+    expect(readFileSync(html, 'utf8')).toContain('<svg')
+  })
+
+  test('exits with 1 where not even the floor meets the target, and says what would', async () => {
+    const { code, stdout } = await saltbridge([
+      'calibrate',
+      '--target',
+      '5ms',
+      '--scheme',
+      'bcrypt',
+      '--policy',
+      'asvs',
+    ])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^.*No: the cheapest bcrypt that asvs accepts, cost 10/ms)
+  })
+
+  test.each(choices)('knows %s', async (scheme) => {
+    const { code } = await saltbridge(['calibrate', '--target', '1ms', '--scheme', scheme, '--json', ...brief])
+    expect([0, 1]).toContain(code)
+  })
+
+  test.each([
+    [['calibrate']],
+    [['calibrate', '--target', '250']],
+    [['calibrate', '--target', '0ms']],
+    [['calibrate', '--target', '6s']],
+    [['calibrate', '--target', '-5ms']],
+    [['calibrate', '--target', '250ms', '--memory', '64MB']],
+    [['calibrate', '--target', '250ms', '--memory', '1KiB']],
+    [['calibrate', '--target', '250ms', '--concurrency', '1.5']],
+    [['calibrate', '--target', '250ms', '--concurrency', '5000']],
+    [['calibrate', '--target', '250ms', '--logins-per-second', '0']],
+    [['calibrate', '--target', '250ms', '--export', 'examples/firebase-export/users.json']],
+    [['calibrate', '--target', '250ms', '--column', 'hash=x']],
+    [['calibrate', '--target', '250ms', '--policy', 'rfc9106', '--scheme', 'bcrypt']],
+  ])('%j is a wrong command line', async (args) => {
+    const { code, stdout, stderr } = await saltbridge(args)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).not.toBe('')
+  })
+})
