@@ -9,7 +9,7 @@ import { hashWasm } from 'saltbridge/backends/hash-wasm'
 import { native } from 'saltbridge/backends/native'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
-import { machine, median, options, table } from './shared/measure.js'
+import { machine, median, options, pause, percentile, table } from './shared/measure.js'
 
 const backends = { native, 'node-rs': nodeRs, 'hash-wasm': hashWasm }
 const password = new TextEncoder().encode('correct horse battery')
@@ -53,11 +53,6 @@ const asked = (worker, message) =>
     worker.once('message', resolve)
     worker.postMessage(message)
   })
-const percentile = (numbers, share) => {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-}
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Microseconds: a job of next to no work through the pool, less the same call here, interleaved. */
 async function overhead(count) {

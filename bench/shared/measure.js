@@ -32,3 +32,10 @@ export function options(definitions, usage) {
     process.exit(64)
   }
 }
+
+export function percentile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { renderHtml, renderText } from 'saltbridge/report'
+import { cases, curves } from './shared/cases.js'
+import { endChildren } from './shared/children.js'
+import { compare } from './shared/comparison.js'
+import { options } from './shared/measure.js'
+import { reportOf } from './shared/report.js'
+
+const usage = 'node compare.js [--quick] [--case NAME]… [--only ID]… [--json FILE] [--html FILE]'
+const asked = options(
+  {
+    quick: { type: 'boolean', default: false },
+    case: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    json: { type: 'string' },
+    html: { type: 'string' },
+  },
+  usage,
+)
+/** A hash of each kind that is cheap enough for a look. */
+const inQuick = ['bcrypt-10', 'argon2id-19-2-1', 'legacy-scrypt-14']
+
+const names = cases.map(({ id }) => id)
+const unknown = asked.case?.find((name) => !names.includes(name))
+if (unknown !== undefined) {
+  process.stderr.write(`no case is ${unknown}; they are ${names.join(', ')}\nusage: ${usage}\n`)
+  process.exit(64)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    endChildren()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+
+const begin = performance.now()
+const log = (sentence) =>
+  process.stderr.write(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${sentence}\n`)
+
+try {
+  const results = await compare({
+    cases: cases.filter(({ id }) => (asked.case ?? (asked.quick ? inQuick : names)).includes(id)),
+    curves: asked.case ? [] : curves,
+    ...asked,
+    log,
+  })
+  if (asked.json !== undefined) writeFileSync(asked.json, `${JSON.stringify(results, null, 2)}\n`)
+  const report = reportOf(results)
+  if (asked.html !== undefined) writeFileSync(asked.html, renderHtml(report))
+  process.stdout.write(`${renderText(report, { width: Math.max(100, process.stdout.columns ?? 0) }).join('\n')}\n`)
+} catch (error) {
+  endChildren()
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = error.exitCode ?? 1
+}

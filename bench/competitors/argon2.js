@@ -1,0 +1,20 @@
+import argon2 from 'argon2'
+import { versionOf } from '../shared/competitor.js'
+
+export const version = versionOf('argon2')
+
+/** In libuv's pool, and in threads of its own where there are lanes. */
+export const contestants = [
+  {
+    id: 'argon2',
+    computes: {
+      argon2:
+        ({ memory, passes, lanes, salt, length }) =>
+        (password) =>
+          argon2.hash(password, {
+            ...{ type: argon2.argon2id, raw: true, salt: Buffer.from(salt), hashLength: length },
+            ...{ memoryCost: memory, timeCost: passes, parallelism: lanes },
+          }),
+    },
+  },
+]

@@ -1,0 +1,17 @@
+import bcrypt from 'bcryptjs'
+import { versionOf } from '../shared/competitor.js'
+
+export const version = versionOf('bcryptjs')
+
+/** In the calling thread, in slices of 100 ms. */
+export const contestants = [
+  {
+    id: 'bcryptjs',
+    computes: {
+      bcrypt:
+        ({ prefix }) =>
+        async (password) =>
+          (await bcrypt.hash(password, prefix)).slice(prefix.length),
+    },
+  },
+]

@@ -1,0 +1,14 @@
+import scryptJs from 'scrypt-js'
+import { legacyScryptOn, versionOf } from '../shared/competitor.js'
+
+export const version = versionOf('scrypt-js')
+
+const scryptOf =
+  ({ cost, blockSize, salt, length }) =>
+  (password) =>
+    scryptJs.scrypt(new TextEncoder().encode(password), salt, cost, blockSize, 1, length)
+
+/** In the calling thread, in slices. Its own documentation sends Node.js to node:crypto. */
+export const contestants = [
+  { id: 'scrypt-js', computes: { scrypt: scryptOf, 'legacy-scrypt': legacyScryptOn(scryptOf) } },
+]

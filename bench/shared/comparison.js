@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { inChild, unlessWrong } from './children.js'
+import { competitors } from './contestants.js'
+import { machine } from './measure.js'
+import { measureCase } from './measure-case.js'
+
+/** Budgets are milliseconds of a case. `queued` is how long one core may take for all that is asked at once. */
+const settings = {
+  full: {
+    queued: 14_000,
+    warmUp: 300,
+    latency: { budget: 15_000, mostRounds: 40 },
+    sustained: { budget: 60_000, mostRounds: 3, window: 400, concurrencies: [1, 2, 4, 16, 64] },
+    effect: { budget: 36_000, mostRounds: 3, window: 1000 },
+    curves: { budget: 15_000, mostRounds: 15, sampleLimit: 1500, mostPoints: 10 },
+  },
+  quick: {
+    queued: 300,
+    warmUp: 20,
+    latency: { budget: 1000, mostRounds: 3 },
+    sustained: { budget: 0, mostRounds: 1, window: 60, concurrencies: [1, 4, 16] },
+    effect: { budget: 0, mostRounds: 1, window: 150 },
+    curves: { budget: 800, mostRounds: 3, sampleLimit: 80, mostPoints: 4 },
+  },
+}
+
+/** Who is drawn in the curves: ours, what is native, what is not. */
+const inCurves = [
+  ...['saltbridge (auto)', 'bcrypt', '@node-rs/bcrypt', 'bcryptjs', 'argon2', '@node-rs/argon2'],
+  ...['node:crypto', 'hash-wasm', '@noble/hashes'],
+]
+
+/** Everything that was measured of the given cases and curves; `only` are contestants or competitors. */
+export async function compare({ cases, curves, only, quick, log }) {
+  const begin = performance.now()
+  const chosen = quick ? settings.quick : settings.full
+  const found = []
+  for (const competitor of competitors)
+    found.push(await inChild('probe', { competitor }).catch(({ message }) => ({ competitor, absent: message })))
+  const from = found.filter(({ absent }) => !absent).map(({ competitor }) => competitor)
+  const known = found.flatMap(({ competitor, contestants = [] }) =>
+    contestants.filter((id) => !only || only.includes(id) || only.includes(competitor)),
+  )
+  if (known.length === 0) throw Object.assign(new Error(`no contestant is ${only.join(' or ')}`), { exitCode: 64 })
+  const run = { from, onlyIds: known, chosen, log }
+  log('two competitors agree on each digest')
+  const inPlots = curves.flatMap(({ points }) => points.slice(0, chosen.curves.mostPoints).map(({ one }) => one))
+  const ids = [...cases, ...inPlots].map(({ id }) => id)
+  const agreed = await inChild('confirm', { ids, from })
+  const results = {
+    ...machine(),
+    ...{ threads: availableParallelism(), threadPool: Number(process.env.UV_THREADPOOL_SIZE ?? 4) },
+    ...{ quick, queued: chosen.queued, competitors: found, cases: [], curves: [] },
+  }
+  for (const one of cases) results.cases.push(await measureCase(one, agreed[one.id], run))
+  const digests = Object.fromEntries(Object.entries(agreed).map(([id, { digest }]) => [id, digest]))
+  const onlyIds = known.filter((id) => inCurves.includes(id))
+  for (const { id, name } of onlyIds.length > 0 ? curves : []) {
+    log(`${name}: time against cost`)
+    const task = { id, digests, from, onlyIds, ...chosen.curves }
+    results.curves.push(
+      await inChild('curves', task).catch((error) => ({ id, series: [], reason: unlessWrong(error) })),
+    )
+  }
+  return { ...results, seconds: Math.round((performance.now() - begin) / 1000) }
+}

@@ -1,0 +1,24 @@
+import { createCipheriv } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { signerKey } from './cases.js'
+
+/** What is installed here, not above; some packages do not let their package.json be imported. */
+export function versionOf(name) {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url)
+  if (!existsSync(file)) throw new Error(`${name} is not installed`)
+  return JSON.parse(readFileSync(file, 'utf8')).version
+}
+
+/** Firebase's scrypt as one builds it on a library that has scrypt alone. `scrypt` takes a case and gives 32 bytes. */
+export const legacyScryptOn = (scrypt) => (one) => {
+  const derive = scrypt(one)
+  return async (password) => createCipheriv('aes-256-ctr', await derive(password), Buffer.alloc(16)).update(signerKey)
+}
+
+/** The bytes of the salt that ends bcrypt's prefix, for those who do not take its text. */
+export function bcryptSalt(prefix) {
+  const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  const sixBits = (character) => alphabet.indexOf(character).toString(2).padStart(6, '0')
+  const bits = [...prefix.slice(-22)].map(sixBits).join('')
+  return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(bits.slice(i * 8, i * 8 + 8), 2))
+}

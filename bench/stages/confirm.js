@@ -1,0 +1,31 @@
+import { caseOf } from '../shared/cases.js'
+import { assertDigest, computeOf, load, reasonOf, WrongDigest } from '../shared/contestants.js'
+
+/** The digest of each case: what two competitors agree on, and what the case says where it says one. */
+export async function measure({ ids, from }) {
+  const others = []
+  for (const competitor of from) if (competitor !== 'saltbridge') others.push(...(await load(competitor)).contestants)
+  const agreed = {}
+  for (const id of ids) agreed[id] = await agreement(caseOf(id), others)
+  return agreed
+}
+
+async function agreement(one, others) {
+  const by = []
+  const reasons = []
+  let { digest } = one
+  for (const contestant of others) {
+    if (!contestant.computes[one.scheme]?.(one)) continue
+    try {
+      const computed = await computeOf(contestant, one)
+      digest ??= computed
+      assertDigest(computed, { ...one, digest }, contestant.id)
+      by.push(contestant.id)
+    } catch (error) {
+      if (error instanceof WrongDigest) throw error
+      reasons.push(`${contestant.id}: ${reasonOf(error)}`)
+    }
+    if (by.length === 2) return { digest, by }
+  }
+  return { by, reason: ['fewer than two competitors could confirm its digest', ...reasons].join('; ') }
+}

@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks'
+import { curves } from '../shared/cases.js'
+import { ready, sample } from '../shared/contestants.js'
+import { median, rotated } from '../shared/measure.js'
+
+/** Time against a cost that doubles: a contestant leaves when its next point would take longer than `sampleLimit`. */
+export async function measure({ id, digests, from, onlyIds, budget, mostRounds, sampleLimit, mostPoints }) {
+  const { points } = curves.find((curve) => curve.id === id)
+  const series = new Map()
+  let staying = onlyIds
+  const begin = performance.now()
+  const known = points.slice(0, mostPoints).filter(({ one }) => digests[one.id])
+  for (const [index, { at, one: bare }] of known.entries()) {
+    const step = points.findIndex((point) => point.at === at)
+    const one = { ...bare, digest: digests[bare.id] }
+    const { running } = await ready(one, { onlyIds: staying, from, warm: sample })
+    const started = performance.now()
+    const share = (budget - (started - begin)) / (known.length - index)
+    const times = new Map(running.map((contestant) => [contestant.id, []]))
+    for (let round = 0; round < mostRounds; round++) {
+      if (round >= 3 && performance.now() - started > share) break
+      for (const contestant of rotated(running, round)) times.get(contestant.id).push(await sample(contestant, one))
+    }
+    for (const [contestant, found] of times)
+      series.set(contestant, [
+        ...(series.get(contestant) ?? []),
+        { at, step, median: median(found), samples: found.length },
+      ])
+    staying = running.filter((contestant) => 2 * median(times.get(contestant.id)) <= sampleLimit).map(({ id }) => id)
+  }
+  return { id, series: [...series].map(([contestant, found]) => ({ id: contestant, points: found, ...growth(found) })) }
+}
+
+/** The factor for a doubling of the cost: a line through the logarithms, where starting costs nothing any more. */
+function growth(points) {
+  const fitted = points.map(({ step, median }) => [step, Math.log2(median)]).filter(([, log]) => log >= 1)
+  if (fitted.length < 3) return {}
+  const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  const [x, y] = [mean(fitted.map(([i]) => i)), mean(fitted.map(([, log]) => log))]
+  const slope =
+    fitted.reduce((sum, [i, log]) => sum + (i - x) * (log - y), 0) / fitted.reduce((sum, [i]) => sum + (i - x) ** 2, 0)
+  return { growth: 2 ** slope, fitted: fitted.length }
+}

@@ -1,0 +1,37 @@
+import { caseOf } from '../shared/cases.js'
+import { proveFor, ready, reasonOf, sample, WrongDigest } from '../shared/contestants.js'
+import { median, percentile, rotated } from '../shared/measure.js'
+
+/** Fewer would be no median. */
+const leastRounds = 3
+
+/** One at a time, round by round; a slow contestant leaves when its share of the time is used. */
+export async function measure({ id, digest, from, onlyIds, budget, mostRounds, warmUp }) {
+  const one = { ...caseOf(id), digest }
+  const { running, unmeasured } = await ready(one, { onlyIds, from, warm: proveFor(warmUp) })
+  const share = budget / Math.max(1, running.length)
+  for (const contestant of running) contestant.times = []
+  for (let round = 0; round < mostRounds; round++) {
+    const still = running.filter(
+      ({ times, expected }) => times.length < leastRounds || (times.length + 1) * expected <= share,
+    )
+    if (still.length === 0) break
+    for (const contestant of rotated(still, round)) await turn(contestant)
+  }
+  async function turn(contestant) {
+    try {
+      contestant.times.push(await sample(contestant, one))
+    } catch (error) {
+      if (error instanceof WrongDigest) throw error
+      unmeasured.push({ id: contestant.id, reason: reasonOf(error) })
+      running.splice(running.indexOf(contestant), 1)
+    }
+  }
+  return {
+    unmeasured,
+    latencies: running.map(({ id, competitor, times }) => ({
+      ...{ id, competitor, samples: times.length },
+      ...{ median: median(times), fastest: Math.min(...times), p95: percentile(times, 0.95) },
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { caseOf } from '../shared/cases.js'
+import { ready, reasonOf, sample, WrongDigest, warmThreads } from '../shared/contestants.js'
+import { median, rotated } from '../shared/measure.js'
+
+const cores = availableParallelism()
+
+/** How many a window computes: enough for its length on all cores, and so many that no core idles at the end. */
+function countOf(expected, concurrency, window) {
+  const unit = concurrency < 4 ? concurrency : 4
+  const fitting = (window / expected) * Math.min(concurrency, cores)
+  return Math.max(concurrency, Math.ceil(fitting / unit) * unit)
+}
+
+/** Verifications a second of a fixed number, so many at once; each caller takes the next when it has its answer. */
+async function rate(contestant, one, concurrency, count) {
+  let begun = 0
+  const keepAsking = async () => {
+    while (begun++ < count) await sample(contestant, one)
+  }
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: concurrency }, keepAsking))
+  return (count / (performance.now() - begin)) * 1000
+}
+
+/** Rounds in which every contestant has a window at every concurrency. */
+export async function measure({ id, digest, from, onlyIds, expected, queued, ...limits }) {
+  const { budget, mostRounds, window, concurrencies } = limits
+  const one = { ...caseOf(id), digest }
+  const { running, unmeasured } = await ready(one, { onlyIds, from, warm: warmThreads })
+  const windows = concurrencies.flatMap((concurrency) =>
+    running
+      .filter((contestant) => concurrency === 1 || concurrency * expected[contestant.id] <= queued)
+      .map((contestant) => ({ contestant, concurrency, rates: [] })),
+  )
+  const begin = performance.now()
+  for (let round = 0; round < mostRounds; round++) {
+    const used = performance.now() - begin
+    if (round > 0 && (used / round) * (round + 1) > budget) break
+    for (const current of rotated(windows, round)) await turn(current)
+  }
+  async function turn(current) {
+    const { contestant, concurrency, rates } = current
+    if (current.reason) return
+    try {
+      rates.push(await rate(contestant, one, concurrency, countOf(expected[contestant.id], concurrency, window)))
+    } catch (error) {
+      if (error instanceof WrongDigest) throw error
+      current.reason = reasonOf(error)
+    }
+  }
+  return {
+    unmeasured,
+    rates: windows.map(({ contestant, concurrency, rates, reason }) => ({
+      ...{ id: contestant.id, concurrency, rounds: rates.length },
+      ...(reason ? { reason } : { rate: median(rates), slowest: Math.min(...rates), fastest: Math.max(...rates) }),
+    })),
+  }
+}
