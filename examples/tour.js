@@ -71,3 +71,8 @@ const { memory, passes, lanes } = descriptor
 if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
 console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
 console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
+await verifier.close()
+
+title('What new hashes should cost here, and what signing in all these people takes: a short look, 20 s is usual')
+const rollout = ['--export', example('users.json'), ...key, '--logins-per-second', '50', '--budget', '3s']
+saltbridge(['calibrate', '--target', '100ms', '--memory', '128MiB', ...rollout], { expected: 0 })

@@ -1,17 +1,12 @@
 // What must hold of the packed tarball, as a person would install it: run by `npm run test:package`, after a build.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { build } from 'esbuild'
+import { packInto, root, run, step, temporaryFolder, unpackInto } from './packed.js'
 
-const root = resolve(import.meta.dirname, '..')
-const work = mkdtempSync(join(tmpdir(), 'saltbridge-package-'))
-process.on('exit', () => rmSync(work, { recursive: true, force: true }))
-
-const run = (command, args, options = {}) =>
-  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
+const work = temporaryFolder('saltbridge-package-')
 const tool = (name, ...args) => run(process.execPath, [join(root, 'node_modules', ...name.split('/')), ...args])
 const idsIn = (folder, without) =>
   readdirSync(join(root, 'src', folder), { withFileTypes: true })
@@ -36,20 +31,12 @@ const subpaths = [
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
-async function step(sentence, work) {
-  const begin = performance.now()
-  await work()
-  console.log(`ok ${sentence} (${Math.round(performance.now() - begin)} ms)`)
-}
-
-const tarball = join(work, JSON.parse(run('npm', ['pack', '--json', '--pack-destination', work]))[0].filename)
+const tarball = packInto(work)
 
 /** A project that has installed the tarball and every dependency but some. */
 function project(name, without = []) {
   const folder = join(work, name)
-  const modules = join(folder, 'node_modules')
-  mkdirSync(join(modules, 'saltbridge'), { recursive: true })
-  run('tar', ['xzf', tarball, '-C', join(modules, 'saltbridge'), '--strip-components=1'])
+  const modules = unpackInto(join(folder, 'node_modules'), tarball)
   for (const entry of readdirSync(join(root, 'node_modules'))) {
     if (entry.startsWith('.') || without.includes(entry)) continue
     if (!entry.startsWith('@')) symlinkSync(join(root, 'node_modules', entry), join(modules, entry))

@@ -85,7 +85,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
     if (!factors.has(one.descriptor.scheme)) factors.set(one.descriptor.scheme, milliseconds / cost)
   }
 
-  const sized = classes.map((one): RolloutClass => {
+  const all = classes.map((one): RolloutClass => {
     const { descriptor, notes, format, cost, count } = one
     const work = workOf(descriptor)
     const milliseconds = times.get(keyOf(one))
@@ -99,6 +99,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
       isUpgraded: assess(descriptor, notes, policy).length > 0,
     }
   })
+  const sized = joined(all)
   const renewal = coreTime(renewed, busy)
   const mean = (of: (one: RolloutClass) => number) => sized.reduce((sum, one) => sum + one.share * of(one), 0)
   const largest = (of: (one: RolloutClass) => number) => sized.reduce((most, one) => Math.max(most, of(one)), 0)
@@ -115,6 +116,16 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
       largest(({ bytes, isUpgraded }) => (isUpgraded ? renewed.bytes : bytes)),
     ),
   }
+}
+
+/** Classes that differ in their notes alone are one here. */
+function joined(classes: readonly RolloutClass[]): readonly RolloutClass[] {
+  const found = new Map<string, RolloutClass>()
+  for (const { share, ...rest } of classes) {
+    const key = JSON.stringify(rest)
+    found.set(key, { ...rest, share: share + (found.get(key)?.share ?? 0) })
+  }
+  return [...found.values()].sort((a, b) => b.share - a.share)
 }
 
 function workOf(descriptor: MixClass['descriptor']) {

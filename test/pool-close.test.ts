@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test, vi } from 'vitest'
+import { createWorkers, pool } from '../src/backends/pool/index.ts'
+import { createVerifier, HashError } from '../src/index.ts'
+import { nowhere, puppet } from './fixtures/puppet.ts'
+
+/** Every worker thread that was ever asked. */
+const asked = new Set<Worker>()
+const { postMessage } = Worker.prototype
+vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message, transfer) {
+  if (Object.hasOwn(message as object, 'module')) asked.add(this)
+  return postMessage.call(this, message, transfer as never)
+})
+const alive = () => [...asked].filter(({ threadId }) => threadId !== -1).length
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof HashError ? error.code : error),
+  )
+const text = `$pbkdf2-sha256$i=1,l=32$c2FsdA$${'AQEB'.repeat(10)}AQE`
+
+/** One whose first backend does not load, in threads of its own. */
+function opened() {
+  const workers = createWorkers({ threads: 2 })
+  const backends = [pool(nowhere, { workers }), pool(puppet, { workers })]
+  return { verifier: createVerifier({ backends }), backends }
+}
+
+test('a verifier that is closed while it loads leaves no thread, and loads no other backend', async () => {
+  const { verifier, backends } = opened()
+  const job = outcome(verifier.verify('sleep 0', text))
+  await verifier.close()
+  expect(asked.size).toBe(1)
+  expect(alive()).toBe(0)
+  expect(await job).toBe('ERR_CLOSED')
+  expect(backends.map((backend) => backend.status().pbkdf2?.state)).toEqual(['failed', 'idle'])
+  expect(alive()).toBe(0)
+})
+
+test('“ready” of a verifier that is closed meanwhile is ERR_CLOSED, and starts nothing more', async () => {
+  const { verifier, backends } = opened()
+  const ready = outcome(verifier.ready())
+  await verifier.close()
+  expect(await ready).toBe('ERR_CLOSED')
+  expect(backends[1]!.status()).toEqual({ pbkdf2: { state: 'idle' }, scrypt: { state: 'idle' } })
+  expect(alive()).toBe(0)
+})
+
+test('closing one does not end what another loads', async () => {
+  const workers = createWorkers({ threads: 2 })
+  const backends = [pool(puppet, { workers })]
+  const [one, other] = [createVerifier({ backends }), createVerifier({ backends })]
+  expect(await one.verify('sleep 0', text)).toBe(true)
+  const loading = other.verify('sleep 20', text)
+  await one.close()
+  expect(await loading).toBe(true)
+  await other.close()
+  expect(alive()).toBe(0)
+})

@@ -1,0 +1,102 @@
+// What must hold of the packed tarball in every runtime: run by `npm run test:runtimes`, which builds it.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { packInto, root, run, step, temporaryFolder, unpackInto } from '../packed.js'
+import { printReport } from './report.js'
+import { runtimesHere } from './runtimes.js'
+
+/** Milliseconds after which a process has not ended by itself. */
+const longest = { suite: 60_000, command: 20_000 }
+
+const work = temporaryFolder('saltbridge-runtimes-')
+
+/** A project that has installed the tarball, and copies of the dependencies that the lockfile names. */
+function project() {
+  const modules = unpackInto(join(work, 'node_modules'), packInto(work))
+  const installed = run('npm', ['ls', '--omit=dev', '--all', '--parseable']).trim().split('\n').slice(1)
+  for (const folder of installed)
+    cpSync(folder, join(modules, relative(join(root, 'node_modules'), folder)), { recursive: true, dereference: true })
+  const dependencies = { saltbridge: '*' }
+  writeFileSync(join(work, 'package.json'), JSON.stringify({ name: 'x', private: true, type: 'module', dependencies }))
+  for (const name of ['suite.js', 'vectors.js', 'ready.js', '../fixtures/obedient.js', 'required.cjs'])
+    cpSync(join(import.meta.dirname, name), join(work, basename(name)))
+  return join(modules, 'saltbridge', 'dist', 'cli', 'bin.js')
+}
+
+/** Runs a script to its own end. */
+function execute({ name, command, args }, script, { input = '', timeout = longest.command } = {}) {
+  const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(work, 'deno') }
+  const child = spawn(command, [...args, ...script], { cwd: work, env })
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'])
+    child[stream].setEncoding('utf8').on('data', (text) => {
+      said[stream] += text
+    })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeout)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      const end = isLate ? `did not end by itself in ${timeout / 1000} s` : `ended with ${signal ?? code}`
+      resolve({ ...said, code, all: `${name}: ${script[0]} ${end}\n${said.stdout}${said.stderr}` })
+    })
+  })
+}
+
+const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+const countsOf = ({ stdout }) => {
+  const { rows, accepted, refused } = JSON.parse(stdout).summary
+  return { rows, accepted, refused }
+}
+
+/** The command line: the version, a match, a mismatch and a small file. */
+async function commandLine(runtime, bin) {
+  const ended = (code, script, input) =>
+    execute(runtime, [bin, ...script], { input }).then((one) => {
+      assert.equal(one.code, code, one.all)
+      return one
+    })
+  const { version } = JSON.parse(run('npm', ['pkg', 'get', 'name', 'version']))
+  assert.equal((await ended(0, ['--version'])).stdout, `${version}\n`)
+  assert.match((await ended(0, ['verify', '--password-stdin', text], 'U*U\n')).stdout, /^match {2}bcrypt/)
+  assert.match((await ended(1, ['verify', '--password-stdin', text], 'u*u\n')).stdout, /^mismatch {2}bcrypt/)
+  writeFileSync(join(work, 'good.txt'), `${text}\n`.repeat(3))
+  writeFileSync(join(work, 'bad.txt'), `${text}\n$2b$04$broken\n`)
+  const good = await ended(0, ['validate', 'good.txt', '--from', 'lines', '--json'])
+  assert.deepEqual(countsOf(good), { rows: 3, accepted: 3, refused: 0 }, good.all)
+  const bad = await ended(65, ['validate', 'bad.txt', '--from', 'lines', '--json'])
+  assert.deepEqual(countsOf(bad), { rows: 2, accepted: 1, refused: 1 }, bad.all)
+}
+
+async function check(runtime, bin) {
+  const begin = performance.now()
+  console.log(`\n${runtime.name} ${runtime.version}`)
+  const suite = await execute(runtime, ['suite.js', join(root, 'vectors')], { timeout: longest.suite })
+  assert.equal(suite.code, 0, suite.all)
+  assert.equal(suite.stderr, '', suite.all)
+  const lines = suite.stdout.trimEnd().split('\n')
+  const report = JSON.parse(lines.pop())
+  console.log(lines.join('\n'))
+  await step('CommonJS requires it, and a process that closes nothing ends by itself', async () => {
+    const required = await execute(runtime, ['required.cjs'])
+    assert.deepEqual([required.code, required.stdout], [0, 'required\n'], required.all)
+  })
+  await step('the command line verifies and validates', () => commandLine(runtime, bin))
+  return { ...runtime, ...report, seconds: Math.round((performance.now() - begin) / 100) / 10 }
+}
+
+const begin = performance.now()
+const runtimes = runtimesHere()
+const bin = project()
+const reports = []
+for (const runtime of runtimes) reports.push(await check(runtime, bin))
+printReport(reports, Math.round((performance.now() - begin) / 1000))

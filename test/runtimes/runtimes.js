@@ -1,0 +1,56 @@
+// The runtimes that npm carries, called by their binaries: their launchers would need install scripts.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../packed.js'
+
+const here = import.meta.dirname
+const modules = join(here, 'node_modules')
+
+const nodes = ['20', '22', '24', '26'].map((major) => ({
+  name: `Node.js ${major}`,
+  package: `node-${major}`,
+  binary: 'bin/node',
+  args: [],
+}))
+const others = [
+  { name: 'Bun', package: '@oven/bun-linux-x64', binary: 'bin/bun', args: ['run'] },
+  {
+    name: 'Deno',
+    package: '@deno/linux-x64-glibc',
+    binary: 'deno',
+    args: ['run', '--allow-all', '--no-prompt', '--node-modules-dir=manual'],
+  },
+]
+
+/** Why the packages cannot run here, or nothing. */
+function foreign() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return `${process.platform}-${process.arch}`
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'a Linux without glibc' : undefined
+}
+
+const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+function install() {
+  if (timeOf(join(modules, '.package-lock.json')) > timeOf(join(here, 'package-lock.json'))) return
+  const begin = performance.now()
+  run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund', '--silent'])
+  console.log(`installed the runtimes (${Math.round((performance.now() - begin) / 1000)} s)`)
+}
+
+/** Each runtime's name, version, command and first arguments. Where npm's binaries do not run, the current one alone. */
+export function runtimesHere() {
+  const current = { name: 'Node.js', version: process.versions.node, command: process.execPath, args: [] }
+  const elsewhere = foreign()
+  if (elsewhere !== undefined) {
+    const names = [...nodes, ...others].map(({ name }) => name).join(', ')
+    console.log(`skipped: ${names}: their binaries are of linux-x64 with glibc, and this is ${elsewhere}`)
+    return [current]
+  }
+  install()
+  return [...nodes, ...others].map(({ name, package: from, binary, args }) => ({
+    name,
+    version: JSON.parse(readFileSync(join(modules, from, 'package.json'), 'utf8')).version,
+    command: join(modules, from, binary),
+    args,
+  }))
+}

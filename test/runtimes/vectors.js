@@ -1,0 +1,67 @@
+// The vectors, asked as test/vectors.test.ts asks them.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formats, isHashError } from 'saltbridge'
+
+/** So many at once that every thread has work and nobody waits long enough for ERR_BUSY. */
+const atOnce = 16
+
+function vectorsIn(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.sort().flatMap((name) => {
+    const file = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    const format = formats.find(({ id }) => id === file.format)
+    assert.ok(format, `${name} is of no format`)
+    // A broken text without a beginning of its own is nobody's unless a hint says so.
+    const hint = format.claims.prefixes ? {} : { format: file.format }
+    return file.vectors.map((vector) => ({ ...vector, format, hint }))
+  })
+}
+
+function outcomeOf(check) {
+  return check.then(
+    (match) => (match ? 'match' : 'mismatch'),
+    (error) => {
+      if (isHashError(error)) return error.code
+      throw error
+    },
+  )
+}
+
+function checkParsed(verifier, { id, format, hint, hash, expect, offset, notes = [] }) {
+  const found = verifier.tryParse(hash, hint)
+  if (found.ok) {
+    assert.equal(found.format.id, format.id, id)
+    assert.deepEqual([...found.notes].sort(), [...notes].sort(), `${format.id} ${id}`)
+    return
+  }
+  assert.equal(found.code, expect, `${format.id} ${id}`)
+  if (offset !== undefined) assert.equal(found.detail.offset, offset, `${format.id} ${id}`)
+}
+
+/**
+ * Verifies every vector. `passed` had the expected outcome; `unasked` are those that only a package computes which is
+ * not installed.
+ */
+export async function verifyVectors(verifier, folder, missing) {
+  const vectors = vectorsIn(folder)
+  const counts = { vectors: vectors.length, passed: 0, unasked: 0 }
+  const rest = vectors.values()
+  async function verifyRest() {
+    for (const vector of rest) {
+      const { id, format, hint, hash, password, passwordHex, secrets, expect } = vector
+      checkParsed(verifier, vector)
+      const bytes = passwordHex === undefined ? password : Uint8Array.from(Buffer.from(passwordHex, 'hex'))
+      const outcome = await outcomeOf(verifier.verify(bytes, hash, { ...hint, ...(secrets && { secrets }) }))
+      if (outcome === 'ERR_UNSUPPORTED' && expect !== outcome && missing.length > 0) counts.unasked++
+      else {
+        assert.equal(outcome, expect, `${format.id} ${id}: ${vector.fact}`)
+        counts.passed++
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, verifyRest))
+  assert.equal(counts.passed + counts.unasked, counts.vectors)
+  return counts
+}

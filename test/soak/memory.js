@@ -1,0 +1,37 @@
+// Whether memory stays flat: the median of the last fifth of the samples against that of the second.
+
+const MiB = 2 ** 20
+/** What it may grow by: a share of what it was, or so many bytes where that is more. */
+const mayGrow = { share: 0.05, bytes: { rss: 20 * MiB, heapUsed: 5 * MiB, external: 5 * MiB, arrayBuffers: 5 * MiB } }
+const interval = 250
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+const inMiB = (bytes) => Math.round((bytes / MiB) * 10) / 10
+
+export function watchMemory() {
+  const samples = []
+  const timer = setInterval(() => {
+    globalThis.gc()
+    samples.push(process.memoryUsage())
+  }, interval)
+
+  function fifth(name, number) {
+    const from = Math.floor((samples.length * number) / 5)
+    const to = Math.floor((samples.length * (number + 1)) / 5)
+    return median(samples.slice(from, to).map((sample) => sample[name]))
+  }
+
+  return {
+    stop: () => clearInterval(timer),
+    /** Medians of each fifth, MiB, and whether the last is as the second was. */
+    judge() {
+      return Object.entries(mayGrow.bytes).map(([name, bytes]) => {
+        const fifths = [0, 1, 2, 3, 4].map((number) => fifth(name, number))
+        const growth = fifths[4] - fifths[1]
+        const allowed = Math.max(bytes, fifths[1] * mayGrow.share)
+        const [grown, most] = [inMiB(growth), inMiB(allowed)]
+        return { name, fifths: fifths.map(inMiB), growth: grown, allowed: most, isFlat: growth < allowed }
+      })
+    },
+  }
+}
