@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { createVerifier } from 'saltbridge'
+import { choices, ladder } from 'saltbridge/calibrate'
+import { owasp } from 'saltbridge/policy'
+import { machine, median, options, percentile, table } from './shared/measure.js'
+
+/** Calibrates again and again, each in a process of its own, and checks what is recommended in another one. */
+const targets = { argon2id: 250, bcrypt: 250, scrypt: 500, 'pbkdf2-sha256': 250, 'pbkdf2-sha512': 250 }
+const bin = new URL('../dist/cli/bin.js', import.meta.url)
+const cores = availableParallelism()
+const salt = 'c2l4dGVlbiBieXRlcywgcw'
+const zeros = (length) => Buffer.alloc(length).toString('base64').replace(/=+$/, '')
+
+/** A hash with these parameters that no password has. */
+function textOf(parameters) {
+  const { cost, memory, passes, lanes, blockSize, parallelization, hash, iterations } = parameters
+  switch (parameters.scheme) {
+    case 'bcrypt':
+      return `$2b$${String(cost).padStart(2, '0')}$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
+    case 'argon2':
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${salt}$${zeros(32)}`
+    case 'scrypt':
+      return `$scrypt$ln=${Math.log2(cost)},r=${blockSize},p=${parallelization}$${salt}$${zeros(32)}`
+    case 'pbkdf2': {
+      const length = hash === 'sha512' ? 64 : 32
+      return `$pbkdf2-${hash}$i=${iterations},l=${length}$${salt}$${zeros(length)}`
+    }
+  }
+}
+
+/** What logins with these parameters take, as many at once as there are cores: milliseconds. */
+async function check(parameters, milliseconds) {
+  const verifier = createVerifier()
+  const text = textOf(parameters)
+  const times = []
+  await Promise.all(Array.from({ length: 2 * cores }, () => verifier.verify('warm', text)))
+  const end = performance.now() + milliseconds
+  const signIn = async () => {
+    while (performance.now() < end) {
+      const begin = performance.now()
+      assert.equal(await verifier.verify('a password', text), false)
+      times.push(performance.now() - begin)
+    }
+  }
+  await Promise.all(Array.from({ length: cores }, signIn))
+  await verifier.close()
+  return { median: median(times), p95: percentile(times, 0.95), count: times.length }
+}
+
+/** Stdout as JSON; a target that cannot be met is an answer too. */
+function json(args) {
+  try {
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
+  } catch (error) {
+    if (error.status === 1 && error.stdout) return JSON.parse(error.stdout)
+    throw error
+  }
+}
+
+const usage = 'node calibrate.js [--runs 10] [--scheme ID]… [--json FILE]'
+const asked = options(
+  {
+    runs: { type: 'string', default: '10' },
+    scheme: { type: 'string', multiple: true },
+    json: { type: 'string' },
+    check: { type: 'string' },
+  },
+  usage,
+)
+if (asked.check !== undefined) {
+  process.stdout.write(JSON.stringify(await check(JSON.parse(asked.check), 6_000)))
+  process.exit(0)
+}
+
+const found = []
+for (const scheme of asked.scheme ?? choices) {
+  const target = targets[scheme]
+  const runs = []
+  for (let run = 0; run < Number(asked.runs); run++) {
+    const command = [fileURLToPath(bin), 'calibrate', '--target', `${target}ms`, '--scheme', scheme, '--json']
+    const { recommended, took, memory } = json(command)
+    const rungs = ladder(scheme, owasp, memory).map((one) => JSON.stringify(one))
+    runs.push({ rung: recommended ? rungs.indexOf(JSON.stringify(recommended.parameters)) : -1, recommended, took })
+    process.stderr.write(`${scheme} ${run + 1}: ${JSON.stringify(recommended?.parameters)} in ${took} ms\n`)
+  }
+  const steps = Math.max(...runs.map(({ rung }) => rung)) - Math.min(...runs.map(({ rung }) => rung))
+  const last = runs.at(-1).recommended
+  const checked = last && json([fileURLToPath(import.meta.url), '--check', JSON.stringify(last.parameters)])
+  found.push({ scheme, target, runs, steps, last, checked })
+}
+
+table([
+  ['', 'target', 'runs', 'steps apart', 'longest s', 'checked ms', 'p95 ms', 'of target'],
+  ...found.map(({ scheme, target, runs, steps, checked }) => [
+    ...[scheme, target, runs.length, steps, (Math.max(...runs.map(({ took }) => took)) / 1000).toFixed(1)],
+    ...(checked ? [checked.median.toFixed(0), checked.p95.toFixed(0), (checked.median / target).toFixed(2)] : []),
+    ...(checked ? [] : ['not met', '', '']),
+  ]),
+])
+if (asked.json !== undefined) writeFileSync(asked.json, `${JSON.stringify({ ...machine(), found }, null, 2)}\n`)
+if (found.some(({ steps, checked, target }) => steps > 1 || (checked && checked.median > 1.1 * target)))
+  process.exitCode = 1
