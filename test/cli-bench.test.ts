@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { choices } from '../src/calibrate/index.ts'
 import { inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
@@ -63,6 +63,24 @@ describe('bench', () => {
     expect(cases.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(703)
   })
 
+  test('computes nothing that a verifier would refuse, and the rest all the same', async () => {
+    writeFileSync(
+      temporary('dear.txt'),
+      [
+        `$2b$31$abcdefghijklmnopqrstuu${'.'.repeat(31)}`,
+        `$argon2id$v=19$m=2097152,t=1024,p=1$c2FsdHNhbHQ$${'A'.repeat(43)}`,
+        `$argon2id$v=19$m=2097152,t=1,p=1$c2FsdHNhbHQ$${'A'.repeat(43)}`,
+        bcrypt.text,
+      ].join('\n'),
+    )
+    const { code, stdout } = await saltbridge(['bench', '--export', temporary('dear.txt'), '--json', ...brief])
+    expect(code).toBe(0)
+    const { cases } = JSON.parse(stdout)
+    const refused = cases.filter(({ backends }: { backends: object[] }) => 'reason' in backends[0]!)
+    expect(refused).toHaveLength(3)
+    for (const { backends } of refused) expect(backends[0].reason).toMatch(/limit/)
+  })
+
   test('shows no salt, digest or key', async () => {
     const { all } = await saltbridge(['bench', argon2.text, ...brief])
     for (const secret of argon2.secrets) expect(all).not.toContain(secret)
@@ -90,6 +108,11 @@ describe('bench', () => {
     [['bench', '--scheme', 'bcrypt', '--cost', '3']],
     [['bench', '--scheme', 'scrypt', '--cost', '30']],
   ])('%j is beyond a limit', async (args) => expect((await saltbridge(args)).code).toBe(77))
+
+  test('a page that cannot be written is told before anything is measured', async () => {
+    const { code, stdout } = await saltbridge(['bench', '--html', temporary('nowhere/page.html')])
+    expect([code, stdout]).toEqual([65, ''])
+  })
 
   test('a text that is no hash is input, not work', async () => {
     expect((await saltbridge(['bench', 'nonsense'])).code).toBe(65)

@@ -5,6 +5,7 @@ import { createEstimate } from '../src/backends/pool/estimate.ts'
 import { pack, unpack } from '../src/backends/pool/message.ts'
 import { createOwners } from '../src/backends/pool/owners.ts'
 import { createQueue, mostOvertaking, type Waiting } from '../src/backends/pool/queue.ts'
+import { createWorkers } from '../src/backends/pool/workers.ts'
 import { createSecret } from '../src/index.ts'
 import type { LegacyScrypt } from '../src/schemes/index.ts'
 
@@ -140,4 +141,23 @@ test('owners are counted once, leave for good, and are forgotten when nobody hol
   owners.delete(one)
   expect(owners.size).toBe(0)
   expect(owners.hasLeft(one)).toBe(true)
+})
+
+test('what waits in the background for memory keeps nobody else from an idle thread', async () => {
+  const { submit, status } = createWorkers(undefined, { threads: 2, bytes: 1000, wait: 100 })
+  const task = (bytes: number, milliseconds: number, background = false) =>
+    submit({
+      kind: 'any',
+      work: { cost: 1, bytes },
+      job: { background },
+      run: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds)),
+    })
+  const large = task(600, 300)
+  const small = task(100, 20)
+  const later = task(600, 0, true).catch(({ code }) => code)
+  await small
+  const begin = performance.now()
+  while (performance.now() - begin < 200) expect(await task(100, 5)).toBe('done')
+  expect(await Promise.all([large, later])).toEqual(['done', 'ERR_BUSY'])
+  expect(status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
 })

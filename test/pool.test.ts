@@ -245,6 +245,20 @@ describe('a job in the background', () => {
     await waiting
   })
 
+  test('that throws as it begins is answered, and leaves nothing behind', async () => {
+    const workers = createWorkers({ threads: 1 })
+    const backend = pool(puppet, { workers })
+    opened.push(backend)
+    await command(backend, 'sleep 0')
+    const onBegin = () => {
+      throw new TypeError('no')
+    }
+    const first = command(backend, 'sleep 5')
+    expect(await outcome(command(backend, 'sleep 0', { onBegin }))).toBe('ERR_BACKEND')
+    await first
+    expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
+  })
+
   test('can be aborted, and is closed with its owner', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const abort = new AbortController()

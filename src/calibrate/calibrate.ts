@@ -44,17 +44,20 @@ export interface Calibration {
   readonly memory: number
   /** The strongest parameters within the target; none if not even the cheapest that the policy accepts are. */
   readonly recommended?: Point
+  /** Whether both sides of the target are clear; else the budget ended the search, and stronger ones may do too. */
+  readonly isSettled: boolean
   /** What was measured, the cheapest first. */
   readonly measured: readonly Point[]
   /** Of what is recommended, or else of the cheapest. */
   readonly capacity: Capacity
   /** Milliseconds. */
   readonly took: number
-  /** What would do where nothing is recommended: this target, or so many at once. */
-  readonly instead?: { readonly target: number; readonly concurrency?: number }
+  /** What would do where nothing is recommended: this target, if there may be such, or so many at once. */
+  readonly instead?: { readonly target?: number; readonly concurrency?: number }
 }
 
 const mostConcurrency = 1024
+const mostTarget = 5_000
 
 function positive(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value
@@ -63,6 +66,8 @@ function positive(name: string, value: number, least: number, most: number): num
 
 /** Milliseconds by which a first look is taken before many wait for each other. */
 const glance = 500
+/** How many times the target a floor must take at a glance to be given up. */
+const hopeless = 1.5
 
 /**
  * Finds the parameters that new hashes should have here: the strongest whose login takes no longer than the target, in
@@ -74,7 +79,7 @@ const glance = 500
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
   const { scheme = 'argon2id', policy = owasp, backends = defaultBackends, budget = 20_000, signal } = options
   const begin = performance.now()
-  const target = positive('target', options.target, 1, 5_000)
+  const target = positive('target', options.target, 1, mostTarget)
   const cores = positive('cores', Math.floor(options.cores), 1, mostConcurrency)
   const concurrency = positive('concurrency', Math.floor(options.concurrency ?? cores), 1, mostConcurrency)
   const busy = Math.min(concurrency, cores)
@@ -86,7 +91,7 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   const alone = createPoints(rungs, { backends, concurrency: busy, cores, signal })
   const tell = (point: Point) => options.onProgress?.({ point, elapsed: performance.now() - begin })
 
-  function concluded(measured: readonly Point[], recommended: Point | undefined): Calibration {
+  function concluded(measured: readonly Point[], recommended: Point | undefined, isSettled: boolean): Calibration {
     const shown = recommended ?? measured[0]!
     const atOnce = Math.floor((target * shown.perSecond) / 1000)
     // A little more than what was measured, in tens: it should hold tomorrow too.
@@ -99,12 +104,13 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
       cores,
       memory,
       ...(recommended && { recommended }),
+      isSettled,
       measured,
       capacity: capacityOf(shown, busy),
       took: performance.now() - begin,
       ...(!recommended && {
         instead: {
-          target: enough,
+          ...(enough <= mostTarget && { target: enough }),
           ...(atOnce >= busy && atOnce < concurrency && { concurrency: atOnce }),
         },
       }),
@@ -116,10 +122,12 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
     if (concurrency > busy) {
       const glanced = await alone.measure(0, glance)
       tell(glanced)
-      if ((1000 * concurrency) / glanced.perSecond > 2 * target) return concluded([glanced], undefined)
+      if ((1000 * concurrency) / glanced.perSecond > hopeless * target) return concluded([glanced], undefined, true)
     }
-    const found = await search(points, { rungs, target, budget, onMeasured: (rung) => tell(points.at(rung)!) })
-    return concluded(points.all(), points.at(found))
+    const onMeasured = (rung: number) => tell(points.at(rung)!)
+    const found = await search(points, { rungs, target, budget, onMeasured })
+    const measured = points.all()
+    return concluded(measured.length > 0 ? measured : alone.all(), points.at(found.rung), found.isSettled)
   } finally {
     await Promise.all([points.close(), alone.close()])
   }

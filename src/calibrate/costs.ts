@@ -9,7 +9,7 @@ export interface CostsOptions {
   /** Each is measured alone. */
   readonly backends: readonly Backend[]
   readonly cores: number
-  /** Milliseconds of all measurements of one descriptor; 3,000 unless given. At least three samples are taken. */
+  /** Milliseconds of all measurements of one descriptor; 3,000 unless given. What takes longer is measured once. */
   readonly budget?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -32,11 +32,13 @@ export type Cost =
 interface Contestant {
   readonly backend: string
   readonly computation: Computation
+  /** Milliseconds of its first computation, loading included. */
+  readonly first: number
   readonly latencies: number[]
   readonly rates: number[]
 }
 
-/** Windows of each kind for a contestant. */
+/** Windows of each kind for a contestant, if they fit into its time. */
 const rounds = 3
 
 /** A contestant whose first computation is done, or why there is none. */
@@ -44,15 +46,29 @@ async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortS
   const { id } = backend
   if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `has no kernel for ${descriptor.scheme}` }
   const computation = createComputation([backend], descriptor)
+  const begin = performance.now()
   try {
     await computation.run(signal)
-    return { backend: id, computation, latencies: [], rates: [] }
+    return { backend: id, computation, first: performance.now() - begin, latencies: [], rates: [] }
   } catch (error) {
     await computation.close()
     if (!isHashError(error) || (error.code !== 'ERR_UNSUPPORTED' && error.code !== 'ERR_BACKEND')) throw error
     const reasons = error.detail.reasons?.join('; ').replace(`${id}: `, '')
     return { backend: id, reason: reasons || describe({ ok: false, code: error.code, detail: error.detail }) }
   }
+}
+
+/** One window alone and one with all cores busy. What is dear is not computed again for the first. */
+async function turn(one: Contestant, milliseconds: number, cores: number, signal?: AbortSignal): Promise<void> {
+  const { computation, first, latencies, rates } = one
+  const isDear = first > milliseconds * rounds
+  if (isDear) latencies.push(first)
+  else {
+    const alone = await runLoad(computation, { concurrency: 1, cores, milliseconds, least: 1, signal })
+    for (const latency of alone.latencies) latencies.push(latency)
+  }
+  const together = { concurrency: isDear ? cores : 2 * cores, cores, milliseconds, least: 0, signal }
+  rates.push((await runLoad(computation, together)).perSecond)
 }
 
 /**
@@ -67,15 +83,16 @@ export async function measureCosts(descriptor: Descriptor, options: CostsOptions
   const all: (Contestant | Cost)[] = []
   for (const backend of backends) all.push(await entered(backend, descriptor, signal))
   const contestants = all.filter((one): one is Contestant => 'computation' in one)
-  const milliseconds = budget / Math.max(1, contestants.length) / rounds / 2
+  const share = budget / Math.max(1, contestants.length)
+  const used = contestants.map(() => 0)
   try {
     for (let round = 0; round < rounds; round++)
       for (let i = 0; i < contestants.length; i++) {
-        const { computation, latencies, rates } = contestants[(i + round) % contestants.length]!
-        const alone = await runLoad(computation, { concurrency: 1, cores, milliseconds, least: 1, signal })
-        latencies.push(...alone.latencies)
-        const together = { concurrency: 2 * cores, cores, milliseconds, least: 0, signal }
-        rates.push((await runLoad(computation, together)).perSecond)
+        const at = (i + round) % contestants.length
+        if (used[at]! > (share * round) / rounds + share / 2) continue
+        const begin = performance.now()
+        await turn(contestants[at]!, share / rounds / 2, cores, signal)
+        used[at]! += performance.now() - begin
       }
   } finally {
     for (const { computation } of contestants) await computation.close()
@@ -87,7 +104,7 @@ export async function measureCosts(descriptor: Descriptor, options: CostsOptions
       backend,
       median: median(latencies),
       p95: quantile(latencies, 0.95),
-      fastest: Math.min(...latencies),
+      fastest: quantile(latencies, 0),
       samples: latencies.length,
       perSecond: median(rates),
       bytes,

@@ -19,23 +19,38 @@ export interface Mix {
   classes(): readonly MixClass[]
 }
 
-/** Distinct costs that are kept: what an export has beyond the first thousand is not in the mix. */
-const mostClasses = 1000
+/** Distinct costs that are kept apart; of what comes beyond them, an octave of cost is one class. */
+const mostApart = 1000
+
+interface Counted {
+  readonly one: Omit<MixClass, 'count'>
+  count: number
+}
 
 /** Collects what the accepted records of a validation cost. Its size does not depend on the input. */
 export function createMix(): Mix {
-  const classes = new Map<string, { one: Omit<MixClass, 'count'>; count: number }>()
+  const apart = new Map<string, Counted>()
+  const octaves = new Map<string, Counted>()
+
+  function count(classes: Map<string, Counted>, key: string, one: () => Counted['one']): void {
+    const known = classes.get(key)
+    if (known) known.count++
+    else classes.set(key, { one: one(), count: 1 })
+  }
+
   return {
     add(batch) {
       for (const { status, format = '', cost = '', workCost, descriptor, notes } of batch) {
         if (status !== 'accepted' || !descriptor) continue
         const key = `${format} ${cost} ${workCost} ${notes.join()}`
-        const known = classes.get(key)
-        if (known) known.count++
-        else if (classes.size < mostClasses)
-          classes.set(key, { one: { format, cost, descriptor: blank(descriptor), notes }, count: 1 })
+        const like = (words: string) => () => ({ format, cost: words, descriptor: blank(descriptor), notes })
+        if (apart.size < mostApart || apart.has(key)) count(apart, key, like(cost))
+        else count(octaves, `${format} ${Math.round(Math.log2(workCost))}`, like(`${cost} and the like`))
       }
     },
-    classes: () => [...classes.values()].map(({ one, count }) => ({ ...one, count })).sort((a, b) => b.count - a.count),
+    classes: () =>
+      [...apart.values(), ...octaves.values()]
+        .map(({ one, count }) => ({ ...one, count }))
+        .sort((a, b) => b.count - a.count),
   }
 }

@@ -48,14 +48,17 @@ export function createPoints(rungs: readonly Parameters[], conditions: Condition
   const { backends, concurrency, cores, signal } = conditions
   const found = new Map<number, Measured>()
 
-  function point(rung: number, { latencies, rates, backend }: Measured): Point {
+  /** Nothing of what was begun and not measured. */
+  function pointOf(rung: number): Point | undefined {
+    const { latencies = [], rates = [], backend = '' } = found.get(rung) ?? {}
+    if (latencies.length === 0) return undefined
     const parameters = rungs[rung]!
     return {
       parameters,
       backend,
       median: median(latencies),
       p95: quantile(latencies, 0.95),
-      fastest: Math.min(...latencies),
+      fastest: quantile(latencies, 0),
       samples: latencies.length,
       perSecond: median(rates),
       bytes: workOf(parameters).bytes,
@@ -67,21 +70,18 @@ export function createPoints(rungs: readonly Parameters[], conditions: Condition
       let measured = found.get(rung)
       if (!measured) {
         const computation = createComputation(backends, descriptorOf(rungs[rung]!))
-        await computation.run(signal)
         found.set(rung, (measured = { computation, latencies: [], rates: [], backend: '' }))
+        await computation.run(signal)
       }
       const load = await runLoad(measured.computation, { concurrency, cores, milliseconds, least: concurrency, signal })
-      measured.latencies.push(...load.latencies)
+      for (const latency of load.latencies) measured.latencies.push(latency)
       measured.rates.push(load.perSecond)
       measured.backend = load.backend
-      return point(rung, measured)
+      return pointOf(rung)!
     },
-    at(rung) {
-      const measured = found.get(rung)
-      return measured && point(rung, measured)
-    },
+    at: pointOf,
     rounds: (rung) => found.get(rung)?.rates.length ?? 0,
-    all: () => [...found].sort(([a], [b]) => a - b).map(([rung, measured]) => point(rung, measured)),
+    all: () => [...found.keys()].sort((a, b) => a - b).flatMap((rung) => pointOf(rung) ?? []),
     async close() {
       for (const { computation } of found.values()) await computation.close()
     },

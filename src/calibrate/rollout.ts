@@ -1,6 +1,7 @@
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
 import { schemeOf } from '../schemes/index.ts'
+import { defaultLimits } from '../verifier/options.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
 import { createComputation } from './computation.ts'
 import { runLoad } from './load.ts'
@@ -77,8 +78,9 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   const keyOf = ({ format, cost, descriptor }: MixClass) => `${format} ${cost} ${workOf(descriptor).cost}`
 
   for (const one of classes) {
-    const { cost } = workOf(one.descriptor)
-    if (times.has(keyOf(one)) || cost > mostCost || performance.now() - begin > budget) continue
+    const { cost, bytes } = workOf(one.descriptor)
+    if (times.has(keyOf(one)) || cost > mostCost || bytes > defaultLimits.bytes) continue
+    if (performance.now() - begin > budget) break
     const milliseconds = await measured(one, options)
     if (milliseconds === undefined) continue
     times.set(keyOf(one), milliseconds)

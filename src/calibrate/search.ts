@@ -1,3 +1,4 @@
+import { isHashError } from '../core/errors.ts'
 import { type Parameters, workOf } from './ladder.ts'
 import type { Points } from './points.ts'
 
@@ -10,6 +11,13 @@ export interface SearchOptions {
   readonly onMeasured: (rung: number) => void
 }
 
+export interface Found {
+  /** The highest rung within the target; -1 if not even the first one is. */
+  readonly rung: number
+  /** Whether both sides of the target are clear; else the budget has ended the search. */
+  readonly isSettled: boolean
+}
+
 /** Milliseconds of one measurement. */
 const span = 900
 /** How often the two rungs on both sides of the target are measured, at least where they are clear and at most. */
@@ -17,55 +25,74 @@ const clearRounds = 3
 const mostRounds = 7
 /** How far from the target a median is clear. */
 const clear = 0.06
+/** The share of the budget by which the last measurement may exceed it. */
+const grace = 1.25
 
 /**
- * Finds the highest rung whose median is within the target, and gives its index; -1 if not even the first one is.
+ * Finds the highest rung whose median is within the target.
  *
  * A probe of the cheapest tells where the target lies, because time is close to linear in the reference cost. From
  * there the rung below the target and the one above it are measured in turns, until both are clear: measurements add
  * up, so that the search settles however the machine trembles.
+ *
+ * @throws HashError as computations do, but for ERR_BUSY: what the queue refuses takes too long.
  */
-export async function search(points: Points, { rungs, target, budget, onMeasured }: SearchOptions): Promise<number> {
+export async function search(points: Points, options: SearchOptions): Promise<Found> {
+  const { rungs, target, budget, onMeasured } = options
   const begin = performance.now()
   const costs = rungs.map((rung) => workOf(rung).cost)
-  const isLate = () => performance.now() - begin > budget
+  const refused = new Set<number>()
+  /** Milliseconds for one of reference cost, as measured last. */
+  let factor = 0
 
-  async function measure(rung: number): Promise<number> {
-    const { median } = await points.measure(rung, span)
-    onMeasured(rung)
-    return median
+  const isMeasured = (rung: number): boolean => refused.has(rung) || points.at(rung) !== undefined
+  const isWithin = (rung: number): boolean => !refused.has(rung) && (points.at(rung)?.median ?? Infinity) <= target
+
+  /** Half of the questions are asked before the first answer counts. */
+  function fitsBudget(rung: number): boolean {
+    const expected = Math.max(span, 2 * factor * costs[rung]!)
+    const elapsed = performance.now() - begin
+    return elapsed < budget && elapsed + expected < budget * grace
   }
 
-  /** The highest rung that should be within the target if this one takes so long. */
-  function predicted(rung: number, median: number): number {
-    const most = (target / median) * costs[rung]!
-    return costs.filter((cost) => cost <= most).length - 1
+  async function measure(rung: number): Promise<void> {
+    try {
+      factor = (await points.measure(rung, span)).median / costs[rung]!
+      onMeasured(rung)
+    } catch (error) {
+      if (!isHashError(error) || error.code !== 'ERR_BUSY') throw error
+      refused.add(rung)
+      factor = Math.max(factor, (2 * target) / costs[rung]!)
+    }
   }
 
-  let below = predicted(0, await measure(0))
-  for (const seen = new Set([0]); below > 0 && !seen.has(below) && !isLate(); ) {
-    seen.add(below)
-    below = predicted(below, await measure(below))
+  /** The highest rung that should be within the target. */
+  const predicted = (): number => costs.filter((cost) => cost * factor <= target).length - 1
+
+  await measure(0)
+  let below = predicted()
+  while (below > 0 && !isMeasured(below) && fitsBudget(below)) {
+    await measure(below)
+    below = predicted()
   }
 
-  const isWithin = (rung: number): boolean => {
+  function isSettled(rung: number): boolean {
+    if (rung < 0 || rung >= rungs.length || refused.has(rung)) return true
     const point = points.at(rung)
-    return point === undefined ? rung < 0 : point.median <= target
-  }
-  const isSettled = (rung: number): boolean => {
-    const point = points.at(rung)
-    if (!point) return rung < 0 || rung >= rungs.length
+    if (!point) return false
     const rounds = points.rounds(rung)
     return rounds >= mostRounds || (rounds >= clearRounds && Math.abs(point.median / target - 1) > clear)
   }
 
-  while (!isLate()) {
-    if (below >= 0 && points.at(below) && !isWithin(below)) below--
-    else if (points.at(below + 1) && isWithin(below + 1)) below++
-    const open = [below, below + 1].filter((rung) => !isSettled(rung))
-    if (open.length === 0) break
-    await measure(open.reduce((a, b) => (points.rounds(b) < points.rounds(a) ? b : a)))
+  for (;;) {
+    while (isMeasured(below) && !isWithin(below)) below--
+    while (isMeasured(below + 1) && isWithin(below + 1)) below++
+    const [next] = [below, below + 1]
+      .filter((rung) => !isSettled(rung))
+      .sort((a, b) => points.rounds(a) - points.rounds(b))
+    if (next === undefined || !fitsBudget(next)) break
+    await measure(next)
   }
-  while (below >= 0 && !isWithin(below)) below--
-  return below
+  const highest = rungs.reduce((most, _, rung) => (isWithin(rung) ? rung : most), -1)
+  return { rung: highest, isSettled: highest === below && isSettled(below) && isSettled(below + 1) }
 }

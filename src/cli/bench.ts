@@ -1,17 +1,20 @@
 import { defaultBackends } from '#backends'
 import type { Backend } from '../backends/backend.ts'
 import { pool } from '../backends/pool/index.ts'
-import { createComputation } from '../calibrate/computation.ts'
 import { type Cost, measureCosts } from '../calibrate/index.ts'
+import { utf8 } from '../core/bytes.ts'
 import { isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { schemeOf } from '../schemes/index.ts'
+import { readingsOf } from '../verifier/compute.ts'
+import { route } from '../verifier/route.ts'
 import { allBackends } from './shared/backends.ts'
 import { type BenchCase, type BenchQuestion, benchCases } from './shared/bench-cases.ts'
 import { benchJson } from './shared/bench-json.ts'
 import { benchReport } from './shared/bench-report.ts'
 import { checkExportOptions } from './shared/export-mix.ts'
 import { exits } from './shared/fault.ts'
+import { interruptible } from './shared/interrupts.ts'
 import { cores, machine } from './shared/machine.ts'
 import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
 import { budgetOf } from './shared/quantities.ts'
@@ -33,15 +36,16 @@ const longest = 4_000
 /** Milliseconds that are enough for a case. */
 const enough = 4_000
 
+/** The backend that a verifier computes a descriptor with. */
 async function takenByDefault(descriptor: Descriptor): Promise<string | undefined> {
-  const computation = createComputation(defaultBackends, descriptor)
+  const [reading] = readingsOf(descriptor, utf8('a password'))
   try {
-    return (await computation.run(undefined)).replace('native-argon2', 'native')
+    const engine = { backends: defaultBackends, mustBeOpen: () => undefined }
+    const { backend } = await route(engine, reading!.descriptor, reading!.password)
+    return backend.replace('native-argon2', 'native')
   } catch (error) {
     if (isHashError(error) && error.code === 'ERR_UNSUPPORTED') return undefined
     throw error
-  } finally {
-    await computation.close()
   }
 }
 
@@ -51,7 +55,8 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
   const factors = new Map<string, number>()
 
   return async (one) => {
-    const { descriptor } = one
+    const { descriptor, refusal } = one
+    if (refusal !== undefined) return { ...one, chosen: undefined, costs: [{ backend: 'all', reason: refusal }] }
     const { scheme } = descriptor
     const { cost } = schemeOf(descriptor).work(descriptor, 16)
     const expected = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
@@ -88,7 +93,7 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   try {
     for (const [at, one] of cases.entries()) {
       status.show(`${at + 1} of ${cases.length}  ${one.name}`)
-      results.push(await measure(one))
+      results.push(await interruptible(() => measure(one)))
     }
   } finally {
     status.clear()

@@ -3,6 +3,7 @@ import {
   type Calibration,
   type Choice,
   calibrate as calibrateHere,
+  type Progress,
   type Rollout,
   sizeRollout,
 } from '../calibrate/index.ts'
@@ -10,6 +11,7 @@ import { calibrateJson } from './shared/calibrate-json.ts'
 import { calibrateReport } from './shared/calibrate-report.ts'
 import { checkExportOptions, type ExportMix, type ExportOptions, readMix } from './shared/export-mix.ts'
 import { exits, usage } from './shared/fault.ts'
+import { interruptible } from './shared/interrupts.ts'
 import { cores, machine } from './shared/machine.ts'
 import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
 import { parametersInWords } from './shared/parameters-in-words.ts'
@@ -67,16 +69,12 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
 
   async function found(): Promise<Calibration> {
     try {
-      return await calibrateHere({
-        ...wanted,
-        scheme: options.scheme,
-        policy,
-        cores,
-        onProgress: ({ point, elapsed }) =>
-          status.show(
-            `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
-          ),
-      })
+      const onProgress = ({ point, elapsed }: Progress) =>
+        status.show(
+          `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
+        )
+      const what = { ...wanted, scheme: options.scheme, policy, cores, onProgress }
+      return await interruptible(() => calibrateHere(what))
     } catch (error) {
       if (error instanceof RangeError) throw usage(error.message)
       throw error
@@ -91,7 +89,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
       const renewed = calibration.recommended ?? calibration.measured[0]!
       const busy = Math.min(calibration.concurrency, cores)
       const sizing = { backends: defaultBackends, cores, loginsPerSecond, renewed, busy, policy }
-      const rollout = mix && (await sizeRollout({ ...sizing, classes: mix.classes }))
+      const rollout = mix && (await interruptible(() => sizeRollout({ ...sizing, classes: mix.classes })))
       peak = { loginsPerSecond, ...(mix && { mix }), ...(rollout && { rollout }) }
     }
     status.clear()

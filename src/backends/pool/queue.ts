@@ -21,6 +21,8 @@ export interface Queue<W extends Waiting> {
   /** Of the one that waits longest. */
   readonly since: number | undefined
   add(waiting: W): void
+  /** Whether so many bytes could begin now. */
+  fits(bytes: number): boolean
   /** Takes one out that is no longer wanted. */
   delete(waiting: W): boolean
   /** The next that may begin, its memory taken. */
@@ -46,10 +48,12 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     return true
   }
 
+  const fits = (bytes: number): boolean => running === 0 || used + bytes <= budget
+
   function next(): W | undefined {
     const blocked: W[] = []
     for (const waiting of entries) {
-      if (running === 0 || used + waiting.bytes <= budget) {
+      if (fits(waiting.bytes)) {
         for (const one of blocked) one.overtaken++
         return waiting
       }
@@ -77,6 +81,7 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
       entries.add(waiting)
       estimate += waiting.estimate
     },
+    fits,
     delete: remove,
     take() {
       const waiting = next()

@@ -78,10 +78,12 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     }
   }
 
-  /** The oldest of the background is the next to begin. */
+  /** The oldest of the background is the next to begin, unless it would wait in the way of others. */
   function promote(): void {
     const [entry] = background
-    if (entry && background.delete(entry)) queue.add(entry)
+    if (!entry || !queue.fits(entry.bytes)) return
+    background.delete(entry)
+    queue.add(entry)
   }
 
   function advance(): void {
@@ -133,12 +135,17 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         since: performance.now(),
         overtaken: 0,
         owner: job.owner,
-        begin() {
+        async begin() {
           hasBegun = true
           forget()
-          const late = dropped(job)
-          if (!late) job.onBegin?.()
-          return (late ? Promise.reject(late) : lending(run)).then(resolve, reject)
+          try {
+            const late = dropped(job)
+            if (late) throw late
+            job.onBegin?.()
+            resolve(await lending(run))
+          } catch (error) {
+            reject(error)
+          }
         },
         drop(error) {
           if (!queue.delete(entry) && !background.delete(entry)) return

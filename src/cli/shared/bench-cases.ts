@@ -1,5 +1,5 @@
 import { descriptorOf } from '../../calibrate/index.ts'
-import { HashError } from '../../core/errors.ts'
+import { describe, type Failure, HashError } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { schemeOf } from '../../schemes/index.ts'
@@ -21,6 +21,8 @@ export interface BenchCase {
   readonly factor?: number
   /** How much of an export it stands for. */
   readonly count?: number
+  /** Why it must not be computed. */
+  readonly refusal?: string
 }
 
 /** A curve’s factor: what it is called, how it goes on, and what it stands for. */
@@ -97,14 +99,20 @@ const most = { classes: 12, points: 32 }
 
 const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
 
-function within(descriptor: Descriptor): Descriptor {
+/** What a verifier would refuse as too much work. */
+function overLimit(descriptor: Descriptor): Failure | undefined {
   const scheme = schemeOf(descriptor)
-  const { cost } = scheme.work(descriptor, 16)
-  const failure =
-    scheme.exceeds(descriptor) ??
-    (cost > defaultLimits.cost
-      ? exceeded('estimated cost in milliseconds', 0, defaultLimits.cost, Math.ceil(cost))
-      : undefined)
+  const { cost, bytes } = scheme.work(descriptor, 16)
+  const { cost: mostCost, bytes: mostBytes } = defaultLimits
+  const failure = scheme.exceeds(descriptor)
+  if (failure) return failure
+  if (cost > mostCost) return exceeded('estimated cost in milliseconds', 0, mostCost, Math.ceil(cost))
+  return bytes > mostBytes ? exceeded('memory in bytes', 0, mostBytes, bytes) : undefined
+}
+
+/** @throws HashError ERR_LIMIT. */
+function within(descriptor: Descriptor): Descriptor {
+  const failure = overLimit(descriptor)
   if (failure) throw new HashError(failure)
   return descriptor
 }
@@ -142,8 +150,11 @@ export async function benchCases(
   }
   if (options.export !== undefined) {
     const mix = await readMix(options.export, options)
-    const cases = mix.classes.slice(0, most.classes)
-    return { mix, cases: cases.map(({ descriptor, count }) => ({ name: named(descriptor), descriptor, count })) }
+    const cases = mix.classes.slice(0, most.classes).map(({ descriptor, count }): BenchCase => {
+      const failure = overLimit(descriptor)
+      return { name: named(descriptor), descriptor, count, ...(failure && { refusal: describe(failure) }) }
+    })
+    return { mix, cases }
   }
   if (scheme !== undefined) return { cases: curveCases(scheme, cost) }
   return {

@@ -40,8 +40,8 @@ function peakJson(calibration: Calibration, peak: Peak): unknown {
 
 /** A calibration for a machine. Milliseconds, bytes, and numbers a second. */
 export function calibrateJson(calibration: Calibration, peak: Peak | undefined, machine: Machine): unknown {
-  const { scheme, policy, target, concurrency, cores, memory, recommended, measured, capacity, took, instead } =
-    calibration
+  const { scheme, policy, target, concurrency, cores, memory, recommended, isSettled } = calibration
+  const { measured, capacity, took, instead } = calibration
   return {
     scheme,
     policy,
@@ -50,6 +50,7 @@ export function calibrateJson(calibration: Calibration, peak: Peak | undefined, 
     cores,
     memory,
     met: recommended !== undefined,
+    settled: isSettled,
     recommended: recommended ? pointJson(recommended) : null,
     ...(instead && { instead }),
     measured: measured.map(pointJson),

@@ -20,14 +20,20 @@ export function upcoming(calibration: Calibration, loginsPerSecond: number): Dem
 }
 
 function lead(calibration: Calibration): string {
-  const { scheme, policy, concurrency, instead } = calibration
-  const { parameters, median, p95 } = chosen(calibration)
+  const { scheme, policy, concurrency, instead, isSettled } = calibration
+  const { parameters, median, p95, perSecond } = chosen(calibration)
+  const waited = Math.max(median, (1000 * concurrency) / perSecond)
   const name = choiceInWords(scheme)
   const what = `${parametersAsText(parameters)} (${parametersInWords(parameters)})`
+  const more = isSettled ? '' : ' The budget ended the search: stronger ones may be within the target too.'
   if (!instead)
-    return `${name} with ${what} takes ${duration(median)} in the median and ${duration(p95)} in the 95th percentile, ${plural(concurrency, 'login')} at once.`
-  const fewer = instead.concurrency === undefined ? '' : `, or at most ${plural(instead.concurrency, 'login')} at once`
-  return `No: the cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(median)}. A target of ${duration(instead.target)} would do${fewer}, or a faster machine; another --scheme may too.`
+    return `${name} with ${what} takes ${duration(median)} in the median and ${duration(p95)} in the 95th percentile, ${plural(concurrency, 'login')} at once.${more}`
+  const would = [
+    ...(instead.target === undefined ? [] : [`a target of ${duration(instead.target)}`]),
+    ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'login')} at once`]),
+    'a faster machine',
+  ]
+  return `No: the cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)}. What would do: ${would.join(', or ')}. Another --scheme may, too.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {

@@ -73,7 +73,7 @@ Examples:
 
 export const calibrate = `
 The strongest parameters whose login takes no longer than the target, in the median and waiting for its turn included,
-while so many sign in at the same time: never below the policy, in under 30 seconds, with every point that was measured.
+while so many sign in at the same time: never below the policy, in some 20 seconds, with every point that was measured.
 Memory goes first as far as it may, then passes. Exit 1 says that not even the policy’s cheapest meets the target, and
 what would. Run it where logins are verified, with nothing else running.
 With --export, a rollout is sized: each login verifies its old hash and makes the new one, until everybody was there.

@@ -15,12 +15,10 @@ export function checkReportOptions({ html }: ReportOptions, inputs: readonly Nam
 
 /** Shows what was measured: as text or JSON, and as a page if one is wanted. @throws Fault. */
 export function tell(report: Report, json: unknown, options: ReportOptions): void {
-  if (options.html !== undefined) writePage(options.html, renderHtml(report))
-  if (options.json) {
-    printJson(json, 2)
-    return
-  }
   const width = Math.max(40, Math.min(process.stdout.columns ?? 100, 120))
-  for (const line of renderText(report, { width, paint: painter(process.stdout) })) print(line)
-  if (options.html !== undefined) say(`the page is in ${JSON.stringify(options.html)}`)
+  if (options.json) printJson(json, 2)
+  else for (const line of renderText(report, { width, paint: painter(process.stdout) })) print(line)
+  if (options.html === undefined) return
+  writePage(options.html, renderHtml(report))
+  if (!options.json) say(`the page is in ${JSON.stringify(options.html)}`)
 }

@@ -1,6 +1,6 @@
-import { fstatSync, statSync } from 'node:fs'
+import { accessSync, constants, fstatSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { usage } from './fault.ts'
+import { fileFault, usage } from './fault.ts'
 import { placeOf } from './private-file.ts'
 
 /** A file of the command line and what it is called there; a number is an open one. */
@@ -24,6 +24,16 @@ function identityOf(path: string | number): string | undefined {
   }
 }
 
+/** Whether a file can be made there, before there is anything to lose. @throws Fault. */
+function checkFolder(path: string): void {
+  const folder = dirname(placeOf(path))
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw fileFault('write', path, error)
+  }
+}
+
 /**
  * Refuses to write in the place of a file that is read, of another that is written, and of what is no file.
  *
@@ -38,7 +48,7 @@ export function checkOutputs(inputs: readonly NamedFile[], outputs: readonly Nam
     if (typeof path !== 'string') continue
     if (path === '') throw usage(`${name} needs the name of a file`)
     if (path === '-') throw usage(`${name} takes a file: - is stdin`)
-    placeOf(path)
+    checkFolder(path)
     const identity = identityOf(path)
     const other = taken.get(identity)
     if (other !== undefined) throw usage(`${other} and ${name} must be different files`)

@@ -1,4 +1,3 @@
-import { onInterrupt } from './interrupts.ts'
 import { sayRaw } from './output.ts'
 
 /** One line on stderr, if that is a terminal, in the place of the line before. */
@@ -13,7 +12,6 @@ export function createStatusLine(): StatusLine {
     if (isShown) sayRaw('\r\u001b[K')
     isShown = false
   }
-  onInterrupt(clear)
   return {
     show(line) {
       if (!process.stderr.isTTY) return
