@@ -1,13 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { renderHtml } from 'saltbridge/report'
 import { curves as allCurves } from './shared/cases.js'
+import { reportOf } from './shared/report.js'
 
-/** Writes the figures of a run of compare.js, its --json, between the markers of docs/benchmarks.md. */
-const [file] = process.argv.slice(2)
-if (file === undefined) {
-  process.stderr.write('usage: node document.js RESULTS.json\n')
+/**
+ * Writes the figures of a run of compare.js, its --json, between the markers of docs/benchmarks.md, and its page beside
+ * it. Cases and curves that were measured again stand in further files.
+ */
+const [first, ...again] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+if (first === undefined) {
+  process.stderr.write('usage: node document.js RESULTS.json [AGAIN.json]…\n')
   process.exit(64)
 }
-const results = JSON.parse(readFileSync(file, 'utf8'))
+const newest = (key) =>
+  first[key].map((one) => again.flatMap((run) => run[key]).findLast(({ id }) => id === one.id) ?? one)
+const results = { ...first, cases: newest('cases'), curves: newest('curves') }
+writeFileSync(new URL('../docs/benchmarks.html', import.meta.url), renderHtml(reportOf(results)))
 const page = new URL('../docs/benchmarks.md', import.meta.url)
 const markers = ['<!-- figures: begin -->', '<!-- figures: end -->']
 

@@ -3,6 +3,8 @@ import { curves } from '../shared/cases.js'
 import { ready, sample } from '../shared/contestants.js'
 import { median, rotated } from '../shared/measure.js'
 
+const leastRounds = 5
+
 /** Time against a cost that doubles: a contestant leaves when its next point would take longer than `sampleLimit`. */
 export async function measure({ id, digests, from, onlyIds, budget, mostRounds, sampleLimit, mostPoints }) {
   const { points } = curves.find((curve) => curve.id === id)
@@ -18,7 +20,7 @@ export async function measure({ id, digests, from, onlyIds, budget, mostRounds, 
     const share = (budget - (started - begin)) / (known.length - index)
     const times = new Map(running.map((contestant) => [contestant.id, []]))
     for (let round = 0; round < mostRounds; round++) {
-      if (round >= 3 && performance.now() - started > share) break
+      if (round >= leastRounds && performance.now() - started > share) break
       for (const contestant of rotated(running, round)) times.get(contestant.id).push(await sample(contestant, one))
     }
     for (const [contestant, found] of times)

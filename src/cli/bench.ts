@@ -42,7 +42,7 @@ async function takenByDefault(descriptor: Descriptor): Promise<string | undefine
   try {
     const engine = { backends: defaultBackends, mustBeOpen: () => undefined }
     const { backend } = await route(engine, reading!.descriptor, reading!.password)
-    return backend.replace('native-argon2', 'native')
+    return backend.replace(/^(native|hash-wasm)-(argon2|scrypt)$/, '$1')
   } catch (error) {
     if (isHashError(error) && error.code === 'ERR_UNSUPPORTED') return undefined
     throw error

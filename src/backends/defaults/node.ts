@@ -12,6 +12,27 @@ const lastResort: Backend = pool(
   { sharedPool: true },
 )
 
+/** N·r from which hash-wasm is faster than OpenSSL. */
+const large = 2 ** 18
+
+/** scrypt whose table is larger than the caches: in V8 hash-wasm is faster than OpenSSL there, in Bun it is not. */
+const largeScrypt: readonly Backend[] =
+  'bun' in process.versions
+    ? []
+    : [
+        pool({
+          ...hashWasm,
+          id: 'hash-wasm-scrypt',
+          kernels: {
+            scrypt: {
+              ...hashWasm.kernels.scrypt!,
+              refuses: ({ cost, blockSize }) =>
+                cost * blockSize < large ? 'is slower than OpenSSL at this size' : undefined,
+            },
+          },
+        }),
+      ]
+
 /**
  * The first that can compute a hash is taken: the fastest of those that are installed, in the worker threads of this
  * process. Milliseconds of `npm run bench:cost -- --quick` on two cores of an AMD EPYC, 2026-11-21, where `native` is the
@@ -22,10 +43,12 @@ const lastResort: Backend = pool(
  * | bcrypt, cost 10: native, hash-wasm, js | 42, 47, 53 | 45, 47, 54 | 43, 48, 53 | 43, 47, 53 |
  * | argon2id, 16 MiB, 2 passes: node-rs, node, hash-wasm | 4.4, –, 33 | 4.5, 13, 34 | 4.5, 15, 35 | 4.2, –, 30 |
  * | scrypt, N 2^14, r 8: native, hash-wasm, js | 23, 26, 113 | 22, 28, 65 | 25, 32, 64 | 25, 28, 70 |
+ * | scrypt, N 2^17, r 8: native, hash-wasm | 363, 291 | 347, 332 | 296, 388 | 416, 333 |
  * | PBKDF2-SHA-256, 100,000: native, hash-wasm | 15, 242 | 11, 186 | 11, 217 | 42, 201 |
  */
 export const defaultBackends: readonly Backend[] = [
   pool(nodeRs),
+  ...largeScrypt,
   pool(native),
   pool(node),
   pool(hashWasm),
