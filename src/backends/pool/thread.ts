@@ -41,14 +41,34 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
   let alive = true
   let pending: Pending | undefined
   let reason = 'its worker thread ended'
+  let isHeld = false
+  let isReleasing = false
   worker.unref()
+
+  /** Keeps the process alive while an answer is awaited. */
+  function hold(): void {
+    if (!isHeld) worker.ref()
+    isHeld = true
+  }
+
+  /** Lets go a turn later, unless the next job has come: either costs as much as half of a message. */
+  function release(): void {
+    if (isReleasing) return
+    isReleasing = true
+    setImmediate(() => {
+      isReleasing = false
+      if (pending) return
+      isHeld = false
+      worker.unref()
+    })
+  }
 
   /** The reply that is awaited, if this is it: a package may post messages of its own. */
   function settled(id: number | undefined): Pending | undefined {
     if (!pending || (id !== undefined && pending.id !== id)) return undefined
     const settling = pending
     pending = undefined
-    worker.unref()
+    release()
     return settling
   }
 
@@ -58,7 +78,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
       new Promise((resolve, reject) => {
         const id = (lastId = (lastId + 1) | 0)
         pending = { id, resolve, reject }
-        worker.ref()
+        hold()
         const { packed } = request
         worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
       }),
