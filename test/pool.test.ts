@@ -482,6 +482,11 @@ describe('a process', () => {
     expect(await run()).toMatchObject({ code: 0, stdout: 'true,false,false,false\n', stderr: '' })
   })
 
+  test('that closes right after a job is answered', async () => {
+    const program = ['--import', resolve('test/fixtures/typescript.js'), 'test/fixtures/closing-process.ts']
+    expect(await execute(process.execPath, program)).toMatchObject({ code: 0, stdout: 'closed\n', stderr: '' })
+  })
+
   test('verifies while libuv’s shared pool is taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saltbridge-pool-'))
     try {

@@ -43,6 +43,8 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
   let reason = 'its worker thread ended'
   let isHeld = false
   let isReleasing = false
+  /** Whoever ends a thread waits for that: it must not be let go meanwhile. */
+  let isEnding = false
   worker.unref()
 
   /** Keeps the process alive while an answer is awaited. */
@@ -57,7 +59,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     isReleasing = true
     setImmediate(() => {
       isReleasing = false
-      if (pending) return
+      if (pending || isEnding) return
       isHeld = false
       worker.unref()
     })
@@ -83,6 +85,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
         worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
       }),
     async end() {
+      isEnding = true
       await worker.terminate()
     },
   }
