@@ -91,10 +91,12 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   const results: BenchResult[] = []
   const begin = performance.now()
   try {
-    for (const [at, one] of cases.entries()) {
-      status.show(`${at + 1} of ${cases.length}  ${one.name}`)
-      results.push(await interruptible(() => measure(one)))
-    }
+    await interruptible(async () => {
+      for (const [at, one] of cases.entries()) {
+        status.show(`${at + 1} of ${cases.length}  ${one.name}`)
+        results.push(await measure(one))
+      }
+    })
   } finally {
     status.clear()
   }

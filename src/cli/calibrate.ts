@@ -65,7 +65,6 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
   const policy = policies[options.policy]
   const mix = options.export === undefined ? undefined : await readMix(options.export, options)
   const status = createStatusLine()
-  status.show('warming up')
 
   async function found(): Promise<Calibration> {
     try {
@@ -74,24 +73,30 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
           `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
         )
       const what = { ...wanted, scheme: options.scheme, policy, cores, onProgress }
-      return await interruptible(() => calibrateHere(what))
+      return await calibrateHere(what)
     } catch (error) {
       if (error instanceof RangeError) throw usage(error.message)
       throw error
     }
   }
 
+  /** What the peak needs, with these parameters or, where none are recommended, the policy’s cheapest. */
+  async function peakOf({ recommended, measured, concurrency }: Calibration): Promise<Peak | undefined> {
+    if (loginsPerSecond === undefined) return undefined
+    if (!mix) return { loginsPerSecond }
+    status.show('measuring the hashes of the export')
+    const sizing = { backends: defaultBackends, cores, loginsPerSecond, policy, classes: mix.classes }
+    const renewed = recommended ?? measured[0]!
+    const rollout = await sizeRollout({ ...sizing, renewed, busy: Math.min(concurrency, cores) })
+    return { loginsPerSecond, mix, rollout }
+  }
+
   try {
-    const calibration = await found()
-    let peak: Peak | undefined
-    if (loginsPerSecond !== undefined) {
-      if (mix) status.show('measuring the hashes of the export')
-      const renewed = calibration.recommended ?? calibration.measured[0]!
-      const busy = Math.min(calibration.concurrency, cores)
-      const sizing = { backends: defaultBackends, cores, loginsPerSecond, renewed, busy, policy }
-      const rollout = mix && (await interruptible(() => sizeRollout({ ...sizing, classes: mix.classes })))
-      peak = { loginsPerSecond, ...(mix && { mix }), ...(rollout && { rollout }) }
-    }
+    const { calibration, peak } = await interruptible(async () => {
+      status.show('warming up')
+      const calibration = await found()
+      return { calibration, peak: await peakOf(calibration) }
+    })
     status.clear()
     const where = machine()
     tell(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
