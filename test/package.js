@@ -129,7 +129,7 @@ const inThreads = `
   const verifier = createVerifier()
   const other = createVerifier()
   const verify = () => Promise.all([verifier, other, verifier, other].map((one) => one.verify('U*U', text)))
-  verify().then((answers) => console.log(answers.join(), asked.size, verifier.status()[1].schemes.bcrypt.state))`
+  verify().then((answers) => console.log(answers.join(), asked.size, verifier.status().find(({ backend }) => backend === 'native').schemes.bcrypt.state))`
 const esm = `import { Worker } from 'node:worker_threads'\nimport { createVerifier } from 'saltbridge'\n${inThreads}`
 const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVerifier } = require('saltbridge')\n${inThreads}`
 const threads = Math.min(4, availableParallelism())
