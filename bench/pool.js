@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { writeFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createVerifier } from 'saltbridge'
 import { hashWasm } from 'saltbridge/backends/hash-wasm'
 import { native } from 'saltbridge/backends/native'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
-import { machine, median, options, pause, percentile, table } from './shared/measure.js'
+import { beside } from './shared/beside.js'
+import { machine, median, options, table } from './shared/measure.js'
 
 const backends = { native, 'node-rs': nodeRs, 'hash-wasm': hashWasm }
 const password = new TextEncoder().encode('correct horse battery')
@@ -127,28 +127,12 @@ async function underLoad() {
   const verifier = createVerifier()
   const text = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
   assert.equal(await verifier.verify('x', text), false)
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  const stats = []
-  let isOver = false
-  const watch = async () => {
-    while (!isOver) {
-      const begin = performance.now()
-      await stat(import.meta.filename)
-      stats.push(performance.now() - begin)
-      await pause(2)
-    }
-  }
-  const all = Promise.all(Array.from({ length: 64 }, () => verifier.verify('x', text)))
-  delay.enable()
-  const watching = watch()
-  const answers = await all
-  delay.disable()
-  isOver = true
-  await watching
+  const noticed = await beside(async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => verifier.verify('x', text)))
+    assert.deepEqual(new Set(answers), new Set([false]))
+  })
   await verifier.close()
-  assert.deepEqual(new Set(answers), new Set([false]))
-  // The timer of the measurement itself fires a resolution late.
-  return { loop: delay.percentile(99) / 1e6 - 1, stat: percentile(stats, 0.99), stats: stats.length }
+  return noticed
 }
 
 /** Milliseconds until a full queue says ERR_BUSY. */

@@ -1,5 +1,6 @@
 import { defaultBackends } from '#backends'
 import type { Backend } from '../backends/backend.ts'
+import { failure, HashError } from '../core/errors.ts'
 import { owasp, type Policy } from '../policy/index.ts'
 import { type Capacity, capacityOf } from './capacity.ts'
 import { type Choice, ladder } from './ladder.ts'
@@ -74,7 +75,7 @@ const hopeless = 1.5
  * the median and under the stated concurrency, and never weaker than the policy wants. Memory comes first, then passes.
  *
  * @throws RangeError if an option is out of bounds, or if the policy accepts no such scheme within the memory.
- * @throws HashError ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND.
+ * @throws HashError ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND; ERR_BUSY if other work fills the queue.
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
   const { scheme = 'argon2id', policy = owasp, backends = defaultBackends, budget = 20_000, signal } = options
@@ -126,8 +127,9 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
     }
     const onMeasured = (rung: number) => tell(points.at(rung)!)
     const found = await search(points, { rungs, target, budget, onMeasured })
-    const measured = points.all()
-    return concluded(measured.length > 0 ? measured : alone.all(), points.at(found.rung), found.isSettled)
+    const measured = [points.all(), alone.all()].find((list) => list.length > 0)
+    if (!measured) throw new HashError(failure('ERR_BUSY', undefined, { hint: 'The queue is full of other work' }))
+    return concluded(measured, points.at(found.rung), found.isSettled)
   } finally {
     await Promise.all([points.close(), alone.close()])
   }

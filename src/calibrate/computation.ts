@@ -1,5 +1,5 @@
 import type { Backend } from '../backends/backend.ts'
-import { utf8 } from '../core/bytes.ts'
+import { equal, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { digestOf, readingsOf } from '../verifier/compute.ts'
@@ -21,10 +21,6 @@ function anyKey(descriptor: Descriptor): Uint8Array | undefined {
   return descriptor.scheme === 'argon2' && descriptor.keyId ? new Uint8Array(32).fill(7) : undefined
 }
 
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
-}
-
 /** Prepares a descriptor to be computed: by the first backend that can, every digest held against the first one. */
 export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
   const owner = {}
@@ -38,7 +34,7 @@ export function createComputation(backends: readonly Backend[], descriptor: Desc
       const engine = { backends, owner, mustBeOpen: () => undefined }
       const how = signal ? { signal } : {}
       const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password.slice(), key, how)
-      if (!isSame((expected ??= digest), digest))
+      if (!equal((expected ??= digest), digest))
         throw new HashError(
           failure('ERR_BACKEND', undefined, { reasons: [`${backend}: two digests of one password and one hash`] }),
         )

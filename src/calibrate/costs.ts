@@ -3,7 +3,7 @@ import { describe, isHashError } from '../core/errors.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import { type Computation, createComputation } from './computation.ts'
 import { runLoad } from './load.ts'
-import { median, quantile } from './statistics.ts'
+import { type Figures, figuresOf } from './statistics.ts'
 
 export interface CostsOptions {
   /** Each is measured alone. */
@@ -14,19 +14,12 @@ export interface CostsOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What one computation costs on one backend here, or why it was not measured. */
+/**
+ * What one computation costs on one backend here, or why it was not measured. Latencies are of one alone, the pool's own
+ * way included; the rate is with all cores busy.
+ */
 export type Cost =
-  | {
-      readonly backend: string
-      /** Milliseconds of one computation, nothing else running: the pool's own way included. */
-      readonly median: number
-      readonly p95: number
-      readonly fastest: number
-      readonly samples: number
-      /** Computations a second with all cores busy. */
-      readonly perSecond: number
-      readonly bytes: number
-    }
+  | (Figures & { readonly backend: string; readonly bytes: number })
   | { readonly backend: string; readonly reason: string }
 
 interface Contestant {
@@ -99,15 +92,6 @@ export async function measureCosts(descriptor: Descriptor, options: CostsOptions
   }
   return all.map((one): Cost => {
     if (!('computation' in one)) return one
-    const { backend, latencies, rates } = one
-    return {
-      backend,
-      median: median(latencies),
-      p95: quantile(latencies, 0.95),
-      fastest: quantile(latencies, 0),
-      samples: latencies.length,
-      perSecond: median(rates),
-      bytes,
-    }
+    return { backend: one.backend, ...figuresOf(one.latencies, one.rates), bytes }
   })
 }

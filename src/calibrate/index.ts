@@ -5,3 +5,4 @@ export { type Choice, choices, descriptorOf, ladder, type Parameters } from './l
 export { createMix, type Mix, type MixClass } from './mix.ts'
 export type { Point } from './points.ts'
 export { type Rollout, type RolloutClass, type RolloutOptions, sizeRollout } from './rollout.ts'
+export type { Figures } from './statistics.ts'

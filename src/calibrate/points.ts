@@ -2,19 +2,15 @@ import type { Backend } from '../backends/backend.ts'
 import { createComputation } from './computation.ts'
 import { descriptorOf, type Parameters, workOf } from './ladder.ts'
 import { runLoad } from './load.ts'
-import { median, quantile } from './statistics.ts'
+import { type Figures, figuresOf } from './statistics.ts'
 
-/** What was measured of one choice of parameters, under the concurrency asked for. */
-export interface Point {
+/**
+ * What was measured of one choice of parameters, under the concurrency asked for: latencies are of whole logins, waiting
+ * for their turn included.
+ */
+export interface Point extends Figures {
   readonly parameters: Parameters
   readonly backend: string
-  /** Milliseconds of one login, waiting for its turn included. */
-  readonly median: number
-  readonly p95: number
-  readonly fastest: number
-  readonly samples: number
-  /** Computations a second, all together. */
-  readonly perSecond: number
   /** Bytes of one computation. */
   readonly bytes: number
 }
@@ -53,16 +49,7 @@ export function createPoints(rungs: readonly Parameters[], conditions: Condition
     const { latencies = [], rates = [], backend = '' } = found.get(rung) ?? {}
     if (latencies.length === 0) return undefined
     const parameters = rungs[rung]!
-    return {
-      parameters,
-      backend,
-      median: median(latencies),
-      p95: quantile(latencies, 0.95),
-      fastest: quantile(latencies, 0),
-      samples: latencies.length,
-      perSecond: median(rates),
-      bytes: workOf(parameters).bytes,
-    }
+    return { parameters, backend, ...figuresOf(latencies, rates), bytes: workOf(parameters).bytes }
   }
 
   return {

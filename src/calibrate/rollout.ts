@@ -1,6 +1,6 @@
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
-import { schemeOf } from '../schemes/index.ts'
+import { workOf } from '../verifier/compute.ts'
 import { defaultLimits } from '../verifier/options.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
 import { createComputation } from './computation.ts'
@@ -75,10 +75,10 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   const total = classes.reduce((sum, { count }) => sum + count, 0)
   const times = new Map<string, number>()
   const factors = new Map<string, number>()
-  const keyOf = ({ format, cost, descriptor }: MixClass) => `${format} ${cost} ${workOf(descriptor).cost}`
+  const keyOf = ({ format, cost, descriptor }: MixClass) => `${format} ${cost} ${workOf(descriptor, 16).cost}`
 
   for (const one of classes) {
-    const { cost, bytes } = workOf(one.descriptor)
+    const { cost, bytes } = workOf(one.descriptor, 16)
     if (times.has(keyOf(one)) || cost > mostCost || bytes > defaultLimits.bytes) continue
     if (performance.now() - begin > budget) break
     const milliseconds = await measured(one, options)
@@ -89,7 +89,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
 
   const all = classes.map((one): RolloutClass => {
     const { descriptor, notes, format, cost, count } = one
-    const work = workOf(descriptor)
+    const work = workOf(descriptor, 16)
     const milliseconds = times.get(keyOf(one))
     return {
       format,
@@ -128,8 +128,4 @@ function joined(classes: readonly RolloutClass[]): readonly RolloutClass[] {
     found.set(key, { ...rest, share: share + (found.get(key)?.share ?? 0) })
   }
   return [...found.values()].sort((a, b) => b.share - a.share)
-}
-
-function workOf(descriptor: MixClass['descriptor']) {
-  return schemeOf(descriptor).work(descriptor, 16)
 }

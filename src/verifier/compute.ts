@@ -1,7 +1,7 @@
 import type { Backend, Job } from '../backends/backend.ts'
 import { reasonOf } from '../backends/shared/create-backend.ts'
 import { equal } from '../core/bytes.ts'
-import { failure, HashError } from '../core/errors.ts'
+import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import { blank, exceeded, type Reading, type Work } from '../schemes/scheme.ts'
@@ -43,14 +43,15 @@ export function workOf(descriptor: Descriptor, passwordLength: number, readings 
   return { cost: cost * readings, bytes }
 }
 
+/** Why work is too much, or nothing. */
+export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure | undefined {
+  if (cost > limits.cost) return exceeded('estimated cost in milliseconds', 0, limits.cost, Math.ceil(cost))
+  return bytes > limits.bytes ? exceeded('memory in bytes', 0, limits.bytes, bytes) : undefined
+}
+
 /** @throws HashError ERR_LIMIT. */
-export function withinLimits({ cost, bytes }: Work, limits: WorkLimits): void {
-  const over =
-    cost > limits.cost
-      ? exceeded('estimated cost in milliseconds', 0, limits.cost, Math.ceil(cost))
-      : bytes > limits.bytes
-        ? exceeded('memory in bytes', 0, limits.bytes, bytes)
-        : undefined
+export function withinLimits(work: Work, limits: WorkLimits): void {
+  const over = overLimits(work, limits)
   if (over) throw new HashError(over)
 }
 

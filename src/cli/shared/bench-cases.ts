@@ -3,7 +3,7 @@ import { describe, type Failure, HashError } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { schemeOf } from '../../schemes/index.ts'
-import { exceeded } from '../../schemes/scheme.ts'
+import { overLimits, workOf } from '../../verifier/compute.ts'
 import { defaultLimits } from '../../verifier/options.ts'
 import { type ExportMix, type ExportOptions, readMix } from './export-mix.ts'
 import { usage } from './fault.ts'
@@ -100,15 +100,8 @@ const most = { classes: 12, points: 32 }
 const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
 
 /** What a verifier would refuse as too much work. */
-function overLimit(descriptor: Descriptor): Failure | undefined {
-  const scheme = schemeOf(descriptor)
-  const { cost, bytes } = scheme.work(descriptor, 16)
-  const { cost: mostCost, bytes: mostBytes } = defaultLimits
-  const failure = scheme.exceeds(descriptor)
-  if (failure) return failure
-  if (cost > mostCost) return exceeded('estimated cost in milliseconds', 0, mostCost, Math.ceil(cost))
-  return bytes > mostBytes ? exceeded('memory in bytes', 0, mostBytes, bytes) : undefined
-}
+const overLimit = (descriptor: Descriptor): Failure | undefined =>
+  schemeOf(descriptor).exceeds(descriptor) ?? overLimits(workOf(descriptor, 16), defaultLimits)
 
 /** @throws HashError ERR_LIMIT. */
 function within(descriptor: Descriptor): Descriptor {

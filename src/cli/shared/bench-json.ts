@@ -1,6 +1,5 @@
 import { type BenchFindings, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
-
-const rounded = (value: number): number => Number(value.toPrecision(4))
+import { figuresJson, rounded } from './figures-json.ts'
 
 /** A bench for a machine. Milliseconds, bytes, and computations a second on all cores. */
 export function benchJson(found: BenchFindings): unknown {
@@ -15,19 +14,7 @@ export function benchJson(found: BenchFindings): unknown {
       ...(count !== undefined && { count }),
       default: chosen ?? null,
       backends: costs.map((cost) =>
-        isMeasured(cost)
-          ? {
-              backend: cost.backend,
-              milliseconds: {
-                median: rounded(cost.median),
-                p95: rounded(cost.p95),
-                fastest: rounded(cost.fastest),
-              },
-              samples: cost.samples,
-              perSecond: rounded(cost.perSecond),
-              bytes: cost.bytes,
-            }
-          : cost,
+        isMeasured(cost) ? { backend: cost.backend, ...figuresJson(cost), bytes: cost.bytes } : cost,
       ),
     })),
     ...(scheme && {

@@ -3,9 +3,8 @@ import type { BenchResult } from '../bench.ts'
 import { curves } from './bench-cases.ts'
 import { type BenchFindings, bestOf, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
 import { machineFacts } from './machine.ts'
-import { duration, memory, number, plural } from './words.ts'
+import { duration, few, memory, number, plural } from './words.ts'
 
-const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 const text = (text: string): Block => ({ kind: 'text', text })
 
 function costRows({ costs, chosen }: BenchResult): string[][] {

@@ -3,19 +3,11 @@ import { utilization } from '../../calibrate/index.ts'
 import type { Point } from '../../calibrate/points.ts'
 import type { Peak } from '../calibrate.ts'
 import { upcoming } from './calibrate-report.ts'
+import { figuresJson, rounded } from './figures-json.ts'
 import type { Machine } from './machine.ts'
 
-const rounded = (value: number): number => Number(value.toPrecision(4))
-
-function pointJson({ parameters, backend, median, p95, fastest, samples, perSecond, bytes }: Point): unknown {
-  return {
-    parameters,
-    backend,
-    milliseconds: { median: rounded(median), p95: rounded(p95), fastest: rounded(fastest) },
-    samples,
-    perSecond: rounded(perSecond),
-    bytes,
-  }
+function pointJson({ parameters, backend, bytes, ...figures }: Point): unknown {
+  return { parameters, backend, ...figuresJson(figures), bytes }
 }
 
 const demandJson = ({ cores, bytes }: Demand): unknown => ({ cores: rounded(cores), bytes })

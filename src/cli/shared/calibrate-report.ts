@@ -5,10 +5,9 @@ import type { Block, Report, Section } from '../../report/index.ts'
 import type { Peak } from '../calibrate.ts'
 import { type Machine, machineFacts } from './machine.ts'
 import { choiceInWords, parametersAsText, parametersInWords } from './parameters-in-words.ts'
-import { duration, memory, plural } from './words.ts'
+import { duration, few, memory, plural } from './words.ts'
 
 const text = (text: string): Block => ({ kind: 'text', text })
-const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 const percent = (share: number): string => `${few(100 * share)} %`
 
 /** The point that a calibration is about: what is recommended, or else the cheapest that the policy accepts. */

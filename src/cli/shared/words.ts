@@ -3,6 +3,9 @@ import { schemeOf } from '../../schemes/index.ts'
 
 export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
+/** Three digits. */
+export const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`
 
