@@ -2,6 +2,7 @@ import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import type { Reply, Request } from './message.ts'
+import { createSignals, hasBegun, ring } from './signals.ts'
 
 /** A worker thread, which does one thing at a time. Idle, it does not keep the process alive. */
 export interface Thread {
@@ -29,12 +30,11 @@ let lastId = 0
 
 /** Starts a worker thread. `ended` is told when it is no more. */
 export function createThread(script: URL, ended: (thread: Thread) => void): Thread {
-  /** The id of what the thread has begun last. */
-  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const signals = createSignals()
   const worker = new Worker(script, {
     env: SHARE_ENV,
     name: 'saltbridge',
-    workerData: begun,
+    workerData: signals,
     resourceLimits,
     ...executionOptions(),
   })
@@ -53,16 +53,16 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     isHeld = true
   }
 
-  /** Lets go a turn later, unless the next job has come: either costs as much as half of a message. */
+  /** Lets go a moment later, unless the next job has come: it costs as much as half of a message. */
   function release(): void {
     if (isReleasing) return
     isReleasing = true
-    setImmediate(() => {
+    setTimeout(() => {
       isReleasing = false
       if (pending || isEnding) return
       isHeld = false
       worker.unref()
-    })
+    }, 1).unref()
   }
 
   /** The reply that is awaited, if this is it: a package may post messages of its own. */
@@ -83,6 +83,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
         hold()
         const { packed } = request
         worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+        ring(signals)
       }),
     async end() {
       isEnding = true
@@ -95,7 +96,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     alive = false
     ended(thread)
     const lost = settled(undefined)
-    if (lost && Atomics.load(begun, 0) !== lost.id) lost.resolve()
+    if (lost && !hasBegun(signals, lost.id)) lost.resolve()
     else lost?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
   }
 

@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Availability, Backend, BackendModule, Kernel } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { type Reply, type Request, unpack } from './message.ts'
+import { begin, listen, type Signals } from './signals.ts'
 
 const backends = new Map<string, Promise<Backend>>()
 
@@ -60,11 +61,24 @@ async function answer({ id, module, scheme, packed }: Request): Promise<Reply> {
   return { id, availability }
 }
 
-/** Tells what has begun, so that what has not can go to another thread if this one ends. */
-const begun = workerData as Int32Array
+/** How long a thread sleeps until it goes back to its event loop, milliseconds. */
+const patience = 5
+const signals = workerData as Signals
+/** Not everywhere is it a port that can be asked. */
+const port = parentPort instanceof MessagePort ? parentPort : undefined
 
-parentPort?.on('message', async (request: Request) => {
-  Atomics.store(begun, 0, request.id)
-  const reply = await answer(request)
-  parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
+/** The next request, if one comes soon. */
+function next(): Request | undefined {
+  if (!port) return undefined
+  listen(signals, patience)
+  return receiveMessageOnPort(port)?.message as Request | undefined
+}
+
+parentPort?.on('message', async (first: Request) => {
+  for (let request: Request | undefined = first; request; request = next()) {
+    // What has not begun can go to another thread if this one ends.
+    begin(signals, request.id)
+    const reply = await answer(request)
+    parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
+  }
 })
