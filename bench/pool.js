@@ -158,7 +158,7 @@ async function busy(count) {
 async function main() {
   const usage = 'node pool.js [--quick] [--json FILE]'
   const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
-  const repeat = quick ? 3 : 9
+  const repeat = quick ? 3 : 15
   const begin = performance.now()
   const seen = { overhead: [], loop: [], stat: [], busy: [] }
   for (let i = 0; i < repeat; i++) {
@@ -171,7 +171,7 @@ async function main() {
   const rates = []
   for (const load of loads)
     try {
-      rates.push({ ...load, ...(await throughput(load, quick ? 3 : 7, 1500)) })
+      rates.push({ ...load, ...(await throughput(load, quick ? 5 : 25, 600)) })
     } catch (error) {
       process.stdout.write(`not measured: ${load.backend}: ${error.message}\n`)
     }

@@ -1,0 +1,175 @@
+import type { Fields } from 'saltbridge/verifier'
+
+/** What hashes of one cost have in common. */
+export interface HashClass {
+  /** The format's id, which reads the text. */
+  readonly format: string
+  /** The parameters in words: `cost 12`. */
+  readonly cost: string
+  /** The one-way id of the signer key that they need. */
+  readonly keyId: string | undefined
+  /** A text of the class with a salt and a digest of zeros: what someone unknown costs. */
+  readonly like: string
+}
+
+/** A hash as it is stored: its canonical text, without a key that it embedded. */
+export interface StoredHash {
+  readonly text: string
+  /** What stands beside the text. */
+  readonly fields: Fields
+  readonly class: HashClass
+}
+
+/** Who wrote a hash: an import, its owner by signing up or choosing a password, or an upgrade of ours after a sign-in. */
+export type Origin = 'import' | 'owner' | 'upgrade'
+
+/** An account with another provider. */
+export interface Identity {
+  readonly thirdPartyId: string
+  readonly thirdPartyUserId: string
+  /** Normalised; several identities may have the same. */
+  readonly email: string | undefined
+  readonly isVerified: boolean
+  /** Milliseconds since the epoch. */
+  readonly timeJoined: number
+}
+
+/** An e-mail with a password. */
+export interface PasswordMethod {
+  /** Normalised: trimmed and in lower case. No two users have the same. */
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+/** A person: one password method, any number of identities, at least one of either. */
+export interface User {
+  /** The id of the system that the person came from, if an import gave it; otherwise ours, a UUID of version 7. */
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly timeJoined: number
+  readonly isDisabled: boolean
+  readonly password: PasswordMethod | undefined
+  readonly identities: readonly Identity[]
+  /** Anything in JSON; `undefined` if there is none. */
+  readonly customData: unknown
+}
+
+/** What a sign-in needs. */
+export interface Credential {
+  readonly hash: StoredHash
+  readonly origin: Origin
+  readonly isDisabled: boolean
+}
+
+export interface NewPasswordUser {
+  readonly email: string
+  readonly hash: StoredHash
+  readonly origin: Origin
+  readonly timeJoined: number
+}
+
+/** What the documented import does where the e-mail has a password already. */
+export type Existing = 'overwrite' | 'keep' | 'reject'
+
+/** A row of an import, read and validated. */
+export interface ImportRow {
+  /** Its own within the import: a row that is sent again with the same key is answered as it was before. */
+  readonly key: string
+  /** The user's id in the system that the export comes from. */
+  readonly originalId: string | undefined
+  /** The password method; without it there is at least one identity. */
+  readonly password: { readonly email: string; readonly hash: StoredHash; readonly isVerified: boolean | undefined } | undefined
+  readonly identities: readonly Omit<Identity, 'timeJoined'>[]
+  /** Milliseconds since the epoch; the time of the import unless given. */
+  readonly timeJoined: number | undefined
+  readonly isDisabled: boolean | undefined
+  /** JSON text; `undefined` leaves what is stored. */
+  readonly customData: string | undefined
+}
+
+/**
+ * - `created`: a new user.
+ * - `updated`: its user was there, with a hash that an import wrote or none, and differed: everything given is written.
+ * - `unchanged`: all that is given is stored already.
+ * - `kept`: its user has chosen or used a password since: nothing is written.
+ * - `refused`: another row of this import has the same user (`duplicate`), or the row's e-mail, id and identities
+ *   belong to more than one user (`conflict`).
+ */
+export type ImportOutcome =
+  | { readonly status: 'created' | 'updated' | 'unchanged' | 'kept'; readonly userId: string }
+  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict'; readonly field: string }
+
+/** How many users have hashes of a class. */
+export interface ClassCount {
+  readonly class: HashClass
+  readonly origin: Origin
+  readonly users: number
+}
+
+/**
+ * The users. Every write is durable when its promise resolves; there is no state outside of the database but caches of
+ * what never changes. E-mails come normalised.
+ *
+ * @throws StoreError if the database cannot be reached or cannot write.
+ */
+export interface Store {
+  /** By our id or the original one. */
+  userById(id: string): Promise<User | undefined>
+  /** The user whose password method has this e-mail. */
+  userByEmail(email: string): Promise<User | undefined>
+  /** Every user with a password method or an identity of this e-mail. */
+  usersByEmail(email: string): Promise<readonly User[]>
+  userByIdentity(thirdPartyId: string, thirdPartyUserId: string): Promise<User | undefined>
+
+  /** What the password of an e-mail is verified with. */
+  credential(email: string): Promise<Credential | undefined>
+  /** Creates a user with a password, or nothing if the e-mail has one. */
+  createUser(user: NewPasswordUser): Promise<User | undefined>
+  /** The documented import: creates, or does with the password that is there as `existing` says; the hash is of an import. */
+  importPassword(
+    email: string,
+    hash: StoredHash,
+    existing: Existing,
+    timeJoined: number,
+  ): Promise<{ readonly user: User; readonly existed: boolean }>
+  /** Writes the hash only where the old text still stands and the account is enabled. Whether it did. */
+  replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
+  /** Sets e-mail or hash of a password method, as its owner does. */
+  setPassword(
+    userId: string,
+    change: { readonly email?: string | undefined; readonly hash?: StoredHash | undefined },
+  ): Promise<'done' | 'unknown-user' | 'email-taken'>
+  /** Finds or creates the user of an identity; its e-mail is what was given last. Never joins users. */
+  signInUp(identity: Identity): Promise<{ readonly user: User; readonly created: boolean }>
+
+  /** Begins an import or goes on with it. `keyId`: that of the signer key that its hashes need. */
+  beginImport(id: string, keyId: string | undefined): Promise<void>
+  /** One transaction; the outcomes are in the order of the rows. A retry of the same rows gives the same outcomes. */
+  importRows(importId: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
+  /** What `importRows` would answer now, without writing. Rows of the same call are held against each other too. */
+  previewRows(importId: string | undefined, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
+
+  /** Counts all users that have a password: for statistics, not for each request. */
+  classCounts(): Promise<readonly ClassCount[]>
+  /** Signer keys that stored hashes need, by id. */
+  neededKeys(): Promise<readonly string[]>
+
+  /** Counts a failed sign-in of an account in a window of time, and says how many there are with it. Across nodes. */
+  addFailure(subject: string, window: number): Promise<number>
+  failures(subject: string, window: number): Promise<number>
+
+  /** Resolves if the database answers and can write. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot be reached, or cannot write: its own words, without a value of any row. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  /** `unavailable`: try again; `full`: make room; `failed`: a defect. */
+  readonly kind: 'unavailable' | 'full' | 'failed'
+  constructor(kind: StoreError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
