@@ -49,7 +49,7 @@ export {
 export type { Identity, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
 export { spellings, type Transcoded, type TranscodeOptions, transcode } from './transcode.ts'
-export { type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
+export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
 export type {
   Absent,
   Check,
@@ -73,4 +73,5 @@ export {
   type LoginStore,
   type SignInOptions,
   type Stored,
+  type UpgradeOutcome,
 } from './verifier/login.ts'

@@ -86,16 +86,11 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
 }
 
 /**
- * Accepts or refuses each record of a source, and finds out what it would cost. Nothing is computed, and batches are
- * handed on as they come.
+ * Accepts or refuses one record after the other, and finds out what each would cost. Nothing is computed.
  *
- * @throws RangeError if a secret is empty or not base64; and what the batches throw.
+ * @throws RangeError if a secret is empty or not base64.
  */
-export async function* validate(
-  batches: AsyncIterable<readonly SourceRecord[]>,
-  parser: Parser,
-  options: ValidateOptions = {},
-): AsyncIterable<readonly Outcome[]> {
+export function createValidator(parser: Parser, options: ValidateOptions = {}): (record: SourceRecord) => Outcome {
   const { format, source, secrets } = options
   const limits = { ...defaultLimits, ...options.limits }
   const keyring = secrets && createKeyring(secrets)
@@ -114,7 +109,7 @@ export async function* validate(
     }
   }
 
-  function judge(record: SourceRecord): Outcome {
+  return (record) => {
     const { hash } = record
     if (record.failure) return refuse(record, record.failure)
     if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
@@ -141,6 +136,18 @@ export async function* validate(
       failure: undefined,
     }
   }
+}
 
+/**
+ * Accepts or refuses each record of a source, in batches as they come.
+ *
+ * @throws RangeError as `createValidator` does; and what the batches throw.
+ */
+export async function* validate(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  parser: Parser,
+  options: ValidateOptions = {},
+): AsyncIterable<readonly Outcome[]> {
+  const judge = createValidator(parser, options)
   for await (const batch of batches) yield batch.map(judge)
 }

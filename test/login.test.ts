@@ -63,6 +63,36 @@ afterAll(() => {
 })
 
 describe('the answer', () => {
+  test('a disabled account is verified like any other, signs in nobody and is not upgraded', async () => {
+    add('ada@example.org', bcryptOf('right'))
+    const events: VerifierEvent[] = []
+    const { outcomes, onUpgrade } = counted()
+    const observed = createVerifier({ policy: cheap, observe: (event) => events.push(event) })
+    const disabled = async (email: string) => ({ ...(await find(email))!, isDisabled: true })
+    const login = createLogin(observed, { ...table, find: disabled, onUpgrade })
+    expect(await login.signIn('ada@example.org', 'right')).toBe(false)
+    expect(await login.signIn('ada@example.org', 'wrong')).toBe(false)
+    await login.settled()
+    expect(events.map(({ type, outcome }) => [type, outcome])).toEqual([
+      ['verify', 'match'],
+      ['verify', 'mismatch'],
+    ])
+    expect(outcomes).toEqual([])
+    await observed.close()
+  })
+
+  test('a population that changes is asked for at each login', async () => {
+    const events: VerifierEvent[] = []
+    const observed = createVerifier({ policy: cheap, secrets, observe: (event) => events.push(event) })
+    let population = [{ like: bcryptOf('any'), share: 1 }]
+    const login = createLogin(observed, { ...table, population: () => population })
+    expect(await login.signIn('nobody@example.org', 'x')).toBe(false)
+    population = [{ like: spelledAs['supertokens-legacy-scrypt'](legacyOf('any')), share: 1 }]
+    expect(await login.signIn('nobody@example.org', 'x')).toBe(false)
+    expect(events.map(({ format }) => format)).toEqual(['bcrypt', 'supertokens-legacy-scrypt'])
+    await observed.close()
+  })
+
   test('the right password signs in, a wrong one and an unknown identifier do not', async () => {
     add('ada@example.org', bcryptOf('right'))
     const login = createLogin(verifier, table)

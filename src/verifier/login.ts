@@ -10,6 +10,8 @@ export interface Stored {
   readonly format?: string | undefined
   readonly source?: string | undefined
   readonly fields?: Fields | undefined
+  /** The account may not sign in: its password is verified all the same, and wrong whatever it is. */
+  readonly isDisabled?: boolean | undefined
 }
 
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
@@ -28,9 +30,9 @@ export interface LoginStore {
    * that `find` reads hints from must be set by `beside`, or the next login reads the new hash with the old one's.
    */
   replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
-  /** What the stored hashes cost, for those who are not found. */
-  readonly population?: readonly CostClass[]
-  /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given. */
+  /** What the stored hashes cost, for those who are not found; a function where that changes. */
+  readonly population?: readonly CostClass[] | (() => readonly CostClass[])
+  /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given, 0 for none ever. */
   readonly maxUpgrades?: number
   /** Hears of upgrades: secret-free. */
   onUpgrade?(outcome: UpgradeOutcome): void
@@ -42,7 +44,7 @@ export interface SignInOptions {
 }
 
 export interface Login {
-  /** Whether the identifier exists and the password is right. @throws HashError as `verify` does. */
+  /** Whether the identifier exists, may sign in, and the password is right. @throws HashError as `verify` does. */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
   /** Resolves once no upgrade is under way: for tests and for shutting down. */
   settled(): Promise<void>
@@ -63,7 +65,9 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   const waiting = new Map<string, Promise<void>>()
   let last: Promise<void> = Promise.resolve()
 
-  for (const { like, ...how } of population) verifier.parse(like, how)
+  const populationNow = typeof population === 'function' ? population : () => population
+
+  for (const { like, ...how } of populationNow()) verifier.parse(like, how)
   const report = shielded((outcome: UpgradeOutcome) => store.onUpgrade?.(outcome))
 
   async function upgrade(identifier: string, password: string, old: string, keyId: string | undefined): Promise<void> {
@@ -92,12 +96,13 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   return {
     async signIn(identifier, password, options = {}) {
       const found = (await store.find(identifier)) ?? undefined
-      const absent = { ...options, subject: identifier, population }
+      const absent = { ...options, subject: identifier, population: populationNow() }
       const stored: Stored = typeof found === 'object' ? found : { hash: found ?? '' }
-      const { hash, ...how } = stored
+      const { hash, isDisabled = false, ...how } = stored
       if (!hash) return verifier.verifyAbsent(password, absent)
       try {
         const { match, needsRehash, keyId } = await verifier.check(password, hash, { ...how, ...options })
+        if (isDisabled) return false
         if (needsRehash) enqueue(identifier, password, hash, keyId)
         return match
       } catch (error) {

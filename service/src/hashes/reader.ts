@@ -1,12 +1,27 @@
-import type { Descriptor, Failure, Fields, Verifier } from 'saltbridge'
+import {
+  createValidator,
+  type Descriptor,
+  type Failure,
+  type Fields,
+  type Format,
+  type Outcome,
+  type Secret,
+  type SourceRecord,
+  type Verifier,
+} from 'saltbridge'
 import type { HashClass, StoredHash } from '../store/store.ts'
+import { allows } from './algorithm.ts'
+import { keyIdOf } from './key-id.ts'
 
 /** What a caller says of a hash beside its text. */
 export interface Said {
   /** The documented interface's word: `argon2`, `bcrypt`, `legacy_scrypt`, `firebase_scrypt`; trimmed, in any case. */
   readonly hashingAlgorithm?: string | undefined
+  /** The format's id, where the text does not show it. */
   readonly format?: string | undefined
+  /** The system that it comes from, where the text does not show it. */
   readonly source?: string | undefined
+  /** What stands beside the text. */
   readonly fields?: Fields | undefined
 }
 
@@ -22,4 +37,87 @@ export interface HashReader {
   readonly keyId: string | undefined
 }
 
-export type { Descriptor, HashClass, Verifier }
+/** The spelling that leaves the signer key out. */
+const keyless = 'supertokens-legacy-scrypt'
+const noFields: Fields = {}
+/** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
+const mostSeen = 1000
+
+function zeroed<D extends Descriptor>(descriptor: D): D {
+  const { salt, digest } = descriptor
+  return { ...descriptor, salt: new Uint8Array(salt.length), digest: new Uint8Array(digest.length) }
+}
+
+function overLimits({ warnings, format }: Outcome): Failure | undefined {
+  if (warnings.length === 0) return undefined
+  const hint = `One verification would take more ${warnings.includes('memory-beyond-limit') ? 'memory' : 'time'} than is allowed`
+  return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail: { hint } }
+}
+
+/**
+ * Makes a reader. An embedded signer key must be the configured one; it is left out of what is stored.
+ *
+ * @throws RangeError as `createSecret` does.
+ */
+export function createHashReader(verifier: Verifier, signerKey?: Secret): HashReader {
+  const secrets = signerKey ? { legacyScryptSignerKey: signerKey } : {}
+  const keyId = signerKey && keyIdOf(signerKey)
+  const formats = new Map(verifier.formats.map((format) => [format.id, format]))
+  const validators = new Map<string, (record: SourceRecord) => Outcome>()
+  const classes = new Map<string, HashClass>()
+
+  function validatorOf(format: string | undefined, source: string | undefined): (record: SourceRecord) => Outcome {
+    const how = JSON.stringify([format, source])
+    const known = validators.get(how)
+    if (known) return known
+    if (validators.size >= mostSeen) validators.clear()
+    const validator = createValidator(verifier, { format, source, secrets })
+    validators.set(how, validator)
+    return validator
+  }
+
+  function classOf(format: Format, cost: string, like: string, needsKey: boolean): HashClass {
+    const known = classes.get(like)
+    if (known) return known
+    if (classes.size >= mostSeen) classes.clear()
+    const made = { format: format.id, cost, like, keyId: needsKey ? keyId : undefined }
+    classes.set(like, made)
+    return made
+  }
+
+  function failed(failure: Failure, field: 'passwordHash' | 'hashingAlgorithm' = 'passwordHash'): Read {
+    return { ok: false, field, failure }
+  }
+
+  return {
+    keyId,
+    read(text, { hashingAlgorithm, format: formatId, source, fields = noFields } = {}) {
+      const outcome = validatorOf(formatId, source)({ row: 0, id: undefined, hash: { text, fields } })
+      const { descriptor, format, cost = '', failure = overLimits(outcome) } = outcome
+      if (hashingAlgorithm !== undefined) {
+        const disallowed = allows(hashingAlgorithm, descriptor && { scheme: descriptor.scheme, format: format! })
+        if (disallowed) return failed(disallowed, 'hashingAlgorithm')
+      }
+      if (failure) return failed(failure)
+      const needsKey = descriptor!.scheme === 'legacy-scrypt'
+      if (needsKey && !keyId) return failed(withoutKey)
+      const { signerKey: _, ...bare } = descriptor as Descriptor & { readonly signerKey?: Secret }
+      const spelling = formats.get(needsKey ? keyless : format!)!
+      const spelled = spelling.serialize(bare as Descriptor)
+      if (!spelled.ok) return failed(spelled)
+      const like = spelling.serialize(zeroed(bare as Descriptor))
+      if (!like.ok) return failed(like)
+      const hashClass = classOf(spelling, cost, like.text, needsKey)
+      return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
+    },
+  }
+}
+
+const withoutKey: Failure = {
+  ok: false,
+  code: 'ERR_SECRET',
+  detail: {
+    name: 'legacyScryptSignerKey',
+    hint: 'Set legacy_password_hashing_signer_key to the project’s base64_signer_key: no key is stored with a hash',
+  },
+}

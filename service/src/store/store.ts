@@ -1,4 +1,4 @@
-import type { Fields } from 'saltbridge/verifier'
+import type { Fields } from 'saltbridge'
 
 /** What hashes of one cost have in common. */
 export interface HashClass {
@@ -78,7 +78,9 @@ export interface ImportRow {
   /** The user's id in the system that the export comes from. */
   readonly originalId: string | undefined
   /** The password method; without it there is at least one identity. */
-  readonly password: { readonly email: string; readonly hash: StoredHash; readonly isVerified: boolean | undefined } | undefined
+  readonly password:
+    | { readonly email: string; readonly hash: StoredHash; readonly isVerified: boolean | undefined }
+    | undefined
   readonly identities: readonly Omit<Identity, 'timeJoined'>[]
   /** Milliseconds since the epoch; the time of the import unless given. */
   readonly timeJoined: number | undefined

@@ -1,0 +1,89 @@
+import { describe } from 'saltbridge'
+import type { HashReader } from '../hashes/reader.ts'
+import type { ImportRow } from '../store/store.ts'
+import type { Line } from './lines.ts'
+import { type ImportRowInput, importRow } from './row.ts'
+
+/** Why a row is not imported. */
+export interface Refusal {
+  /** The library's, or of ours: what it says of the row itself. */
+  readonly code: string
+  readonly field?: string | undefined
+  /** In words, without any value of the row. */
+  readonly reason: string
+}
+
+export type ReadRow =
+  | { readonly key: string; readonly row: ImportRow }
+  /** Without a key where none can be read. */
+  | { readonly key: string | null; readonly refusal: Refusal }
+
+const malformed = (reason: string, field?: string): Refusal => ({ code: 'ERR_ROW', field, reason })
+
+function keyOf({ key, id, email, thirdParty = [] }: ImportRowInput): string {
+  const [identity] = thirdParty
+  return key ?? id ?? email ?? `${identity!.thirdPartyId}|${identity!.thirdPartyUserId}`
+}
+
+/** Of a row that is refused: whatever there is to tell it by. */
+function looseKeyOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { key, id, email } = value as { readonly [name: string]: unknown }
+  for (const one of [key, id, email]) if (typeof one === 'string' && one.length <= 256) return one
+  return null
+}
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+function checked(value: unknown): { readonly input: ImportRowInput } | { readonly refusal: Refusal } {
+  const result = importRow.safeParse(value)
+  if (result.success) return { input: result.data }
+  const [issue] = result.error.issues
+  const field = issue!.path.map(String).join('.')
+  return { refusal: malformed(issue!.message, field === '' ? undefined : field) }
+}
+
+/** JSON is nested deeper than can be written at some point. */
+function written(customData: unknown): { readonly text: string | undefined } | undefined {
+  try {
+    return { text: JSON.stringify(customData) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a row as it is to be stored, or says what is wrong with it. */
+export function readRow(line: Line, reader: HashReader): ReadRow {
+  if ('reason' in line) return { key: null, refusal: malformed(line.reason) }
+  const json = parsed(line.text)
+  if (!json) return { key: null, refusal: malformed('a row is one JSON object on one line') }
+  const found = checked(json.value)
+  if ('refusal' in found) return { key: looseKeyOf(json.value), refusal: found.refusal }
+  const { input } = found
+  const key = keyOf(input)
+  const customData = written(input.customData)
+  if (!customData) return { key, refusal: malformed('is nested too deeply', 'customData') }
+  const base = {
+    key,
+    originalId: input.id,
+    identities: (input.thirdParty ?? []).map((identity) => ({
+      ...identity,
+      email: identity.email,
+      isVerified: identity.isVerified ?? false,
+    })),
+    timeJoined: input.timeJoined,
+    isDisabled: input.disabled,
+    customData: customData.text,
+  }
+  const { email, passwordHash, isVerified } = input
+  if (email === undefined || passwordHash === undefined) return { key, row: { ...base, password: undefined } }
+  const read = reader.read(passwordHash, input)
+  if (read.ok) return { key, row: { ...base, password: { email, hash: read.hash, isVerified } } }
+  return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
+}

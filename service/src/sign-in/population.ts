@@ -1,0 +1,37 @@
+import type { CostClass, Verifier } from 'saltbridge'
+import type { ClassCount, Store } from '../store/store.ts'
+
+/** What stored hashes cost, counted anew now and then: to count a million users takes a database a while. */
+export interface Population {
+  classes(): readonly CostClass[]
+  counts(): readonly ClassCount[]
+  /** @throws StoreError */
+  refresh(): Promise<void>
+}
+
+/** In the same order on every node, so that all draw the same class for the same subject. */
+function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
+  const shares = new Map<string, CostClass>()
+  for (const { class: counted, users } of counts) {
+    const { format, like, keyId = '' } = counted
+    const key = `${format} ${keyId} ${like}`
+    shares.set(key, { format, like, share: (shares.get(key)?.share ?? 0) + users })
+  }
+  return [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}
+
+/** Classes that cannot be read any more are left out: nobody can sign in with them either. */
+export function createPopulation(verifier: Verifier, store: Pick<Store, 'classCounts'>): Population {
+  let counts: readonly ClassCount[] = []
+  let classes: readonly CostClass[] = []
+  return {
+    classes: () => classes,
+    counts: () => counts,
+    async refresh() {
+      counts = await store.classCounts()
+      classes = inOrder(counts.filter(({ users }) => users > 0)).filter(
+        ({ like, format }) => verifier.tryParse(like, { format }).ok,
+      )
+    },
+  }
+}
