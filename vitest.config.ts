@@ -13,6 +13,7 @@ export default defineConfig({
     projects: [
       { resolve: { alias }, test: { ...test, name: 'fast', include: ['test/*.test.ts'] } },
       { resolve: { alias }, test: { ...test, name: 'slow', include: ['test/slow/*.test.ts'] } },
+      { test: { ...test, name: 'service', include: ['service/test/*.test.ts'] } },
     ],
   },
 })

@@ -1,0 +1,97 @@
+import { createSecret, createVerifier } from 'saltbridge'
+import { describe, expect, test } from 'vitest'
+import { keyIdOf } from '../src/hashes/key-id.ts'
+import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
+
+/** The example of github.com/firebase/scrypt. */
+const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+const otherKey = signerKey.replace('jx', 'kx')
+const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+const legacy = `$f_scrypt$${digest}$42xEC+ixf3L2lw==$m=14$r=8$s=Bw==`
+const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+const verifier = createVerifier()
+const reader = createHashReader(verifier, createSecret(signerKey))
+const keyless = createHashReader(verifier)
+
+const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
+const refused = (read: Read) => (read.ok ? expect.fail('it is accepted') : { field: read.field, ...read.failure })
+
+describe('a hash is stored', () => {
+  test('as its format writes it, with its class', () => {
+    expect(stored(reader.read(bcrypt))).toEqual({
+      text: bcrypt,
+      fields: {},
+      class: { format: 'bcrypt', cost: 'cost 4', keyId: undefined, like: `$2b$04$${'.'.repeat(53)}` },
+    })
+  })
+
+  test('in the canonical spelling where it came in another', () => {
+    const urlSafe = legacy.replaceAll('+', '-').replaceAll('/', '_').replace(/=+\$/g, '$')
+    expect(stored(reader.read(urlSafe)).text).toBe(legacy)
+  })
+
+  test('without the key that it embeds, under that key’s id', () => {
+    const clerk = `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`
+    const hash = stored(reader.read(clerk))
+    expect(hash.text).toBe(legacy)
+    expect(hash.class).toMatchObject({ format: 'supertokens-legacy-scrypt', keyId: keyIdOf(createSecret(signerKey)) })
+    expect(JSON.stringify(hash)).not.toContain(signerKey)
+  })
+
+  test('in one class for one cost', () => {
+    const [one, two] = ['a', 'b'].map((letter) => stored(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
+    expect(one!.class).toBe(two!.class)
+    expect(stored(reader.read(bcrypt.replace('$04$', '$05$'))).class).not.toBe(one!.class)
+  })
+})
+
+describe('a hash is refused', () => {
+  test.each<[string, string, object]>([
+    ['a prefix alone', '$2a$', { code: 'ERR_MALFORMED' }],
+    ['no hash at all', 'secret', { code: 'ERR_UNKNOWN_FORMAT' }],
+    ['an empty text', '', { code: 'ERR_UNKNOWN_FORMAT' }],
+    ['more work than a verification may be', bcrypt.replace('$04$', '$31$'), { code: 'ERR_LIMIT' }],
+    ['m=33', legacy.replace('m=14', 'm=33'), { code: 'ERR_LIMIT' }],
+    ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
+    ['a locked password', '!', { code: 'ERR_NOT_A_HASH' }],
+  ])('%s', (_, text, expected) =>
+    expect(refused(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
+  )
+
+  test.each([legacy, `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`])(
+    'if it needs a key and none is configured: %#',
+    (text) => {
+      const { code, detail } = refused(keyless.read(text))
+      expect(code).toBe('ERR_SECRET')
+      expect(`${detail.name} ${detail.hint}`).toMatch(/base64_signer_key/)
+    },
+  )
+})
+
+describe('the algorithm that a caller states', () => {
+  test.each<[Said['hashingAlgorithm'], string]>([
+    ['legacy_scrypt', legacy],
+    [' Legacy_Scrypt\t', legacy],
+    ['firebase_scrypt', legacy],
+    ['BCRYPT', bcrypt],
+    [undefined, legacy],
+  ])('%s is right', (hashingAlgorithm, text) => expect(reader.read(text, { hashingAlgorithm }).ok).toBe(true))
+
+  test('is compared with the hash, and the refusal says what it is', () => {
+    const { field, detail } = refused(reader.read(bcrypt, { hashingAlgorithm: 'argon2' }))
+    expect(field).toBe('hashingAlgorithm')
+    expect(detail.hint).toContain('bcrypt')
+  })
+
+  test('is known or refused', () => {
+    expect(refused(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
+      'Unsupported password hashing algorithm',
+    )
+  })
+})
+
+test('a key’s id is one-way, stable and of this key alone', () => {
+  expect(keyIdOf(createSecret(signerKey))).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyIdOf(createSecret(signerKey))).not.toBe(keyIdOf(createSecret(otherKey)))
+})

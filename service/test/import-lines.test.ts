@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLineCutter, type Line, maxRow } from '../src/imports/lines.ts'
+
+function cut(chunks: readonly Uint8Array[]): readonly Line[] {
+  const cutter = createLineCutter()
+  return [...chunks.flatMap((chunk) => cutter.push(chunk)), ...cutter.end()]
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('lines are the same however their bytes are cut', () => {
+  const line = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/[\n\ud800-\udfff]/.test(text))
+  fc.assert(
+    fc.property(fc.array(line), fc.array(fc.nat(9), { minLength: 1 }), fc.boolean(), (lines, sizes, isEnded) => {
+      const whole = bytes(lines.join('\n') + (isEnded ? '\n' : ''))
+      const chunks: Uint8Array[] = []
+      for (let at = 0, i = 0; at < whole.length; i++)
+        chunks.push(whole.subarray(at, (at += sizes[i % sizes.length]! + 1)))
+      expect(cut(chunks)).toEqual(lines.filter((text) => text.trim() !== '').map((text) => ({ text })))
+    }),
+  )
+})
+
+test('what is not UTF-8 is one row’s fault and no other’s', () => {
+  const lines = cut([bytes('a\n'), new Uint8Array([0xff, 0x0a, 0x62, 0x0a, 0xc3]), bytes('\nc')])
+  expect(lines).toEqual([
+    { text: 'a' },
+    { reason: 'a row is not UTF-8' },
+    { text: 'b' },
+    { reason: 'a row is not UTF-8' },
+    { text: 'c' },
+  ])
+})
+
+test('a row that is too long is refused, not kept, and ends with its line', () => {
+  const chunk = new Uint8Array(65536).fill(97)
+  const cutter = createLineCutter()
+  for (let i = 0; i < 100; i++) expect(cutter.push(chunk)).toEqual([])
+  expect(cutter.push(bytes('\nb\n'))).toEqual([{ reason: `a row has more than ${maxRow} bytes` }, { text: 'b' }])
+})
