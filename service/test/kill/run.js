@@ -1,0 +1,127 @@
+// kill -9 of the service, or of PostgreSQL under it, at random during an import: no acknowledged row is lost, none is
+// doubled. `node run.js [--kill service|database] [--database sqlite|postgres] [--kills N] [--rows N]`
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import Database from 'libsql'
+import pg from 'pg'
+import { importRows } from '../shared/importing.js'
+import { startPostgres } from '../shared/postgres.js'
+import { rowOf } from '../shared/rows.js'
+import { startService } from '../shared/running.js'
+
+const { values } = parseArgs({
+  options: {
+    kill: { type: 'string', default: 'service' },
+    database: { type: 'string', default: 'sqlite' },
+    kills: { type: 'string', default: '200' },
+    rows: { type: 'string', default: '100000' },
+  },
+})
+const kills = Number(values.kills)
+const total = Number(values.rows)
+const onPostgres = values.database === 'postgres' || values.kill === 'database'
+const apiKey = 'kill-test-0123456789abcdef'
+const importId = 'killed'
+/** Rows of one request. */
+const size = 1000
+
+const folder = mkdtempSync(join(tmpdir(), 'saltbridge-kill-'))
+const postgres = onPostgres ? await startPostgres() : undefined
+const file = join(folder, 'users.db')
+const settings = { API_KEYS: apiKey, ...(postgres ? { DATABASE_URL: postgres.url } : { DATABASE_FILE: file }) }
+
+/** What was acknowledged, by row: the user's id. */
+const acknowledged = new Map()
+const seen = { service: 0, database: 0, interrupted: 0, repeated: 0 }
+let service = await startService(settings)
+let isDone = false
+
+/** Kills at random moments, most of them while rows are being written. */
+async function killer() {
+  for (let i = 0; i < kills && !isDone; i++) {
+    await after(randomInt(5, 250))
+    if (isDone) return
+    if (values.kill === 'database') {
+      await postgres.kill()
+      await after(randomInt(0, 50))
+      await postgres.start()
+      seen.database++
+    } else {
+      await service.end('SIGKILL')
+      seen.service++
+      service = await startService(settings)
+    }
+  }
+}
+
+function acknowledge({ key, status, userId }) {
+  assert.equal(status, 'created', `row ${key} is answered ${status}`)
+  const before = acknowledged.get(key)
+  if (before !== undefined) {
+    assert.equal(userId, before, `row ${key} has become another user`)
+    seen.repeated++
+  }
+  acknowledged.set(key, userId)
+}
+
+/** Sends what is not acknowledged, some of it again, until all is. */
+async function importAll() {
+  for (let from = 0; from < total; ) {
+    const rows = Array.from({ length: Math.min(size, total - from) }, (_, i) => rowOf(from + i))
+    try {
+      const last = await importRows(service.address, { apiKey, importId, rows, onAnswer: acknowledge })
+      if (last.end) from += rows.length
+      else seen.interrupted++
+    } catch (error) {
+      if (error.code === 'ERR_ASSERTION') throw error
+      seen.interrupted++
+      await after(20)
+    }
+  }
+}
+
+/** All rows of the table, from the database itself. */
+async function stored() {
+  if (postgres) {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query('SELECT original_id, email, password_hash FROM users')
+    await client.end()
+    return rows
+  }
+  const database = new Database(file, { readonly: true })
+  return database.prepare('SELECT original_id, email, password_hash FROM users').all()
+}
+
+const begin = performance.now()
+const killing = killer()
+while (seen.service + seen.database < kills) {
+  await importAll()
+  if (seen.service + seen.database < kills) process.stdout.write('all rows are in before all kills: once more\n')
+}
+isDone = true
+await killing
+await importAll()
+assert.equal(acknowledged.size, total)
+const found = await stored()
+assert.equal(found.length, total, 'rows are lost or doubled')
+const byId = new Map(found.map((row) => [row.original_id, row]))
+for (let i = 0; i < total; i++) {
+  const { id, email, passwordHash } = rowOf(i)
+  const row = byId.get(id)
+  assert.ok(row, `row ${i} was acknowledged and is lost`)
+  assert.deepEqual([row.email, row.password_hash], [email, passwordHash])
+}
+assert.equal(await service.end(), 0)
+await postgres?.stop()
+rmSync(folder, { recursive: true })
+const seconds = ((performance.now() - begin) / 1000).toFixed(0)
+process.stdout.write(
+  `${seen.service + seen.database} kills of the ${values.kill} on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, ` +
+    `${seen.interrupted} requests interrupted, ${seen.repeated} answers repeated: ${total} rows, none lost, none doubled (${seconds} s)\n`,
+)

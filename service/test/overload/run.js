@@ -1,0 +1,135 @@
+// Ten times more sign-ins than the service can verify: `node run.js [--minutes N] [--times 10]`. Those accepted wait no
+// longer than the queue allows, the others are refused at once, health answers, and afterwards all is as before.
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { importRows } from '../shared/importing.js'
+import { rowOf } from '../shared/rows.js'
+import { startService } from '../shared/running.js'
+import { createClient, quantile } from '../shared/signing-in.js'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' }, times: { type: 'string', default: '10' } },
+})
+const seconds = Number(values.minutes) * 60
+const apiKey = 'overload-test-0123456789abcdef'
+/** Milliseconds that a sign-in may wait in the queue. */
+const budget = 1000
+const users = 1000
+
+const folder = mkdtempSync(join(tmpdir(), 'saltbridge-overload-'))
+const service = await startService({
+  API_KEYS: apiKey,
+  DATABASE_FILE: join(folder, 'users.db'),
+  QUEUE_WAIT_MS: String(budget),
+})
+const rows = Array.from({ length: users }, (_, i) => rowOf(i))
+await importRows(service.address, { apiKey, importId: 'overload', rows, onAnswer: () => undefined })
+const client = createClient(service.address, { apiKey })
+const emailOf = (i) => (i % 10 === 0 ? `nobody${i}@example.org` : rows[i % users].email)
+const residentMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))[1]) / 1024
+
+/** Sign-ins a second of a few who wait for their answers. */
+async function capacity(milliseconds) {
+  const begin = performance.now()
+  let count = 0
+  const one = async (lane) => {
+    while (performance.now() - begin < milliseconds) {
+      const { status } = await client.signIn(emailOf(lane * 1000 + count), 'wrong')
+      assert.equal(status, 200)
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, (_, lane) => one(lane)))
+  return (count / (performance.now() - begin)) * 1000
+}
+
+await capacity(2000)
+const rate = await capacity(5000)
+const calm = []
+for (let i = 0; i < 20; i++) calm.push((await client.signIn(emailOf(i), 'wrong')).milliseconds)
+
+const accepted = []
+const refused = []
+const health = []
+const memory = []
+let failed = 0
+let sent = 0
+const settling = new Set()
+let isOver = false
+
+async function watchHealth() {
+  const watcher = createClient(service.address)
+  while (!isOver) {
+    const { status, milliseconds } = await watcher.ask('GET', '/livez')
+    assert.equal(status, 200)
+    health.push(milliseconds)
+    memory.push(residentMiB())
+    await after(100)
+  }
+  watcher.close()
+}
+
+function send() {
+  const task = client
+    .signIn(emailOf(sent++), 'wrong')
+    .then(({ status, headers, milliseconds }) => {
+      if (status === 200) accepted.push(milliseconds)
+      else {
+        assert.equal(status, 503)
+        assert.ok(Number(headers['retry-after']) >= 1)
+        refused.push(milliseconds)
+      }
+    })
+    .catch(() => {
+      failed++
+    })
+    .finally(() => settling.delete(task))
+  settling.add(task)
+}
+
+const watching = watchHealth()
+const begin = performance.now()
+for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begin) {
+  const due = (elapsed / 1000) * rate * Number(values.times)
+  while (sent < due) send()
+  await after(2)
+}
+await Promise.all(settling)
+const end = performance.now()
+let recovery = Infinity
+for (let i = 0; i < 100; i++) {
+  const { status, milliseconds } = await client.signIn(emailOf(i), 'wrong')
+  if (status === 200 && milliseconds < quantile(calm, 0.5) * 2) {
+    recovery = (performance.now() - end) / 1000
+    break
+  }
+}
+isOver = true
+await watching
+client.close()
+assert.equal(await service.end(), 0)
+rmSync(folder, { recursive: true })
+
+const figures = {
+  'sign-ins a second alone': rate,
+  'sign-ins a second under load': (accepted.length / (end - begin)) * 1000,
+  'sent a second': (sent / (end - begin)) * 1000,
+  'accepted, p99 ms': quantile(accepted, 0.99),
+  'refused, p50 ms': quantile(refused, 0.5),
+  'refused, p99 ms': quantile(refused, 0.99),
+  'health, p99 ms': quantile(health, 0.99),
+  'resident at the beginning, MiB': memory[0],
+  'resident at most, MiB': Math.max(...memory),
+  'normal again after, s': recovery,
+  'connections that failed': failed,
+}
+for (const [name, value] of Object.entries(figures))
+  process.stdout.write(`${name.padEnd(34)} ${value.toPrecision(4)}\n`)
+assert.ok(figures['accepted, p99 ms'] <= budget + 500, 'accepted sign-ins wait longer than the queue allows')
+assert.ok(figures['health, p99 ms'] <= 50, 'health does not answer')
+assert.ok(recovery <= 5, 'it does not recover')
+assert.equal(failed, 0)

@@ -1,0 +1,100 @@
+// One major version of the reference's own client against a running service: `node client.js MAJOR ADDRESS API-KEY`.
+// It is a process of its own because the client's configuration is global to one.
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+
+const [major, address, apiKey] = process.argv.slice(2)
+const require = createRequire(import.meta.url)
+const name = `supertokens-node-${major}`
+const version = Number(major)
+const supertokens = require(name)
+const EmailPassword = require(`${name}/recipe/emailpassword`)
+const ThirdParty = require(`${name}/recipe/thirdparty`)
+
+/** From 15 on, calls begin with the tenant; from 16 on, users have login methods and identities say whether they are verified. */
+const hasTenants = version >= 15
+const hasMethods = version >= 16
+const inTenant = (...values) => (hasTenants ? ['public', ...values] : values)
+
+supertokens.init({
+  framework: 'express',
+  supertokens: { connectionURI: address, apiKey },
+  appInfo: { appName: 'x', apiDomain: 'http://localhost:3000', websiteDomain: 'http://localhost:3001' },
+  recipeList: [
+    EmailPassword.init(),
+    ThirdParty.init(version === 14 ? { signInAndUpFeature: { providers: [google14()] } } : undefined),
+  ],
+})
+
+/** Version 14 asks for a provider to begin with. */
+function google14() {
+  return ThirdParty.Google
+    ? ThirdParty.Google({ clientId: 'x', clientSecret: 'x' })
+    : { config: { thirdPartyId: 'google', clients: [{ clientId: 'x', clientSecret: 'x' }] } }
+}
+
+const emailOf = (user) => (hasMethods ? user.emails[0] : user.email)
+
+function assertSame(user, expected) {
+  assert.equal(user.id, expected.id)
+  assert.equal(emailOf(user), expected.email)
+  assert.equal(user.timeJoined, expected.timeJoined)
+  if (!hasMethods) return
+  assert.equal(user.loginMethods.length, 1)
+  const [method] = user.loginMethods
+  assert.equal(method.recipeUserId.getAsString(), expected.id)
+  assert.equal(method.recipeId, expected.recipeId)
+  assert.equal(method.verified, expected.verified)
+}
+
+async function passwords(imported) {
+  for (const { email, password, ...expected } of imported) {
+    const signedIn = await EmailPassword.signIn(...inTenant(email, password))
+    assert.equal(signedIn.status, 'OK', `${name}: an imported user cannot sign in`)
+    assertSame(signedIn.user, { email: email.trim().toLowerCase(), recipeId: 'emailpassword', ...expected })
+    if (hasMethods) assert.equal(signedIn.recipeUserId.getAsString(), expected.id)
+    const wrong = await EmailPassword.signIn(...inTenant(email, `${password}.`))
+    assert.equal(wrong.status, 'WRONG_CREDENTIALS_ERROR')
+    const found = hasMethods ? await supertokens.getUser(expected.id) : await EmailPassword.getUserById(expected.id)
+    assertSame(found, { email: email.trim().toLowerCase(), recipeId: 'emailpassword', ...expected })
+  }
+}
+
+async function ownUsers() {
+  const email = `own-${major}@example.org`
+  const created = await EmailPassword.signUp(...inTenant(email, 'chosen here'))
+  assert.equal(created.status, 'OK')
+  assert.equal((await EmailPassword.signUp(...inTenant(email, 'again'))).status, 'EMAIL_ALREADY_EXISTS_ERROR')
+  const signedIn = await EmailPassword.signIn(...inTenant(email, 'chosen here'))
+  assert.equal(signedIn.user.id, created.user.id)
+  const byEmail = hasMethods
+    ? await supertokens.listUsersByAccountInfo('public', { email })
+    : [await EmailPassword.getUserByEmail(...inTenant(email))]
+  assert.deepEqual(
+    byEmail.map(({ id }) => id),
+    [created.user.id],
+  )
+}
+
+/** What a provider's answer leads to; an e-mail that a password user has does not join the two. */
+function signInUp(userId, email) {
+  if (version === 14) return ThirdParty.signInUp('google', userId, email)
+  return ThirdParty.manuallyCreateOrUpdateUser(...inTenant('google', userId, email, ...(hasMethods ? [true] : [])))
+}
+
+async function identities(imported) {
+  const known = await signInUp(imported.thirdPartyUserId, imported.email)
+  assert.equal(known.status, 'OK')
+  assert.equal(known.createdNewRecipeUser ?? known.createdNewUser, false, `${name}: an imported identity is new`)
+  assert.equal(known.user.id, imported.id)
+  const fresh = await signInUp(`new-${major}`, imported.email)
+  assert.equal(fresh.status, 'OK')
+  assert.equal(fresh.createdNewRecipeUser ?? fresh.createdNewUser, true)
+  assert.notEqual(fresh.user.id, imported.id)
+}
+
+const { users, identity } = JSON.parse(process.env.IMPORTED)
+await passwords(users)
+await ownUsers()
+await identities(identity)
+process.stdout.write(`${require(`${name}/lib/build/version.js`).version}\n`)

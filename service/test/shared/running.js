@@ -1,0 +1,35 @@
+// A service in a process of its own, as people run it: `saltbridge serve`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const bin = join(import.meta.dirname, '../../../dist/cli/bin.js')
+
+/** Starts it on a port that the system chooses, with settings as environment variables. Says where it listens. */
+export async function startService(settings, { port = 0 } = {}) {
+  const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
+  const child = spawn(process.execPath, [bin, 'serve', '--port', String(port)], { env: environment })
+  let said = ''
+  const address = await new Promise((resolve, reject) => {
+    const listen = (text) => {
+      said += text
+      const [found] = /http:\/\/[\w.[\]:]+:\d+/.exec(said) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.setEncoding('utf8').on('data', listen)
+    child.stderr.setEncoding('utf8').on('data', listen)
+    child.on('exit', (code, signal) => reject(new Error(`the service ended with ${signal ?? code}: ${said}`)))
+  })
+  const gone = once(child, 'exit')
+  return {
+    address,
+    pid: child.pid,
+    /** What it has written, start and log. */
+    said: () => said,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      const [code] = await gone
+      return code
+    },
+  }
+}
