@@ -1,0 +1,136 @@
+// Debian's PostgreSQL with a folder and a port of its own, for tests and benches.
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const versions = '/usr/lib/postgresql'
+
+/** Where the newest one’s programs are. */
+function programs() {
+  if (!existsSync(versions)) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  const [newest] = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
+  return join(versions, newest, 'bin')
+}
+
+/** The server refuses to run as root: then it is the user that Debian's package makes. */
+function unprivileged() {
+  if (process.getuid() !== 0) return {}
+  const idOf = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Starts a server, and makes a database in it. `stop` ends it and deletes all; `kill` is kill -9 of every process of it,
+ * after which `start` recovers; `halt` ends it in order until `start`.
+ */
+export async function startPostgres() {
+  const bin = programs()
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'saltbridge-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const server = `postgres://postgres@127.0.0.1:${port}`
+  let postmaster
+  let databases = 0
+
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], {
+    ...user,
+    cwd: folder,
+  })
+
+  async function isUp() {
+    const client = new pg.Client(`${server}/postgres`)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  async function start() {
+    const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+    postmaster = spawn(join(bin, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' })
+    for (let i = 0; i < 600; i++) {
+      if (await isUp()) return
+      if (postmaster.exitCode !== null) throw new Error(`PostgreSQL ended with ${postmaster.exitCode}`)
+      await after(50)
+    }
+    throw new Error('PostgreSQL does not answer')
+  }
+
+  async function end(signal) {
+    if (postmaster.exitCode !== null || postmaster.signalCode !== null) return
+    const gone = once(postmaster, 'exit')
+    process.kill(postmaster.pid, signal)
+    await gone
+  }
+
+  const childrenOf = (pid) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+  async function kill() {
+    const children = childrenOf(postmaster.pid)
+    await end('SIGKILL')
+    for (const pid of children)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    // A server does not start beside processes of the one before.
+    for (const pid of children) while (existsSync(`/proc/${pid}`) && !isZombie(pid)) await after(5)
+  }
+
+  async function createDatabase() {
+    const name = `test${databases++}`
+    const client = new pg.Client(`${server}/postgres`)
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return `${server}/${name}`
+  }
+
+  await start()
+  return {
+    url: await createDatabase(),
+    data,
+    createDatabase,
+    start,
+    halt: () => end('SIGINT'),
+    kill,
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function isZombie(pid) {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
+}
