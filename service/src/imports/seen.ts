@@ -1,10 +1,10 @@
 import Database from 'libsql'
-import type { ImportRow } from '../store/store.ts'
+import type { ImportField, ImportRow } from '../store/store.ts'
 
 /** Users that rows of one import have named, on disk: a preview of any size takes little memory. */
 export interface Seen {
   /** The field by which another row was of the same user, for each row that has one. */
-  add(rows: readonly ImportRow[]): readonly (string | undefined)[]
+  add(rows: readonly ImportRow[]): readonly (ImportField | undefined)[]
   close(): void
 }
 
@@ -12,7 +12,7 @@ function subjectsOf({
   password,
   originalId,
   identities,
-}: ImportRow): readonly (readonly [field: string, subject: string])[] {
+}: ImportRow): readonly (readonly [field: ImportField, subject: string])[] {
   return [
     ...(password ? [['email', `email ${password.email}`] as const] : []),
     ...(originalId !== undefined ? [['id', `id ${originalId}`] as const] : []),

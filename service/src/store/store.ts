@@ -73,7 +73,10 @@ export type Existing = 'overwrite' | 'keep' | 'reject'
 
 /** A row of an import, read and validated. */
 export interface ImportRow {
-  /** Its own within the import: a row that is sent again with the same key is answered as it was before. */
+  /**
+   * Its own within the import: a row that is sent again with the same key and the same user, e-mail and hash is answered
+   * as it was before.
+   */
   readonly key: string
   /** The user's id in the system that the export comes from. */
   readonly originalId: string | undefined
@@ -95,11 +98,15 @@ export interface ImportRow {
  * - `unchanged`: all that is given is stored already.
  * - `kept`: its user has chosen or used a password since: nothing is written.
  * - `refused`: another row of this import has the same user (`duplicate`), or the row's e-mail, id and identities
- *   belong to more than one user (`conflict`).
+ *   belong to more than one user, or its id is not the one that its user has (`conflict`). `field`: `email`, `id` or
+ *   `thirdParty`.
  */
 export type ImportOutcome =
-  | { readonly status: 'created' | 'updated' | 'unchanged' | 'kept'; readonly userId: string }
-  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict'; readonly field: string }
+  /** `userId`: as `User.id`; nothing for a user who would get an id of ours in what is only a preview. */
+  | { readonly status: 'created' | 'updated' | 'unchanged' | 'kept'; readonly userId: string | undefined }
+  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict'; readonly field: ImportField }
+
+export type ImportField = 'email' | 'id' | 'thirdParty'
 
 /** How many users have hashes of a class. */
 export interface ClassCount {
@@ -110,7 +117,7 @@ export interface ClassCount {
 
 /**
  * The users. Every write is durable when its promise resolves; there is no state outside of the database but caches of
- * what never changes. E-mails come normalised.
+ * what never changes. E-mails come normalised, every text is `isStorable`.
  *
  * @throws StoreError if the database cannot be reached or cannot write.
  */
@@ -136,12 +143,15 @@ export interface Store {
   ): Promise<{ readonly user: User; readonly existed: boolean }>
   /** Writes the hash only where the old text still stands and the account is enabled. Whether it did. */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
-  /** Sets e-mail or hash of a password method, as its owner does. */
+  /** Sets e-mail or hash of a password method, as its owner does: no import changes it after that. */
   setPassword(
     userId: string,
     change: { readonly email?: string | undefined; readonly hash?: StoredHash | undefined },
   ): Promise<'done' | 'unknown-user' | 'email-taken'>
-  /** Finds or creates the user of an identity; its e-mail is what was given last. Never joins users. */
+  /**
+   * Finds or creates the user of an identity. Its e-mail is what was given last, if one was; once verified, an e-mail
+   * stays so. Never joins users.
+   */
   signInUp(identity: Identity): Promise<{ readonly user: User; readonly created: boolean }>
 
   /** Begins an import or goes on with it. `keyId`: that of the signer key that its hashes need. */
@@ -156,7 +166,11 @@ export interface Store {
   /** Signer keys that stored hashes need, by id. */
   neededKeys(): Promise<readonly string[]>
 
-  /** Counts a failed sign-in of an account in a window of time, and says how many there are with it. Across nodes. */
+  /**
+   * Counts a failed sign-in of an account in a window of time, and says how many there are with it. Across nodes.
+   * `window`: the windows' running number, the time divided by their length. All but the current one and its neighbours
+   * are forgotten.
+   */
   addFailure(subject: string, window: number): Promise<number>
   failures(subject: string, window: number): Promise<number>
 
@@ -165,13 +179,21 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The database cannot be reached, or cannot write: its own words, without a value of any row. */
+/** The database cannot be reached, or cannot write: without a value of any row. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   /** `unavailable`: try again; `full`: make room; `failed`: a defect. */
   readonly kind: 'unavailable' | 'full' | 'failed'
-  constructor(kind: StoreError['kind'], message: string, options?: ErrorOptions) {
-    super(message, options)
+  /** The database's own: an SQLSTATE, a result code of SQLite, a system error. */
+  readonly code: string | undefined
+  constructor(kind: StoreError['kind'], message: string, code?: string) {
+    super(message)
     this.kind = kind
+    this.code = code
   }
+}
+
+/** Whether both databases can hold a text as it is: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }

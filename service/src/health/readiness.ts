@@ -1,0 +1,101 @@
+import type { Verifier } from 'saltbridge'
+import type { Workers } from 'saltbridge/backends/pool'
+import { type Store, StoreError } from '../store/store.ts'
+import { selfTest } from './self-test.ts'
+
+/** Why the service is not ready. */
+export interface Reason {
+  readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | 'signer-key'
+  readonly detail: string
+}
+
+export interface Readiness {
+  /** Empty when it is ready. */
+  reasons(): Promise<readonly Reason[]>
+  /** Begins the test of everything that computes. */
+  start(): void
+}
+
+export interface ReadinessParts {
+  readonly verifier: Pick<Verifier, 'ready' | 'status'>
+  readonly store: Pick<Store, 'ping' | 'neededKeys'>
+  readonly workers: Pick<Workers, 'status'>
+  /** Milliseconds of wait from which on work is refused. */
+  readonly queueWait: number
+  /** Of the configured signer key. */
+  readonly keyId: string | undefined
+  readonly stopping: AbortSignal
+}
+
+/** Milliseconds: how old an answer of the database may be; how old while it is asked again; how long it may take. */
+const times = { fresh: 1000, usable: 3000, patience: 2000 } as const
+
+function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreError('unavailable', 'no answer in time')), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const kinds = {
+  unavailable: 'the database cannot be reached',
+  full: 'the database has no room',
+  failed: 'the database failed',
+} as const
+
+/** Asks the database whether it can write, and which signer keys its hashes need. Never rejects. */
+async function askStore({ store, keyId }: ReadinessParts): Promise<readonly Reason[]> {
+  try {
+    const [, needed] = await within(Promise.all([store.ping(), store.neededKeys()]), times.patience)
+    const others = needed.filter((id) => id !== keyId)
+    if (others.length === 0) return []
+    const detail = `stored hashes need the signer key ${others.join(', ')}, and ${keyId ?? 'none'} is configured: set legacy_password_hashing_signer_key`
+    return [{ check: 'signer-key', detail }]
+  } catch (error) {
+    return [{ check: 'database', detail: kinds[error instanceof StoreError ? error.kind : 'failed'] }]
+  }
+}
+
+/** What comes often is answered from a moment ago, so that a busy database does not make health slow. */
+function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readonly Reason[]> {
+  let last: { readonly reasons: readonly Reason[]; readonly at: number } | undefined
+  let asking: Promise<readonly Reason[]> | undefined
+  const refresh = () =>
+    (asking ??= ask()
+      .then((reasons) => {
+        last = { reasons, at: performance.now() }
+        return reasons
+      })
+      .finally(() => (asking = undefined)))
+  return async () => {
+    const age = last ? performance.now() - last.at : Infinity
+    if (age < times.fresh) return last!.reasons
+    const next = refresh()
+    return age < times.usable ? last!.reasons : next
+  }
+}
+
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { verifier, workers, queueWait, stopping } = parts
+  const storeReasons = remembered(() => askStore(parts))
+  let untested: readonly Reason[] = [{ check: 'self-test', detail: 'the known answers are being computed' }]
+
+  return {
+    start() {
+      const done = (details: readonly string[]) => {
+        untested = details.map((detail) => ({ check: 'self-test', detail }))
+      }
+      selfTest(verifier).then(done, () => done(['the known answers could not be computed']))
+    },
+    async reasons() {
+      const { wait } = workers.status()
+      const own: readonly Reason[] = [
+        ...(stopping.aborted ? [{ check: 'stopping', detail: 'the service is stopping' } as const] : []),
+        ...untested,
+        ...(wait > queueWait ? [{ check: 'queue', detail: `work would wait ${Math.ceil(wait)} ms` } as const] : []),
+      ]
+      return [...own, ...(await storeReasons())]
+    },
+  }
+}

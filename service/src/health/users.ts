@@ -1,0 +1,37 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { ClassCount } from '../store/store.ts'
+
+/** The most time series that imported costs may make: the rarest are counted together. */
+const maxClasses = 100
+
+/** Gauges of the users by what their hashes are. */
+export function gaugesOf(registers: Registry[]): (counts: readonly ClassCount[]) => void {
+  const users = new Gauge({
+    name: 'saltbridge_users',
+    help: 'Users with a password, by format, cost and who wrote the hash: import, owner or upgrade',
+    labelNames: ['format', 'cost', 'origin'] as const,
+    registers,
+  })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const upgraded = gauge('saltbridge_users_upgraded', 'Users whose imported hash was replaced after a sign-in')
+  const dormant = gauge('saltbridge_users_dormant', 'Users who still have the hash that an import wrote')
+
+  return (counts) => {
+    const total = (origin: ClassCount['origin']) =>
+      counts.reduce((sum, one) => sum + (one.origin === origin ? one.users : 0), 0)
+    upgraded.set(total('upgrade'))
+    dormant.set(total('import'))
+    users.reset()
+    for (const [
+      at,
+      {
+        class: { format, cost },
+        origin,
+        users: count,
+      },
+    ] of [...counts].sort((a, b) => b.users - a.users).entries()) {
+      const isRare = at >= maxClasses
+      users.inc({ format: isRare ? 'other' : format, cost: isRare ? 'other' : cost, origin }, count)
+    }
+  }
+}

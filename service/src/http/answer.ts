@@ -1,0 +1,48 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { jsonLimits, mustBeOfType, parseJson, readBody } from './body.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import { validate } from './validate.ts'
+import { shapeOf } from './version.ts'
+
+/** What is known of a request while it is answered. */
+export interface Known {
+  Bindings: HttpBindings
+  Variables: { route: string; requestId: string }
+}
+export type Answering = Context<Known>
+
+/** There is one tenant, whose name may stand before a path or not. */
+function mustBeKnownTenant(tenant: string | undefined): void {
+  if (tenant !== undefined && tenant !== 'public')
+    throw new ProblemError('ERR_TENANT', 'The only tenant is public: leave the first part of the path out')
+}
+
+async function bodyOf({ body, stream }: Endpoint, { req }: Answering): Promise<unknown> {
+  if (stream) mustBeOfType(req.header('content-type'), stream)
+  if (!body) return undefined
+  mustBeOfType(req.header('content-type'), 'application/json')
+  return validate(body, parseJson(await readBody(req.raw, jsonLimits)))
+}
+
+/** Answers a request to a route, whose key has been checked. */
+export async function answer(endpoint: Endpoint, context: Answering): Promise<Response> {
+  const { req } = context
+  context.set('route', endpoint.path)
+  mustBeKnownTenant(req.param('tenant'))
+  const shape = endpoint.hasVersion ? shapeOf(req.header('cdi-version')) : 'account'
+  const query = endpoint.query && validate(endpoint.query, req.query())
+  const body = await bodyOf(endpoint, context)
+  const answered = await endpoint.handle({ body, query, shape, context, signal: req.raw.signal })
+  return answered instanceof Response ? answered : context.json(answered)
+}
+
+/** An error as the caller sees it. */
+export function answerProblem(error: unknown): Response {
+  const { problem, headers } = problemOf(error)
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { ...headers, 'content-type': 'application/problem+json' },
+  })
+}

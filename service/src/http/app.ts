@@ -1,0 +1,83 @@
+import { type Handler, Hono } from 'hono'
+import { answer, answerProblem, type Known } from './answer.ts'
+import { createKeyCheck, presentedKey } from './api-key.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { observe } from './observe.ts'
+import { describeApi } from './openapi.ts'
+import type { Parts } from './parts.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import { endpoints as allEndpoints } from './routes/index.ts'
+
+/** The document of all routes, itself among them. */
+function withDocument(endpoints: readonly Endpoint[], basePath: string): readonly Endpoint[] {
+  let document: object | undefined
+  const self: Endpoint = endpoint({
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This document',
+    access: 'key',
+    hasTenant: false,
+    hasVersion: false,
+    answer: { type: 'application/json' },
+    problems: [],
+    handle: () => (document ??= describeApi(all, basePath)),
+  })
+  const all = [...endpoints, self]
+  return all
+}
+
+/** Every path that leads to a route; `:tenant` where one may stand. */
+function pathsOf({ path, hasTenant, isAtRoot }: Endpoint, basePath: string): readonly string[] {
+  return [
+    `${basePath}${path}`,
+    ...(hasTenant ? [`${basePath}/:tenant${path}`] : []),
+    ...(isAtRoot && basePath !== '' ? [path] : []),
+  ]
+}
+
+/** What answers without a key: these very paths and no others. */
+function openPaths(endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
+  const open = endpoints.filter(({ access }) => access === 'open')
+  return new Set(open.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
+}
+
+/** Every route, behind the check of the key, which comes before anything else is looked at. */
+export function createApp(parts: Parts): Hono<Known> {
+  const { settings, log } = parts
+  const endpoints = withDocument(allEndpoints(parts), settings.basePath)
+  const open = openPaths(endpoints, settings.basePath)
+  const isKey = createKeyCheck(settings.apiKeys)
+  const app = new Hono<Known>()
+
+  app.use(observe(parts))
+  app.use(async ({ req }, next) => {
+    if (!open.has(req.path) && !isKey(presentedKey(req.raw.headers)))
+      throw new ProblemError('ERR_API_KEY', 'Invalid API key', { headers: { 'www-authenticate': 'Bearer' } })
+    await next()
+  })
+
+  const methods = new Map<string, string[]>()
+  for (const one of endpoints) {
+    const handler: Handler<Known> = (context) => answer(one, context)
+    for (const path of pathsOf(one, settings.basePath)) {
+      app.on(one.method, path, handler)
+      methods.set(path, [
+        ...(methods.get(path) ?? []),
+        ...(one.method === 'get' ? ['GET', 'HEAD'] : [one.method.toUpperCase()]),
+      ])
+    }
+  }
+  for (const [path, allowed] of methods)
+    app.all(path, () => {
+      const allow = allowed.join(', ')
+      throw new ProblemError('ERR_METHOD', `The method may be ${allow}`, { headers: { allow } })
+    })
+  app.notFound(() => answerProblem(new ProblemError('ERR_NOT_FOUND', 'GET /openapi.json lists the paths')))
+  app.onError((error, context) => {
+    const { problem } = problemOf(error)
+    const id = context.get('requestId')
+    if (problem.status === 500) log.error({ id, code: problem.code, error }, 'a request failed')
+    return answerProblem(error)
+  })
+  return app
+}

@@ -1,0 +1,48 @@
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Code, Holder } from './codes.ts'
+import type { Shape } from './version.ts'
+
+/** A request that has its key, its tenant and its version, and fields that are what the schema says. */
+export interface Call<B, Q> {
+  readonly body: B
+  readonly query: Q
+  readonly shape: Shape
+  readonly context: Context
+  readonly signal: AbortSignal
+}
+
+/** Who may ask: whoever has a key, or anybody. */
+type Access = 'key' | 'open'
+
+/** A route, as it is served and as it is documented. */
+export interface Endpoint<B = unknown, Q = unknown> {
+  readonly method: 'get' | 'post' | 'put'
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  /** A tenant may stand before its path. */
+  readonly hasTenant: boolean
+  /** `cdi-version` decides how it answers. */
+  readonly hasVersion: boolean
+  /** Served without the base path too: what watches a process does not know it. */
+  readonly isAtRoot?: true
+  readonly body?: z.ZodType<B>
+  readonly query?: z.ZodType<Q>
+  /** The type of a body that is read as it comes. */
+  readonly stream?: string
+  readonly headers?: z.ZodObject
+  /** Of the answers with status 200; plain text or another type where it is no JSON. */
+  readonly answer: z.ZodType | { readonly type: string }
+  /** Of the answer that is no problem and no success. */
+  readonly unavailable?: z.ZodType
+  /** Whose hash is at fault in its problems: the caller's unless given. */
+  readonly holder?: Holder
+  /** Beside those of every request. */
+  readonly problems: readonly Code[]
+  /** An object is answered as JSON. */
+  handle(call: Call<B, Q>): Promise<object | Response> | object | Response
+}
+
+/** Infers what a handler gets from the schemas. */
+export const endpoint = <B, Q>(definition: Endpoint<B, Q>): Endpoint => definition as Endpoint

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Known } from './answer.ts'
+import type { Parts } from './parts.ts'
+
+/** What may be said of a caller's own id. */
+const plain = /^[A-Za-z0-9._-]{1,64}$/
+
+/** Asked every few seconds by whatever watches. */
+const often: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+
+/** The log's name for what no route answers. */
+export const unmatched = 'unmatched'
+
+/** Logs and measures each request when its answer has gone out, by its route's pattern: a path can hold anything. */
+export function observe({
+  log,
+  metrics,
+  stopping,
+}: Pick<Parts, 'log' | 'metrics' | 'stopping'>): MiddlewareHandler<Known> {
+  return async (context, next) => {
+    const begin = performance.now()
+    const given = context.req.header('x-request-id') ?? ''
+    const id = plain.test(given) ? given : randomUUID()
+    context.set('requestId', id)
+    context.set('route', unmatched)
+    const { outgoing } = context.env
+    const { method } = context.req
+    outgoing.once('close', () => {
+      const milliseconds = performance.now() - begin
+      const { statusCode: status, writableFinished } = outgoing
+      const route = context.get('route')
+      metrics.answered(route, status, milliseconds)
+      const ended = writableFinished ? {} : { aborted: true }
+      log[often.has(route) && status < 400 ? 'debug' : 'info'](
+        { id, method, route, status, ms: Math.round(milliseconds * 10) / 10, ...ended },
+        'request',
+      )
+    })
+    await next()
+    const { headers } = context.res
+    headers.set('x-request-id', id)
+    headers.set('cache-control', 'no-store')
+    headers.set('x-content-type-options', 'nosniff')
+    if (stopping.aborted) headers.set('connection', 'close')
+  }
+}

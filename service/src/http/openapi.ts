@@ -1,0 +1,81 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { type Code, codes, type Status } from './codes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { problem } from './schemas.ts'
+
+type Registry = OpenAPIHono['openAPIRegistry']
+type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+const ofEvery: readonly Code[] = ['ERR_INTERNAL', 'ERR_STORE', 'ERR_STORE_UNAVAILABLE', 'ERR_STORE_FULL']
+const ofFields: readonly Code[] = ['ERR_FIELD']
+const ofBodies: readonly Code[] = ['ERR_BODY', 'ERR_CONTENT_TYPE', 'ERR_TOO_LARGE', 'ERR_TIMEOUT']
+
+function problemsOf(endpoint: Endpoint): ReadonlyMap<Status, readonly Code[]> {
+  const all = new Set<Code>([
+    ...(endpoint.access === 'key' ? (['ERR_API_KEY'] as const) : []),
+    ...(endpoint.hasTenant ? (['ERR_TENANT'] as const) : []),
+    ...(endpoint.hasVersion ? (['ERR_VERSION'] as const) : []),
+    ...(endpoint.body || endpoint.query ? ofFields : []),
+    ...(endpoint.body ? ofBodies : []),
+    ...(endpoint.stream ? (['ERR_CONTENT_TYPE'] as const) : []),
+    ...endpoint.problems,
+    ...(endpoint.access === 'key' ? ofEvery : []),
+  ])
+  const byStatus = new Map<Status, Code[]>()
+  for (const code of all) {
+    const holder = code === 'ERR_FIELD' ? 'caller' : (endpoint.holder ?? 'caller')
+    const status = endpoint.stream && code === 'ERR_SECRET' ? 409 : codes[code].status[holder]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+
+function answersOf(endpoint: Endpoint) {
+  const { answer, unavailable } = endpoint
+  const content = 'type' in answer && !('parse' in answer) ? { [answer.type]: {} } : json(answer as z.ZodType)
+  const problems = [...problemsOf(endpoint)].map(([status, list]) => [
+    status,
+    { description: list.join(', '), content: { 'application/problem+json': { schema: problem } } },
+  ])
+  return {
+    200: { description: endpoint.summary, content },
+    ...Object.fromEntries(problems),
+    ...(unavailable && { 503: { description: 'The reasons', content: json(unavailable) } }),
+  }
+}
+
+function register(registry: Registry, endpoint: Endpoint): void {
+  const { method, path, summary, access, body, query, stream, headers } = endpoint
+  const content = stream ? { [stream]: {} } : body && json(body)
+  registry.registerPath({
+    method,
+    path,
+    summary,
+    security: access === 'open' ? [] : [{ apiKey: [] }, { bearer: [] }],
+    request: {
+      ...(content && { body: { required: true, content } }),
+      ...(query && { query: query as unknown as z.ZodObject }),
+      ...(headers && { headers }),
+    },
+    responses: answersOf(endpoint),
+  })
+}
+
+const description = `Import of users with their password hashes, and sign-in. Every path but those of health and metrics
+may have the tenant public before it. Every path answers 404 and 405 as problems.`.replaceAll('\n', ' ')
+
+/** The OpenAPI document of the routes as they are served. */
+export function describeApi(endpoints: readonly Endpoint[], basePath: string): Document {
+  const app = new OpenAPIHono()
+  const registry = app.openAPIRegistry
+  registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'api-key' })
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  for (const endpoint of endpoints) register(registry, endpoint)
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'saltbridge', version: '1', description },
+    servers: [{ url: basePath || '/' }],
+  })
+}

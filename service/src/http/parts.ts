@@ -1,0 +1,26 @@
+import type { Verifier } from 'saltbridge'
+import type { Workers } from 'saltbridge/backends/pool'
+import type { HashReader } from '../hashes/reader.ts'
+import type { Counting } from '../health/counting.ts'
+import type { Metrics } from '../health/metrics.ts'
+import type { Readiness } from '../health/readiness.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the routes are made of. */
+export interface Parts {
+  readonly settings: Settings
+  readonly store: Store
+  readonly verifier: Verifier
+  readonly reader: HashReader
+  readonly workers: Pick<Workers, 'status'>
+  readonly signIn: Pick<SignIn, 'signIn'>
+  readonly readiness: Readiness
+  readonly metrics: Metrics
+  readonly counting: Pick<Counting, 'soon'>
+  readonly log: Log
+  /** Aborted when the service stops: what streams ends after what it has begun. */
+  readonly stopping: AbortSignal
+}

@@ -1,0 +1,74 @@
+import { describe, type Failure, isHashError } from 'saltbridge'
+import { StoreError } from '../store/store.ts'
+import { type Code, codes, type Holder, type Status } from './codes.ts'
+
+/** An answer of RFC 9457. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: Status
+  readonly code: Code
+  readonly detail: string
+  /** The field, parameter or header at fault. */
+  readonly field?: string
+}
+
+interface More {
+  readonly field?: string | undefined
+  readonly holder?: Holder
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the table's does not say it. */
+  readonly status?: Status
+}
+
+/** Ends a request with a problem. Its detail is for a person and holds nothing that is secret. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+  readonly headers: Readonly<Record<string, string>>
+  constructor(code: Code, detail: string, more: More = {}) {
+    super(detail)
+    const { title, status } = codes[code]
+    const { field, holder = 'caller', headers = {} } = more
+    const type = `urn:saltbridge:problem:${code.slice(4).toLowerCase().replaceAll('_', '-')}`
+    const base = { type, title, status: more.status ?? status[holder], code, detail }
+    this.problem = field === undefined ? base : { ...base, field }
+    this.headers = headers
+  }
+}
+
+export const signerKeySetting =
+  'Set legacy_password_hashing_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY) to the base64_signer_key of the project that the hash is from'
+
+/** A hash that was sent and cannot be stored. */
+export function refusedHash(failure: Failure, field: string, hasSignerKey: boolean): ProblemError {
+  const { hint } = failure.detail
+  const text = field === 'hashingAlgorithm' && hint ? hint : describe(failure)
+  const remedy = failure.code === 'ERR_SECRET' && !hasSignerKey ? `. ${signerKeySetting}` : ''
+  return new ProblemError(failure.code, text + remedy, { field })
+}
+
+const later = { headers: { 'retry-after': '1' } } as const
+
+function ofStore({ kind }: StoreError): ProblemError {
+  if (kind === 'unavailable')
+    return new ProblemError('ERR_STORE_UNAVAILABLE', 'The database cannot be reached now: try again', later)
+  if (kind === 'full')
+    return new ProblemError('ERR_STORE_FULL', 'The database has no room: its operator must make some', {
+      headers: { 'retry-after': '30' },
+    })
+  return new ProblemError('ERR_STORE', 'The database failed: the log of the service says where')
+}
+
+/** Anything thrown, as what the caller is told. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof StoreError) return ofStore(error)
+  if (!isHashError(error)) return new ProblemError('ERR_INTERNAL', 'The log of the service says where')
+  if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })
+  if (codes[error.code].status.store === 503) return new ProblemError(error.code, error.message, later)
+  const hint = error.code === 'ERR_SECRET' ? `. ${signerKeySetting}` : ''
+  return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}${hint}`, {
+    holder: 'store',
+  })
+}

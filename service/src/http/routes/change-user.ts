@@ -1,0 +1,36 @@
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import type { Parts } from '../parts.ts'
+import { ProblemError } from '../problem.ts'
+import { changed, userChange } from '../schemas.ts'
+import { mustHaveRoom } from './sign-in.ts'
+import { ownHash } from './sign-up.ts'
+
+const answers = {
+  done: 'OK',
+  'unknown-user': 'UNKNOWN_USER_ID_ERROR',
+  'email-taken': 'EMAIL_ALREADY_EXISTS_ERROR',
+} as const
+
+export function changeUser(parts: Parts): Endpoint {
+  const { store, verifier, reader } = parts
+  return endpoint({
+    method: 'put',
+    path: '/recipe/user',
+    summary: 'Sets the e-mail or the password of a user',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: userChange,
+    answer: changed,
+    problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
+    async handle({ body: { recipeUserId, userId, email, password }, signal }) {
+      const id = recipeUserId ?? userId
+      if (id === undefined) throw new ProblemError('ERR_FIELD', 'recipeUserId is missing', { field: 'recipeUserId' })
+      if (email === undefined && password === undefined)
+        throw new ProblemError('ERR_FIELD', 'email or password must be there', { field: 'email' })
+      if (password !== undefined) mustHaveRoom(parts)
+      const hash = password === undefined ? undefined : ownHash(reader, await verifier.hash(password, { signal }))
+      return { status: answers[await store.setPassword(id, { email, hash })] }
+    },
+  })
+}

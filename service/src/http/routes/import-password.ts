@@ -1,0 +1,47 @@
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import type { Parts } from '../parts.ts'
+import { ProblemError, refusedHash } from '../problem.ts'
+import { imported, passwordHashImport } from '../schemas.ts'
+import { userObject } from '../user-object.ts'
+
+/** What became of a password that was there. */
+const written = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
+
+export function importPassword({ settings, store, reader, metrics, counting }: Parts): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/recipe/user/passwordhash/import',
+    summary: 'Imports a user with an e-mail and a password hash',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: passwordHashImport,
+    answer: imported,
+    problems: [
+      'ERR_UNKNOWN_FORMAT',
+      'ERR_AMBIGUOUS_FORMAT',
+      'ERR_MALFORMED',
+      'ERR_NOT_A_HASH',
+      'ERR_LIMIT',
+      'ERR_SECRET',
+      'ERR_CONFLICT',
+    ],
+    async handle({ body: { email, passwordHash, hashingAlgorithm }, shape }) {
+      const read = reader.read(passwordHash, { hashingAlgorithm })
+      if (!read.ok) {
+        metrics.imported('documented', { refused: 1 })
+        throw refusedHash(read.failure, read.field, reader.keyId !== undefined)
+      }
+      const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
+      if (existed && settings.importExisting === 'reject') {
+        metrics.imported('documented', { refused: 1 })
+        throw new ProblemError('ERR_CONFLICT', 'This e-mail has a password already, and import_existing is reject', {
+          field: 'email',
+        })
+      }
+      counting.soon()
+      metrics.imported('documented', { [existed ? written[settings.importExisting] : 'created']: 1 })
+      return { status: 'OK', user: userObject(user, shape, 'password'), didUserAlreadyExist: existed }
+    },
+  })
+}

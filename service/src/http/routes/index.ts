@@ -1,0 +1,29 @@
+import type { Endpoint } from '../endpoint.ts'
+import type { Parts } from '../parts.ts'
+import { apiVersion, hello } from './about.ts'
+import { bulkImport, bulkValidate } from './bulk-import.ts'
+import { changeUser } from './change-user.ts'
+import { userById, usersByAccountInfo } from './find-users.ts'
+import { livez, metricsText, readyz } from './health.ts'
+import { importPassword } from './import-password.ts'
+import { signIn } from './sign-in.ts'
+import { signInUp } from './sign-in-up.ts'
+import { signUp } from './sign-up.ts'
+
+/** Every route but the one that describes them. */
+export const endpoints = (parts: Parts): readonly Endpoint[] => [
+  importPassword(parts),
+  signInUp(parts),
+  signIn(parts),
+  signUp(parts),
+  changeUser(parts),
+  userById(parts),
+  usersByAccountInfo(parts),
+  bulkImport(parts),
+  bulkValidate(parts),
+  apiVersion(),
+  hello(),
+  livez(),
+  readyz(parts),
+  metricsText(parts),
+]

@@ -1,0 +1,51 @@
+import { HashError } from 'saltbridge'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { createFailureLimit } from '../failure-limit.ts'
+import type { Parts } from '../parts.ts'
+import { credentials, signedIn } from '../schemas.ts'
+import { recipeUserIdOf, userObject } from '../user-object.ts'
+
+const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
+
+/** Refuses before the database is asked what would be refused after it. */
+export function mustHaveRoom({ workers, settings }: Pick<Parts, 'workers' | 'settings'>): void {
+  const { wait } = workers.status()
+  if (wait <= settings.queueWait) return
+  const limit = { name: 'estimated wait in milliseconds', min: 0, max: settings.queueWait, actual: Math.ceil(wait) }
+  throw new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
+}
+
+export function signIn(parts: Parts): Endpoint {
+  const limit = createFailureLimit(parts.store, parts.settings.maxFailuresPerHour)
+  return endpoint({
+    method: 'post',
+    path: '/recipe/signin',
+    summary: 'Signs in with an e-mail and a password',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: credentials,
+    answer: signedIn,
+    holder: 'store',
+    problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_SECRET', 'ERR_UNSUPPORTED'],
+    async handle({ body: { email, password }, shape, signal, context }) {
+      mustHaveRoom(parts)
+      const admission = await limit.admit(email)
+      if (!admission.isAdmitted) {
+        parts.metrics.limited()
+        // The reference's client sends what is answered 429 again: this looks like any wrong password to it.
+        context.header('retry-after', String(admission.retryAfter))
+        return wrong
+      }
+      let hasFailed = false
+      try {
+        const user = await parts.signIn.signIn(email, password, { signal })
+        hasFailed = user === undefined
+        if (!user) return wrong
+        return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
+      } finally {
+        await admission.done(hasFailed)
+      }
+    },
+  })
+}

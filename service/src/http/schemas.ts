@@ -1,0 +1,139 @@
+import { z } from '@hono/zod-openapi'
+import type { Code } from './codes.ts'
+import { versions } from './version.ts'
+
+/** What databases and encoders take: no lone surrogate, which would be stored as another text, and no NUL. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const unstorable = 'must be well-formed text without NUL'
+
+const text = (max: number) => z.string().min(1).max(max).refine(isStorable, unstorable)
+
+/** Bytes, as the library reads. */
+const maxPassword = 4096
+
+const withCode = (code: Code, error: string) => ({ error, params: { code } })
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(256)
+  .refine(isStorable, unstorable)
+  .openapi({ description: 'Trimmed and in lower case before anything else', example: 'ada@example.com' })
+
+export const password = z
+  .string()
+  .min(1)
+  .refine((value) => value.isWellFormed(), withCode('ERR_PASSWORD', 'must be well-formed text'))
+  .refine(
+    (value) => Buffer.byteLength(value) <= maxPassword,
+    withCode('ERR_PASSWORD', `must have at most ${maxPassword} bytes`),
+  )
+  .openapi({ format: 'password', maxLength: maxPassword, description: 'At most 4,096 bytes of UTF-8' })
+
+/** Which words there are is the reader's to say. */
+const hashingAlgorithm = z.string().max(64).openapi({
+  description: 'argon2, bcrypt, legacy_scrypt or its other name firebase_scrypt, in any case; compared with the hash',
+})
+
+export const passwordHashImport = z
+  .object({ email, passwordHash: text(1024), hashingAlgorithm: hashingAlgorithm.optional() })
+  .openapi('PasswordHashImport')
+
+export const credentials = z.object({ email, password }).openapi('Credentials')
+
+export const thirdPartySignInUp = z
+  .object({
+    thirdPartyId: text(256),
+    thirdPartyUserId: text(256),
+    email: z.object({ id: email, isVerified: z.boolean().optional() }),
+  })
+  .openapi('ThirdPartySignInUp')
+
+const userId = text(256)
+
+export const userChange = z
+  .object({
+    recipeUserId: userId.optional(),
+    userId: userId.optional(),
+    email: email.optional(),
+    password: password.optional(),
+  })
+  .openapi('UserChange')
+
+export const userIdQuery = z.object({ userId })
+
+export const accountQuery = z.object({
+  email: email.optional(),
+  phoneNumber: z.string().optional(),
+  thirdPartyId: text(256).optional(),
+  thirdPartyUserId: text(256).optional(),
+  doUnionOfAccountInfo: z.enum(['true', 'false']).optional(),
+})
+
+const provider = z.object({ id: z.string(), userId: z.string() })
+const milliseconds = z.int().openapi({ description: 'Milliseconds since the epoch' })
+
+const account = z
+  .object({
+    id: z.string(),
+    isPrimaryUser: z.literal(false),
+    tenantIds: z.array(z.literal('public')),
+    timeJoined: milliseconds,
+    emails: z.array(z.string()),
+    phoneNumbers: z.array(z.string()),
+    thirdParty: z.array(provider),
+    webauthn: z.object({ credentialIds: z.array(z.string()) }),
+    loginMethods: z.array(
+      z.object({
+        tenantIds: z.array(z.literal('public')),
+        recipeUserId: z.string(),
+        verified: z.boolean(),
+        timeJoined: milliseconds,
+        recipeId: z.enum(['emailpassword', 'thirdparty']),
+        email: z.string().optional(),
+        thirdParty: provider.optional(),
+      }),
+    ),
+  })
+  .openapi('User', { description: 'For cdi-version 4.0 and later, or none' })
+
+const earlierAccount = z
+  .object({
+    id: z.string(),
+    timeJoined: milliseconds,
+    email: z.string().optional(),
+    tenantIds: z.array(z.literal('public')).optional().openapi({ description: 'From cdi-version 3.0' }),
+    thirdParty: provider.optional(),
+  })
+  .openapi('EarlierUser', { description: 'For a cdi-version before 4.0' })
+
+const user = z.union([account, earlierAccount])
+const status = <const S extends string>(word: S) => z.object({ status: z.literal(word) })
+const recipeUserId = z.string().optional().openapi({ description: 'From cdi-version 4.0' })
+
+export const imported = status('OK').extend({ user, didUserAlreadyExist: z.boolean() })
+export const signedIn = z.union([status('OK').extend({ user, recipeUserId }), status('WRONG_CREDENTIALS_ERROR')])
+export const signedUp = z.union([status('OK').extend({ user, recipeUserId }), status('EMAIL_ALREADY_EXISTS_ERROR')])
+export const signedInUp = status('OK').extend({ createdNewUser: z.boolean(), user, recipeUserId })
+export const changed = z.union([status('OK'), status('UNKNOWN_USER_ID_ERROR'), status('EMAIL_ALREADY_EXISTS_ERROR')])
+export const foundUser = z.union([status('OK').extend({ user }), status('UNKNOWN_USER_ID_ERROR')])
+export const foundUsers = status('OK').extend({ users: z.array(user) })
+export const apiVersions = z.object({ versions: z.array(z.enum(versions)) })
+export const live = z.object({ status: z.literal('live') })
+export const readiness = z.object({
+  status: z.enum(['ready', 'not-ready']),
+  reasons: z.array(z.object({ check: z.string(), detail: z.string() })),
+})
+
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string().regex(/^ERR_[A-Z_]+$/),
+    detail: z.string(),
+    field: z.string().optional(),
+  })
+  .openapi('Problem', { description: 'RFC 9457, with a code to test and the field at fault' })

@@ -1,0 +1,68 @@
+import type { Identity, User } from '../store/store.ts'
+import type { Shape } from './version.ts'
+
+const tenantIds = ['public'] as const
+
+/** Which login method an answer is about. */
+export type Method = Identity | 'password'
+
+const providerOf = ({ thirdPartyId, thirdPartyUserId }: Identity) => ({ id: thirdPartyId, userId: thirdPartyUserId })
+
+function loginMethods({ id, timeJoined, password, identities }: User): readonly object[] {
+  const common = { tenantIds, recipeUserId: id }
+  const withPassword = password && {
+    ...common,
+    verified: password.isVerified,
+    timeJoined,
+    recipeId: 'emailpassword',
+    email: password.email,
+  }
+  const others = identities.map((identity) => ({
+    ...common,
+    verified: identity.isVerified,
+    timeJoined: identity.timeJoined,
+    recipeId: 'thirdparty',
+    ...(identity.email !== undefined && { email: identity.email }),
+    thirdParty: providerOf(identity),
+  }))
+  return withPassword ? [withPassword, ...others] : others
+}
+
+function accountOf(user: User): object {
+  const emails = [user.password?.email, ...user.identities.map(({ email }) => email)]
+  return {
+    id: user.id,
+    isPrimaryUser: false,
+    tenantIds,
+    timeJoined: user.timeJoined,
+    emails: [...new Set(emails.filter((email) => email !== undefined))],
+    phoneNumbers: [],
+    thirdParty: user.identities.map(providerOf),
+    webauthn: { credentialIds: [] },
+    loginMethods: loginMethods(user),
+  }
+}
+
+function earlierAccountOf(user: User, method: Method, shape: Shape): object {
+  const identity = method === 'password' ? undefined : method
+  const email = identity ? identity.email : user.password?.email
+  return {
+    id: user.id,
+    timeJoined: identity?.timeJoined ?? user.timeJoined,
+    ...(email !== undefined && { email }),
+    ...(identity && { thirdParty: providerOf(identity) }),
+    ...(shape === 'single-method' && { tenantIds }),
+  }
+}
+
+/** A user as the reference writes it: a version before 4.0 sees one login method alone. */
+export function userObject(user: User, shape: Shape, method?: Method): object {
+  if (shape === 'account') return accountOf(user)
+  const [first] = user.identities
+  return earlierAccountOf(user, method ?? (user.password || !first ? 'password' : first), shape)
+}
+
+/** The id beside the user, which is that of its login methods: before 4.0 there was none. */
+export function recipeUserIdOf({ id }: User, shape: Shape): { readonly recipeUserId?: string } {
+  return shape === 'account' ? { recipeUserId: id } : {}
+}

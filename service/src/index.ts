@@ -1,0 +1,5 @@
+export type { Fault } from './fault.ts'
+export { createLog, type Log } from './log.ts'
+export { serve } from './run.ts'
+export { createService, type Service, type ServiceOptions } from './service.ts'
+export { readSettings, type Settings, type SettingsOptions } from './settings/index.ts'

@@ -1,0 +1,116 @@
+import type { Secret } from 'saltbridge'
+import { createComputing } from './compute.ts'
+import { createHashReader } from './hashes/reader.ts'
+import { createCounting } from './health/counting.ts'
+import { createMetrics, type Metrics } from './health/metrics.ts'
+import { createReadiness } from './health/readiness.ts'
+import { createApp } from './http/app.ts'
+import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
+import { createLog, type Log } from './log.ts'
+import type { Settings } from './settings/settings.ts'
+import { createPopulation } from './sign-in/population.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
+import { openStore } from './store/open.ts'
+
+export interface Service {
+  /**
+   * Serves from now on; health answers while the self-test is still under way.
+   *
+   * @throws Fault if the port cannot be had.
+   */
+  listen(): Promise<{ readonly port: number; readonly host: string }>
+  /** Not ready from now on; accepts nothing more, finishes what is under way, and lets go of the database. */
+  close(): Promise<void>
+}
+
+export interface ServiceOptions {
+  readonly log?: Log
+  readonly connections?: ConnectionLimits
+  /** Milliseconds that requests under way have at the end. */
+  readonly patience?: number
+}
+
+/** Milliseconds that upgrades of hashes have at the end: the next sign-in does what they leave. */
+const upgradePatience = 3000
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+
+const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())
+
+/**
+ * Opens the database and makes the service, which does not listen yet.
+ *
+ * @throws Fault or StoreError if the database cannot be opened.
+ */
+export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
+  const { log = createLog(settings.logLevel), patience = settings.queueWait + 10_000 } = options
+  const store = await openStore({ url: textOf(settings.databaseUrl), file: settings.databaseFile })
+  const stopping = new AbortController()
+  let metrics!: Metrics
+  const { verifier, workers } = createComputing(settings, (watched) => {
+    metrics = createMetrics(watched)
+    return metrics.verified
+  })
+  const reader = createHashReader(verifier, settings.signerKey)
+  const population = createPopulation(verifier, store)
+  const counting = createCounting({ population, tell: metrics.countUsers })
+  const { upgrade } = settings
+  const signIn = createSignIn({
+    verifier,
+    store,
+    reader,
+    population,
+    upgrade,
+    onUpgrade(outcome) {
+      metrics.upgraded(outcome)
+      if (outcome === 'replaced') counting.soon()
+    },
+  })
+  const { keyId } = reader
+  const readiness = createReadiness({
+    verifier,
+    store,
+    workers,
+    queueWait: settings.queueWait,
+    keyId,
+    stopping: stopping.signal,
+  })
+  const app = createApp({
+    settings,
+    store,
+    verifier,
+    reader,
+    workers,
+    signIn,
+    readiness,
+    metrics,
+    counting,
+    log,
+    stopping: stopping.signal,
+  })
+  const server = createHttpServer(app, log, options.connections)
+
+  async function end(): Promise<void> {
+    stopping.abort()
+    log.info('stopping')
+    await drain(server, patience)
+    counting.stop()
+    await Promise.race([signIn.settled(), pause(upgradePatience)])
+    await verifier.close()
+    await store.close()
+    log.info('stopped')
+    log.flush()
+  }
+
+  let ending: Promise<void> | undefined
+  return {
+    async listen() {
+      await counting.start()
+      const { port, address } = await listenOn(server, settings.port, settings.host)
+      readiness.start()
+      log.info({ port, host: address }, 'listening')
+      return { port, host: address }
+    },
+    close: () => (ending ??= end()),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Secret } from 'saltbridge'
+import * as read from './values.ts'
+
+/** Everything that can be set, validated. Secrets do not show themselves when they are printed. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** None: whoever reaches the port may do everything. */
+  readonly apiKeys: readonly Secret[]
+  /** Before every path: empty, or `/` and more without one at the end. */
+  readonly basePath: string
+  /** Firebase's `base64_signer_key`. */
+  readonly signerKey: Secret | undefined
+  /** `postgres://…` as UTF-8; without it, users are in `databaseFile`. */
+  readonly databaseUrl: Secret | undefined
+  readonly databaseFile: string
+  /** Whether a sign-in replaces a hash that is weaker than the policy. */
+  readonly upgrade: boolean
+  /** What the documented import does where an e-mail has a password already. */
+  readonly importExisting: 'overwrite' | 'keep' | 'reject'
+  readonly logLevel: read.LogLevel
+  /** Failed sign-ins of one e-mail before it is refused without a look. */
+  readonly maxFailuresPerHour: number | undefined
+  /** Milliseconds that a sign-in may wait for a thread. */
+  readonly queueWait: number
+  /** Threads that hash; as many as there are cores unless given. */
+  readonly threads: number | undefined
+}
+
+/** A setting by the key of the file; the environment has it in upper case. */
+interface Setting<T> {
+  readonly read: (text: string) => T
+  readonly usual: T
+  readonly isSecret?: true
+  readonly alias?: string
+}
+
+const setting = <T>(
+  read: (text: string) => T,
+  usual: T,
+  more: Omit<Setting<T>, 'read' | 'usual'> = {},
+): Setting<T> => ({
+  read,
+  usual,
+  ...more,
+})
+
+type Maybe<T> = T | undefined
+
+/** In the order in which they are documented. */
+export const known = {
+  port: setting(read.wholeNumber(0, 65_535), 3567),
+  host: setting(read.host, '127.0.0.1'),
+  api_keys: setting<readonly Secret[]>(read.apiKeys, [], { isSecret: true }),
+  base_path: setting(read.basePath, ''),
+  legacy_password_hashing_signer_key: setting<Maybe<Secret>>(read.signerKey, undefined, {
+    isSecret: true,
+    alias: 'firebase_password_hashing_signer_key',
+  }),
+  database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),
+  database_file: setting(read.path, 'saltbridge.db'),
+  upgrade: setting(read.onOrOff, true),
+  import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
+  log_level: setting<read.LogLevel>(read.logLevel, 'info'),
+  max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), undefined),
+  queue_wait_ms: setting(read.wholeNumber(1, 600_000), 5000),
+  threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
+} as const
+
+export type Key = keyof typeof known
+
+export const keys = Object.keys(known) as readonly Key[]

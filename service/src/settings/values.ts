@@ -1,0 +1,78 @@
+import { createSecret, type Secret } from 'saltbridge'
+
+/** What can be read of a text; throws a RangeError that says what it must be, and never what it is. */
+export type Reader<T> = (text: string) => T
+
+function refuse(expected: string): never {
+  throw new RangeError(expected)
+}
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : refuse(`must be a whole number from ${min} to ${max}`)
+  }
+}
+
+export function oneOf<const T extends string>(...words: readonly T[]): Reader<T> {
+  return (text) => words.find((word) => word === text.toLowerCase()) ?? refuse(`must be ${words.join(' or ')}`)
+}
+
+export const onOrOff: Reader<boolean> = (text) => ['on', 'true'].includes(oneOf('on', 'off', 'true', 'false')(text))
+
+export function unlessOff<T>(read: Reader<T>): Reader<T | undefined> {
+  return (text) => (text.toLowerCase() === 'off' ? undefined : read(text))
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof levels)[number]
+
+/** `none` is the reference's word for silence. */
+export const logLevel: Reader<LogLevel> = (text) => {
+  const level = oneOf(...levels, 'none')(text)
+  return level === 'none' ? 'silent' : level
+}
+
+export const host: Reader<string> = (text) =>
+  /^[A-Za-z0-9.:_%-]{1,255}$/.test(text) && !text.includes('://')
+    ? text
+    : refuse('must be a host name or an address without a scheme, such as 127.0.0.1 or 0.0.0.0')
+
+export const path: Reader<string> = (text) => (text.includes('\0') ? refuse('must be the path of a file') : text)
+
+/** Nothing, or segments after a `/` each. */
+export const basePath: Reader<string> = (text) => {
+  const trimmed = text.replace(/\/$/, '')
+  return /^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed) && trimmed.length <= 256
+    ? trimmed
+    : refuse('must be a path such as /auth, of letters, digits and . _ ~ -')
+}
+
+const utf8 = new TextEncoder()
+
+/** The reference's rule for keys. */
+const apiKey = /^[A-Za-z0-9=-]{20,}$/
+
+export const apiKeys: Reader<readonly Secret[]> = (text) =>
+  text.split(',').map((part, at) => {
+    const key = part.trim()
+    if (apiKey.test(key) && key.length <= 1024) return createSecret(utf8.encode(key))
+    return refuse(
+      `must hold keys of at least 20 characters of A-Z a-z 0-9 = - with commas between: number ${at + 1} is not`,
+    )
+  })
+
+export const signerKey: Reader<Secret> = (text) => {
+  try {
+    return createSecret(text)
+  } catch {
+    return refuse('must be the base64_signer_key of the project’s password hash parameters, in base64')
+  }
+}
+
+const databases: readonly string[] = ['postgres:', 'postgresql:']
+
+export const databaseUrl: Reader<Secret> = (text) =>
+  URL.canParse(text) && databases.includes(new URL(text).protocol)
+    ? createSecret(utf8.encode(text))
+    : refuse('must be the address of a PostgreSQL database: postgres://user:password@host:5432/name')

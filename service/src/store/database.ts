@@ -1,0 +1,43 @@
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Connection = Kysely<Tables>
+
+/** The columns of rows that go as one JSON parameter, in the order of their values. */
+export type Columns = readonly (readonly [name: string, type: 'text' | 'integer' | 'bigint' | 'boolean'])[]
+
+export type Value = string | number | boolean | null
+
+/** Where the two databases are spelled differently. */
+export interface Spelling {
+  /** What a set of rows is selected from. */
+  rows(columns: Columns, rows: readonly (readonly Value[])[]): RawBuilder<unknown>
+  /** What stands after `in`. */
+  list(values: readonly string[]): RawBuilder<string>
+  /** The type of texts that are looked up: compared byte by byte. */
+  readonly key: RawBuilder<unknown>
+  /** Numbers that the database gives out. */
+  readonly serial: RawBuilder<unknown>
+  /** Holds the selected rows until the transaction ends. */
+  readonly forUpdate: RawBuilder<unknown>
+  /** The first statement of a migration: other nodes wait for its end. */
+  readonly lock: RawBuilder<unknown> | undefined
+}
+
+export interface Database {
+  readonly spelling: Spelling
+  /** Reads what is committed, beside all writing. */
+  readonly reader: Connection
+  readonly writer: Connection
+  /** How many rows of an import waiting calls may share a transaction with; 0: each call has its own. */
+  readonly shared: number
+  /** Of SQLite: two transactions never run at once. */
+  close(): Promise<void>
+}
+
+/** A last statement of a transaction, which commits it if it has changed so many rows. A hint that may be ignored. */
+export interface LastQuery extends CompiledQuery {
+  readonly commitWhen?: number
+}
+
+export type { Transaction }

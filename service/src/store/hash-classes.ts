@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Connection } from './database.ts'
+import type { ClassCount, HashClass, StoredHash } from './store.ts'
+import { originOf } from './words.ts'
+
+/** What a stored hash is in the columns of its user. */
+export interface HashColumns {
+  readonly password_hash: string
+  readonly hash_fields: string | null
+  readonly hash_class: number
+}
+
+/** The numbers of classes, which never change. */
+export interface HashClasses {
+  /** `find` writes none: a class that is not there has the number -1. */
+  numbersOf(classes: readonly HashClass[], how: 'create' | 'find'): Promise<readonly number[]>
+  columnsOf(hash: StoredHash): Promise<HashColumns>
+}
+
+/** More than any real store has: parameters that somebody invents must not fill the memory. */
+const most = 10_000
+
+const keyOf = ({ format, keyId, like }: HashClass) => `${format}\n${keyId ?? ''}\n${like}`
+
+export function fieldsOf({ fields }: StoredHash): string | null {
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : null
+}
+
+export function createHashClasses(writer: Connection): HashClasses {
+  const numbers = new Map<string, number>()
+
+  async function find({ format, keyId, like }: HashClass): Promise<number | undefined> {
+    const row = await writer
+      .selectFrom('hash_classes')
+      .select('number')
+      .where('format', '=', format)
+      .where('key_id', '=', keyId ?? '')
+      .where('like_text', '=', like)
+      .executeTakeFirst()
+    return row?.number
+  }
+
+  async function create(hashClass: HashClass): Promise<number> {
+    const { format, cost, keyId, like } = hashClass
+    await writer
+      .insertInto('hash_classes')
+      .values({ format, cost, key_id: keyId ?? '', like_text: like })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await find(hashClass))!
+  }
+
+  async function numberOf(hashClass: HashClass, how: 'create' | 'find'): Promise<number> {
+    const key = keyOf(hashClass)
+    let number = numbers.get(key)
+    if (number !== undefined) return number
+    number = await find(hashClass)
+    if (number === undefined && how === 'find') return -1
+    number ??= await create(hashClass)
+    if (numbers.size >= most) numbers.clear()
+    numbers.set(key, number)
+    return number
+  }
+
+  return {
+    async numbersOf(classes, how) {
+      const found: number[] = []
+      for (const one of classes) found.push(numbers.get(keyOf(one)) ?? (await numberOf(one, how)))
+      return found
+    },
+    async columnsOf(hash) {
+      const hash_class = await numberOf(hash.class, 'create')
+      return { password_hash: hash.text, hash_fields: fieldsOf(hash), hash_class }
+    },
+  }
+}
+
+interface ClassRow {
+  readonly format: string
+  readonly cost: string
+  readonly key_id: string
+  readonly like_text: string
+}
+
+export function hashClassOf({ format, cost, key_id, like_text }: ClassRow): HashClass {
+  return { format, cost, keyId: key_id || undefined, like: like_text }
+}
+
+export async function classCounts(reader: Connection): Promise<readonly ClassCount[]> {
+  const counted = await reader
+    .selectFrom('users')
+    .select(['hash_class', 'hash_origin', sql<number>`count(*)`.as('users')])
+    .where('hash_class', 'is not', null)
+    .groupBy(['hash_class', 'hash_origin'])
+    .orderBy('hash_class')
+    .orderBy('hash_origin')
+    .execute()
+  const classes = await reader.selectFrom('hash_classes').selectAll().execute()
+  const byNumber = new Map(classes.map((row) => [row.number, hashClassOf(row)]))
+  return counted.map(({ hash_class, hash_origin, users }) => ({
+    class: byNumber.get(hash_class!)!,
+    origin: originOf(hash_origin!),
+    users: Number(users),
+  }))
+}
+
+export async function neededKeys(reader: Connection): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('hash_classes')
+    .select('key_id')
+    .distinct()
+    .where('key_id', '<>', '')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').select(sql.lit(1).as('one')).whereRef('users.hash_class', '=', 'hash_classes.number')),
+    )
+    .orderBy('key_id')
+    .execute()
+  return rows.map((row) => row.key_id)
+}

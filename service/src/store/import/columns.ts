@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Columns, Spelling, Value } from '../database.ts'
+
+/** A user's row while an import decides on it. */
+export interface UserRow {
+  readonly id: string
+  original_id: string | null
+  email: string | null
+  is_verified: boolean
+  password_hash: string | null
+  hash_fields: string | null
+  hash_class: number | null
+  hash_origin: number | null
+  time_joined: number
+  is_disabled: boolean
+  custom_data: string | null
+  import_number: number | null
+  row_key: string | null
+  row_digest: number | null
+  outcome: number | null
+}
+
+export interface IdentityRow {
+  readonly third_party_id: string
+  readonly third_party_user_id: string
+  readonly user_id: string
+  email: string | null
+  is_verified: boolean
+  readonly time_joined: number
+}
+
+export const userColumns = [
+  ['id', 'text'],
+  ['original_id', 'text'],
+  ['email', 'text'],
+  ['is_verified', 'boolean'],
+  ['password_hash', 'text'],
+  ['hash_fields', 'text'],
+  ['hash_class', 'integer'],
+  ['hash_origin', 'integer'],
+  ['time_joined', 'bigint'],
+  ['is_disabled', 'boolean'],
+  ['custom_data', 'text'],
+  ['import_number', 'integer'],
+  ['row_key', 'text'],
+  ['row_digest', 'integer'],
+  ['outcome', 'integer'],
+] as const satisfies Columns
+
+export const identityColumns = [
+  ['third_party_id', 'text'],
+  ['third_party_user_id', 'text'],
+  ['user_id', 'text'],
+  ['email', 'text'],
+  ['is_verified', 'boolean'],
+  ['time_joined', 'bigint'],
+] as const satisfies Columns
+
+/** The values in the columns' order; written out, since it runs for each row of an import. */
+export const valuesOf = (row: UserRow): readonly Value[] => [
+  row.id,
+  row.original_id,
+  row.email,
+  row.is_verified,
+  row.password_hash,
+  row.hash_fields,
+  row.hash_class,
+  row.hash_origin,
+  row.time_joined,
+  row.is_disabled,
+  row.custom_data,
+  row.import_number,
+  row.row_key,
+  row.row_digest,
+  row.outcome,
+]
+
+export const identityValuesOf = (row: IdentityRow): readonly Value[] => [
+  row.third_party_id,
+  row.third_party_user_id,
+  row.user_id,
+  row.email,
+  row.is_verified,
+  row.time_joined,
+]
+
+/** The columns' names, of a table if one is named. */
+export function names(columns: Columns, table?: string): RawBuilder<unknown> {
+  return sql.join(columns.map(([name]) => sql.ref(table ? `${table}.${name}` : name)))
+}
+
+/** `insert … select` of all rows but those that are there or that `where` leaves out. */
+export function insertion(
+  spelling: Spelling,
+  table: 'users' | 'identities',
+  columns: Columns,
+  rows: readonly (readonly Value[])[],
+  where: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} (${names(columns)})
+    select ${names(columns, 'r')} from ${spelling.rows(columns, rows)} as r where ${where} on conflict do nothing`
+}

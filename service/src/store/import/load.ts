@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Columns, Connection, Spelling } from '../database.ts'
+import type { ImportRow } from '../store.ts'
+import { type IdentityRow, identityColumns, names, type UserRow, userColumns } from './columns.ts'
+import { mayBeOurs } from './keys.ts'
+import { addIdentity, addPerson, createPeople, createPerson, type People } from './people.ts'
+
+const given = <T>(values: readonly (T | undefined)[]) => values.filter((value) => value !== undefined)
+
+const pair = [
+  ['third_party_id', 'text'],
+  ['third_party_user_id', 'text'],
+] as const satisfies Columns
+
+/** The queries that find users by one kind of name each, so that each reads one index. */
+function selections(spelling: Spelling, rows: readonly ImportRow[]) {
+  const emails = given(rows.map(({ password }) => password?.email))
+  const originalIds = given(rows.map(({ originalId }) => originalId))
+  const ours = originalIds.filter(mayBeOurs)
+  const pairs = rows.flatMap(({ identities }) => identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId]))
+  return [
+    ...(emails.length > 0
+      ? [
+          sql`select id from users where email in ${spelling.list(emails)}`,
+          sql`select id from users where former_email in ${spelling.list(emails)}`,
+        ]
+      : []),
+    ...(originalIds.length > 0 ? [sql`select id from users where original_id in ${spelling.list(originalIds)}`] : []),
+    ...(ours.length > 0 ? [sql`select id from users where id in ${spelling.list(ours)}`] : []),
+    ...(pairs.length > 0
+      ? [
+          sql`select i.user_id as id from ${spelling.rows(pair, pairs)} as r join identities as i
+            on i.third_party_id = r.third_party_id and i.third_party_user_id = r.third_party_user_id`,
+        ]
+      : []),
+  ]
+}
+
+/** Everyone whom the rows name. To write, each is held until the transaction ends, in the order of their ids. */
+export async function loadPeople(
+  connection: Connection,
+  spelling: Spelling,
+  rows: readonly ImportRow[],
+  how: 'read' | 'hold',
+): Promise<People> {
+  const people = createPeople()
+  const ids = sql.join(selections(spelling, rows), sql` union `)
+  const users = await sql<UserRow & { readonly former_email: string | null }>`
+    select ${names(userColumns)}, former_email from users where id in (${ids}) order by id
+    ${how === 'hold' ? spelling.forUpdate : sql``}`.execute(connection)
+  for (const { former_email, ...row } of users.rows) {
+    row.is_verified = Boolean(row.is_verified)
+    row.is_disabled = Boolean(row.is_disabled)
+    const person = createPerson(row, 'none')
+    addPerson(people, person)
+    if (former_email !== null)
+      people.byFormerEmail.set(former_email, [...(people.byFormerEmail.get(former_email) ?? []), person])
+  }
+  if (rows.every(({ identities }) => identities.length === 0)) return people
+  const identities = await sql<IdentityRow>`
+    select ${names(identityColumns)} from identities where user_id in ${spelling.list([...people.byId.keys()])}
+  `.execute(connection)
+  for (const identity of identities.rows) {
+    identity.is_verified = Boolean(identity.is_verified)
+    addIdentity(people, people.byId.get(identity.user_id)!, identity)
+  }
+  return people
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Columns, Connection, Spelling } from '../database.ts'
+import { lostRace } from '../transact.ts'
+import { numberOfOrigin } from '../words.ts'
+import { identityColumns, identityValuesOf, insertion, names, userColumns, valuesOf } from './columns.ts'
+import type { People, Person } from './people.ts'
+
+const noted = userColumns.slice(-4)
+const idAndNoted = [userColumns[0], ...noted] satisfies Columns
+const withOldHash = [...userColumns, ['old_hash', 'text']] as const satisfies Columns
+
+/** What must be written by exactly so many rows, or somebody else was faster. */
+async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
+  const { numAffectedRows } = await statement.execute(connection)
+  if (numAffectedRows !== BigInt(count)) throw lostRace()
+}
+
+const assignments = (columns: Columns) =>
+  sql.join(columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+
+/** Writes what is decided. @throws StoreError of a lost race, after which nothing of the transaction may stand. */
+export async function writePeople(connection: Connection, spelling: Spelling, people: People): Promise<void> {
+  const all = [...people.byId.values()]
+  const of = (change: Person['change']) => all.filter((person) => person.change === change)
+  const created = of('create')
+  const written = of('write')
+  const onlyNoted = of('note')
+  const identities = all.flatMap((person) => person.changedIdentities)
+  if (written.length > 0) {
+    const rows = written.map(({ row, oldHash }) => [...valuesOf(row), oldHash])
+    await exactly(
+      connection,
+      written.length,
+      sql`update users set ${assignments(userColumns.slice(1))}, former_email = null
+        from ${spelling.rows(withOldHash, rows)} as r where users.id = r.id
+        and users.password_hash is not distinct from r.old_hash
+        and coalesce(users.hash_origin, ${sql.lit(numberOfOrigin('import'))}) = ${sql.lit(numberOfOrigin('import'))}`,
+    )
+  }
+  if (onlyNoted.length > 0) {
+    const rows = onlyNoted.map(({ row }) => {
+      return [row.id, row.import_number, row.row_key, row.row_digest, row.outcome]
+    })
+    await exactly(
+      connection,
+      onlyNoted.length,
+      sql`update users set ${assignments(noted)}, former_email = null
+        from ${spelling.rows(idAndNoted, rows)} as r where users.id = r.id`,
+    )
+  }
+  if (created.length > 0) {
+    const rows = created.map(({ row }) => valuesOf(row))
+    await exactly(connection, created.length, insertion(spelling, 'users', userColumns, rows))
+  }
+  if (identities.length > 0)
+    await exactly(
+      connection,
+      identities.length,
+      sql`insert into identities (${names(identityColumns)}) select ${names(identityColumns, 'r')}
+        from ${spelling.rows(identityColumns, identities.map(identityValuesOf))} as r where true
+        on conflict (third_party_id, third_party_user_id) do update
+        set email = excluded.email, is_verified = excluded.is_verified where identities.user_id = excluded.user_id`,
+    )
+  for (const person of all) {
+    person.change = 'none'
+    person.changedIdentities.length = 0
+  }
+  people.freed.clear()
+}

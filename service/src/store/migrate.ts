@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { migrations } from './migrations/index.ts'
+import { StoreError } from './store.ts'
+import { transact } from './transact.ts'
+
+/** Brings the tables to this version. Nodes that start at once wait for the first. */
+export async function migrate(database: Database): Promise<void> {
+  const { spelling } = database
+  await transact(database, async (transaction) => {
+    if (spelling.lock) await spelling.lock.execute(transaction)
+    await transaction.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('version', 'integer', (column) => column.notNull().primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute()
+    const rows = await transaction.selectFrom('migrations').select('version').execute()
+    const version = Math.max(0, ...rows.map((row) => row.version))
+    if (version > migrations.length)
+      throw new StoreError('failed', `the database is of version ${version}, this is version ${migrations.length}`)
+    for (let next = version + 1; next <= migrations.length; next++) {
+      await migrations[next - 1]!(transaction, spelling)
+      await sql`insert into migrations (version, applied_at) values (${next}, ${Date.now()})`.execute(transaction)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import type { Database } from './database.ts'
+import { createFailures } from './failures.ts'
+import { classCounts, createHashClasses, neededKeys } from './hash-classes.ts'
+import { createIdentities } from './identities.ts'
+import { createImports } from './import/index.ts'
+import { migrate } from './migrate.ts'
+import { createPasswords } from './passwords.ts'
+import { openPostgres } from './postgres/open.ts'
+import { openSqlite } from './sqlite/open.ts'
+import { type Store, StoreError } from './store.ts'
+import { byAnyEmail, byEmail, byIdentity, credential, userById, usersWhere } from './users.ts'
+
+export interface StoreOptions {
+  /** `postgres://…` or `postgresql://…`. */
+  readonly url?: string | undefined
+  /** Where SQLite keeps the users unless there is a URL. */
+  readonly file?: string | undefined
+  /** The most connections to PostgreSQL; 10 unless given. */
+  readonly connections?: number | undefined
+}
+
+function storeOver(database: Database): Store {
+  const { reader, writer } = database
+  const classes = createHashClasses(writer)
+  return {
+    userById: (id) => userById(reader, id),
+    userByEmail: async (email) => (await usersWhere(reader, byEmail(email)))[0],
+    usersByEmail: (email) => usersWhere(reader, byAnyEmail(email)),
+    userByIdentity: async (...key) => (await usersWhere(reader, byIdentity(...key)))[0],
+    credential: (email) => credential(reader, email),
+    ...createPasswords(database, classes),
+    ...createIdentities(database),
+    ...createImports(database, classes),
+    classCounts: () => classCounts(reader),
+    neededKeys: () => neededKeys(reader),
+    ...createFailures(database),
+    async ping() {
+      await writer.updateTable('health').set({ checked_at: Date.now() }).where('number', '=', 1).execute()
+    },
+    close: () => database.close(),
+  }
+}
+
+/**
+ * Opens the database and brings its tables to this version.
+ *
+ * @throws StoreError if it cannot be reached, cannot write, or is of a later version
+ */
+export async function openStore({ url, file, connections }: StoreOptions): Promise<Store> {
+  if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
+    throw new StoreError('failed', 'the URL of a database begins with postgres://')
+  if (url === undefined && !file) throw new StoreError('failed', 'neither a URL of a database nor a file is given')
+  const database = url === undefined ? openSqlite(file!) : openPostgres(url, connections)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return storeOver(database)
+}

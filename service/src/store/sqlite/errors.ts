@@ -1,0 +1,11 @@
+import { StoreError } from '../store.ts'
+
+const full = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
+/** Another process, the disk, or a thread that ended: it may be over at the next try. */
+const passing = /^SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOCOL|ABORT|INTERRUPT|NOMEM)/
+
+/** SQLite's words name tables and columns, never what is in them. */
+export function storeError({ code, message }: { readonly code: string; readonly message: string }): StoreError {
+  const kind = full.includes(code) ? 'full' : passing.test(code) ? 'unavailable' : 'failed'
+  return new StoreError(kind, `SQLite: ${message}`, code)
+}

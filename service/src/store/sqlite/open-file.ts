@@ -1,0 +1,24 @@
+import { closeSync, openSync } from 'node:fs'
+import Libsql from 'libsql'
+import type { Opening } from './message.ts'
+
+export type Connection = InstanceType<typeof Libsql>
+
+/** 64 MiB: a large import writes pages back once instead of at every commit. */
+const checkpointPages = 16_384
+/** KiB: the inner pages and most leaves of the indexes of a few million users. */
+const cache = { writer: 131_072, reader: 32_768 }
+
+/** Opens the file, which is made for its owner alone if there is none. */
+export function openFile({ file, role }: Opening): Connection {
+  if (role === 'writer') closeSync(openSync(file, 'a', 0o600))
+  const connection = new Libsql(file)
+  connection.pragma('busy_timeout = 10000')
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('temp_store = MEMORY')
+  connection.pragma(`cache_size = -${cache[role]}`)
+  connection.pragma(`wal_autocheckpoint = ${checkpointPages}`)
+  connection.pragma('journal_size_limit = 67108864')
+  return connection
+}

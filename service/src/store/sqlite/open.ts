@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import type { Database, Spelling } from '../database.ts'
+import { jsonOf } from '../json.ts'
+import type { Tables } from '../tables.ts'
+import { createDialect } from './dialect.ts'
+import { createThread } from './thread.ts'
+
+const spelling: Spelling = {
+  rows(columns, rows) {
+    const selected = columns.map(([name], at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(selected)} from json_each(${jsonOf(rows)}))`
+  },
+  list: (values) => sql<string>`(select value from json_each(${jsonOf(values)}))`,
+  key: sql`text`,
+  serial: sql`integer primary key`,
+  forUpdate: sql``,
+  lock: undefined,
+}
+
+/** One thread that writes and one that reads; neither waits for the other. */
+export function openSqlite(file: string): Database {
+  const path = resolve(file)
+  const connect = (role: 'reader' | 'writer') =>
+    new Kysely<Tables>({ dialect: createDialect(createThread({ file: path, role })) })
+  const writer = connect('writer')
+  const reader = connect('reader')
+  return {
+    spelling,
+    reader,
+    writer,
+    shared: 16_000,
+    async close() {
+      await Promise.all([reader.destroy(), writer.destroy()])
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type Libsql from 'libsql'
+import type { Parameter } from './message.ts'
+import type { Connection } from './open-file.ts'
+
+type Statement = ReturnType<InstanceType<typeof Libsql>['prepare']>
+
+/** More texts than the store has: only what differs in length would fill it. */
+const most = 200
+
+/** Runs statements, prepared once, over a connection that is opened with the first. */
+export function createStatements(open: () => Connection): {
+  readonly connection: () => Connection
+  readonly run: (
+    sql: string,
+    parameters: readonly Parameter[],
+  ) => { readonly rows: readonly unknown[]; readonly changes: number }
+  readonly close: () => void
+} {
+  const prepared = new Map<string, Statement>()
+  let opened: Connection | undefined
+  const connection = () => (opened ??= open())
+
+  function prepare(sql: string): Statement {
+    let statement = prepared.get(sql)
+    if (statement) return statement
+    if (prepared.size >= most) prepared.clear()
+    prepared.set(sql, (statement = connection().prepare(sql)))
+    return statement
+  }
+
+  return {
+    connection,
+    run(sql, parameters) {
+      const statement = prepare(sql)
+      if (!statement.reader) return { rows: [], changes: statement.run(parameters as Parameter[]).changes }
+      const rows = statement.all(parameters as Parameter[])
+      return { rows, changes: rows.length }
+    },
+    close() {
+      prepared.clear()
+      opened?.close()
+      opened = undefined
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import type { Opening, Reply, Request } from './message.ts'
+import { openFile } from './open-file.ts'
+import { createStatements } from './statements.ts'
+
+/** So many single statements share a commit at most. */
+const mostTogether = 256
+
+const port = parentPort as MessagePort
+const opening = workerData as Opening
+const statements = createStatements(() => openFile(opening))
+const waiting: Request[] = []
+/** The transaction that has the connection. */
+let open: number | undefined
+
+function failure(error: unknown): Reply['error'] & object {
+  const { code, message } = error as { readonly code?: string; readonly message: string }
+  return { code: code ?? 'SQLITE_ERROR', message }
+}
+
+function run({ id, sql, parameters }: Request): Reply {
+  try {
+    return { id, isOpen: true, ...statements.run(sql, parameters) }
+  } catch (error) {
+    return { id, isOpen: true, error: failure(error) }
+  }
+}
+
+/** Ends the transaction; without room or with a fault of the disk SQLite may have ended it already. */
+function end(how: 'commit' | 'rollback'): Reply['error'] {
+  try {
+    if (how === 'rollback' && !statements.connection().inTransaction) return undefined
+    statements.run(how, [])
+    return undefined
+  } catch (error) {
+    if (how === 'commit') end('rollback')
+    return failure(error)
+  }
+}
+
+/** A statement of the open transaction, or the first of one. */
+function step(request: Request): Reply {
+  const { id, sql, transaction, begins, commitWhen } = request
+  if (begins) {
+    const begun = run({ ...request, sql: 'begin immediate', parameters: [] })
+    if (begun.error) return { ...begun, isOpen: false }
+    open = transaction
+  }
+  if (open !== transaction || !statements.connection().inTransaction) {
+    open = undefined
+    return { id, isOpen: false, error: { code: 'SQLITE_ABORT', message: 'the transaction is over' } }
+  }
+  if (sql === 'commit' || sql === 'rollback') {
+    open = undefined
+    const error = end(sql)
+    return { id, isOpen: false, ...(error && { error }) }
+  }
+  const reply = run(request)
+  if (reply.error || reply.changes !== commitWhen) return reply
+  open = undefined
+  const error = end('commit')
+  return error ? { id, isOpen: false, error } : { ...reply, isOpen: false }
+}
+
+/** One commit for statements that have nothing to do with each other: a fault of one undoes that one alone. */
+function together(requests: readonly Request[]): readonly Reply[] {
+  if (requests.length === 1 || opening.role === 'reader') return requests.map(run)
+  const all = (error: Reply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
+  const begun = run({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
+  if (begun.error) return all(begun.error)
+  const replies = requests.map(run)
+  const isOver = !statements.connection().inTransaction
+  const error = isOver ? replies.find((reply) => reply.error)?.error : end('commit')
+  return error ? all(error) : replies
+}
+
+function singles(): readonly Request[] {
+  const taken: Request[] = []
+  for (let at = 0; at < waiting.length && taken.length < mostTogether; )
+    if (waiting[at]!.transaction === undefined) taken.push(...waiting.splice(at, 1))
+    else at++
+  return taken
+}
+
+function take(): readonly Reply[] | undefined {
+  if (open !== undefined) {
+    const at = waiting.findIndex(({ transaction }) => transaction === open)
+    return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
+  }
+  if (waiting[0]?.transaction !== undefined) return [step(waiting.shift()!)]
+  return waiting.length > 0 ? together(singles()) : undefined
+}
+
+function accept(message: Request | 'close'): void {
+  if (message !== 'close') {
+    waiting.push(message)
+    return
+  }
+  statements.close()
+  port.close()
+}
+
+function acceptAll(): void {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) accept(next.message)
+}
+
+port.on('message', (message: Request | 'close') => {
+  accept(message)
+  acceptAll()
+  for (let replies = take(); replies; replies = take()) {
+    for (const reply of replies) port.postMessage(reply)
+    acceptAll()
+  }
+})

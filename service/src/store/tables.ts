@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** SQLite has no booleans: it reads numbers. */
+type Flag = ColumnType<boolean | number, boolean, boolean>
+
+export interface UsersTable {
+  /** Ours, a UUID of version 7: new rows stand at the end of the index. */
+  id: string
+  original_id: string | null
+  /** That of the password method, as all that begins with `hash`. */
+  email: string | null
+  is_verified: Flag
+  password_hash: string | null
+  /** JSON of what stands beside the text; nothing if that is empty. */
+  hash_fields: string | null
+  hash_class: number | null
+  hash_origin: number | null
+  time_joined: number
+  is_disabled: Flag
+  /** JSON text, as it was given. */
+  custom_data: string | null
+  /** The import that touched the row last, its row's key and digest, and how it was answered. */
+  import_number: number | null
+  row_key: string | null
+  row_digest: number | null
+  outcome: number | null
+  /** The e-mail by which that import knew the user, if its owner has changed it since. */
+  former_email: string | null
+}
+
+export interface IdentitiesTable {
+  third_party_id: string
+  third_party_user_id: string
+  user_id: string
+  email: string | null
+  is_verified: Flag
+  time_joined: number
+}
+
+export interface HashClassesTable {
+  number: GeneratedAlways<number>
+  format: string
+  cost: string
+  /** Empty if no key is needed, so that the index of what is unique sees it. */
+  key_id: string
+  like_text: string
+}
+
+export interface ImportsTable {
+  number: GeneratedAlways<number>
+  name: string
+  key_id: string | null
+}
+
+export interface FailuresTable {
+  subject: string
+  period: number
+  failures: number
+}
+
+export interface Tables {
+  users: UsersTable
+  identities: IdentitiesTable
+  hash_classes: HashClassesTable
+  imports: ImportsTable
+  failures: FailuresTable
+  /** One row, which is written to know whether the database can be. */
+  health: { number: number; checked_at: number }
+  migrations: { version: number; applied_at: Generated<number> }
+}

@@ -1,0 +1,112 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { Connection } from './database.ts'
+import { hashClassOf } from './hash-classes.ts'
+import type { Credential, Identity, User } from './store.ts'
+import type { Tables } from './tables.ts'
+import { originOf } from './words.ts'
+
+type Which = (
+  is: ExpressionBuilder<Tables & { i: Tables['identities'] }, 'users'>,
+) => ExpressionWrapper<Tables, never, SqlBool>
+
+/** One row for each identity, and one for a user without any. */
+function rowsOf(connection: Connection, which: Which) {
+  return connection
+    .selectFrom('users')
+    .leftJoin('identities as i', 'i.user_id', 'users.id')
+    .where((is) => which(is as never) as never)
+    .select(['users.id', 'original_id', 'users.email', 'users.is_verified', 'password_hash', 'users.time_joined'])
+    .select(['is_disabled', 'custom_data', 'third_party_id', 'third_party_user_id', 'i.email as identity_email'])
+    .select(['i.is_verified as identity_is_verified', 'i.time_joined as identity_time_joined'])
+    .orderBy('users.id')
+    .orderBy('i.time_joined')
+    .orderBy('third_party_id')
+    .orderBy('third_party_user_id')
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+function identityOf(row: Row): readonly Identity[] {
+  if (row.third_party_id === null) return []
+  return [
+    {
+      thirdPartyId: row.third_party_id,
+      thirdPartyUserId: row.third_party_user_id!,
+      email: row.identity_email ?? undefined,
+      isVerified: Boolean(row.identity_is_verified),
+      timeJoined: row.identity_time_joined!,
+    },
+  ]
+}
+
+function userOf(rows: readonly [Row, ...Row[]]): User {
+  const [row] = rows
+  return {
+    id: row.original_id ?? row.id,
+    timeJoined: row.time_joined,
+    isDisabled: Boolean(row.is_disabled),
+    password: row.password_hash === null ? undefined : { email: row.email!, isVerified: Boolean(row.is_verified) },
+    identities: rows.flatMap(identityOf),
+    customData: row.custom_data === null ? undefined : JSON.parse(row.custom_data),
+  }
+}
+
+export async function usersWhere(connection: Connection, which: Which): Promise<readonly User[]> {
+  const users = new Map<string, [Row, ...Row[]]>()
+  for (const row of await rowsOf(connection, which)) {
+    const rows = users.get(row.id)
+    if (rows) rows.push(row)
+    else users.set(row.id, [row])
+  }
+  return [...users.values()].map(userOf)
+}
+
+export const byEmail =
+  (email: string): Which =>
+  (is) =>
+    is('users.email', '=', email)
+
+export const byAnyEmail =
+  (email: string): Which =>
+  (is) =>
+    is('users.id', 'in', (from) =>
+      from
+        .selectFrom('users as u')
+        .select('u.id')
+        .where('u.email', '=', email)
+        .union(from.selectFrom('identities').select('user_id as id').where('identities.email', '=', email)),
+    ) as never
+
+export const byIdentity =
+  (thirdPartyId: string, thirdPartyUserId: string): Which =>
+  (is) =>
+    is('users.id', '=', (from) =>
+      from
+        .selectFrom('identities')
+        .select('user_id')
+        .where('third_party_id', '=', thirdPartyId)
+        .where('third_party_user_id', '=', thirdPartyUserId),
+    ) as never
+
+/** Two look-ups, since one with `or` reads the whole table where an index is partial. */
+export async function userById(connection: Connection, id: string): Promise<User | undefined> {
+  const [user] = await usersWhere(connection, (is) => is('original_id', '=', id) as never)
+  return user ?? (await usersWhere(connection, (is) => is('users.id', '=', id) as never))[0]
+}
+
+export async function credential(connection: Connection, email: string): Promise<Credential | undefined> {
+  const row = await connection
+    .selectFrom('users')
+    .innerJoin('hash_classes', 'hash_classes.number', 'users.hash_class')
+    .select(['password_hash', 'hash_fields', 'hash_origin', 'is_disabled', 'format', 'cost', 'key_id', 'like_text'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const fields = row.hash_fields === null ? {} : JSON.parse(row.hash_fields)
+  return {
+    hash: { text: row.password_hash!, fields, class: hashClassOf(row) },
+    origin: originOf(row.hash_origin!),
+    isDisabled: Boolean(row.is_disabled),
+  }
+}

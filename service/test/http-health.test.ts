@@ -1,0 +1,257 @@
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { bcrypt, signerKey } from './shared/hashes.ts'
+import { apiKey, startService, type TestService, until } from './shared/service.ts'
+
+const Ajv = createRequire(import.meta.url)('ajv/dist/2020.js').default
+
+let database: TestDatabase
+beforeAll(async () => void (database = await databases[0]!.create()))
+afterAll(() => database?.drop())
+
+async function withService<T>(
+  environment: Record<string, string>,
+  act: (service: TestService) => Promise<T>,
+  ...more: Parameters<typeof startService> extends [unknown, unknown?, ...infer R] ? R : never
+): Promise<T> {
+  const service = await startService(database, environment, ...more)
+  try {
+    return await act(service)
+  } finally {
+    await service.close()
+  }
+}
+
+const ready = (service: TestService) =>
+  until(
+    () => service.request('/readyz'),
+    ({ status }) => status === 200,
+  )
+
+/** A hash that takes a third of a second or so. */
+const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const importPath = '/recipe/user/passwordhash/import'
+
+describe('health', () => {
+  test('it lives at once, and is ready after its self-test', () =>
+    withService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }, async (service) => {
+      const live = await service.request('/livez')
+      expect([live.status, live.json]).toEqual([200, { status: 'live' }])
+      const early = await service.request('/readyz')
+      if (early.status === 503) expect(early.json.reasons[0].check).toBe('self-test')
+      expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
+    }))
+
+  test('beyond the queue’s time sign-ins are refused at once, health says so and answers, and it is over soon', () =>
+    withService({ QUEUE_WAIT_MS: '400', THREADS: '1' }, async (service) => {
+      await ready(service)
+      const email = 'busy@example.com'
+      await service.post(importPath, { email, passwordHash: slowHash })
+      const signIn = async () => {
+        const begin = performance.now()
+        const answer = await service.post('/recipe/signin', { email, password: 'any' })
+        return { ...answer, milliseconds: performance.now() - begin }
+      }
+      await signIn()
+      const load = Array.from({ length: 40 }, signIn)
+      const busy = await until(
+        () => service.request('/readyz'),
+        ({ status }) => status === 503,
+        2000,
+      )
+      expect(busy.json.reasons).toEqual([{ check: 'queue', detail: expect.any(String) }])
+      expect((await service.request('/livez')).status).toBe(200)
+      const late = await signIn()
+      expect(late.status).toBe(503)
+      expect(late.milliseconds).toBeLessThan(100)
+      const answers = await Promise.all(load)
+      const refused = answers.filter(({ status }) => status === 503)
+      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40)
+      expect(refused.length).toBeGreaterThan(10)
+      for (const { json, headers } of refused) {
+        expect(json).toMatchObject({ code: 'ERR_BUSY', status: 503 })
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect((await ready(service)).status).toBe(200)
+      expect((await signIn()).status).toBe(200)
+    }))
+})
+
+test('metrics count what happened', () =>
+  withService({ UPGRADE: 'on' }, async (service) => {
+    const email = 'metrics@example.com'
+    await service.post(importPath, {
+      ...bcrypt,
+      passwordHash: '$2a$05$bvIG6Nmid91Mu9RcmmWZfO5HJIMCT8riNW0hEp8f6/FuA2/mHZFpe',
+      email,
+    })
+    await service.post('/recipe/signin', { email, password: 'wrong' })
+    await service.post('/recipe/signin', { email, password: 'password' })
+    const { text, headers } = await until(
+      () => service.get('/metrics'),
+      (answer) => answer.text.includes('origin="upgrade"'),
+    )
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    for (const line of [
+      'saltbridge_computations_total{type="verify",format="bcrypt",outcome="mismatch"} 1',
+      'saltbridge_computations_total{type="verify",format="bcrypt",outcome="match"} 1',
+      'saltbridge_computation_seconds_count{type="verify",format="bcrypt"} 2',
+      'saltbridge_http_request_seconds_count{route="/recipe/signin",status="200"} 2',
+      'saltbridge_imports_total{by="documented",outcome="created"} 1',
+      'saltbridge_upgrades_total{outcome="replaced"} 1',
+    ])
+      expect(text).toContain(`${line}\n`)
+    expect(text).toMatch(/^saltbridge_users\{format="argon2",cost="[^"]+",origin="upgrade"\} 1$/m)
+    for (const name of ['queue_jobs', 'queue_running', 'queue_age_seconds', 'users_dormant', 'users_upgraded'])
+      expect(text).toMatch(new RegExp(`^saltbridge_${name} \\d`, 'm'))
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+  }))
+
+test('the OpenAPI document has every route, its schemas compile, and real answers are what it says', () =>
+  withService({}, async (service) => {
+    const { json: document } = await service.get('/openapi.json')
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [
+        '/recipe/user/passwordhash/import',
+        '/recipe/signinup',
+        '/recipe/signin',
+        '/recipe/signup',
+        '/recipe/user',
+        '/user/id',
+        '/users/by-accountinfo',
+        '/import/users',
+        '/import/validate',
+        '/apiversion',
+        '/hello',
+        '/livez',
+        '/readyz',
+        '/metrics',
+        '/openapi.json',
+      ].sort(),
+    )
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'document')
+    const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+    const validator = (path: string, method: string, status: number, type: string) =>
+      ajv.compile({
+        $ref: `document#/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`,
+      })
+    for (const [path, methods] of Object.entries<object>(document.paths))
+      for (const [method, { responses }] of Object.entries<{ responses: object }>(methods as never))
+        for (const [status, { content }] of Object.entries<{ content: object }>(responses as never))
+          for (const [type, body] of Object.entries(content))
+            if ('schema' in body) expect(validator(path, method, Number(status), type)).toBeTypeOf('function')
+
+    const email = 'document@example.com'
+    const identity = { thirdPartyId: 'a', thirdPartyUserId: 'b', email: { id: email } }
+    const old = { 'cdi-version': '2.21' }
+    const answers = [
+      ['post', importPath, await service.post(importPath, { ...bcrypt, email })],
+      ['post', importPath, await service.post(importPath, { ...bcrypt, email }, old)],
+      ['post', importPath, await service.post(importPath, { email })],
+      ['post', '/recipe/signin', await service.post('/recipe/signin', { email, password: bcrypt.password })],
+      ['post', '/recipe/signin', await service.post('/recipe/signin', { email, password: 'wrong' })],
+      ['post', '/recipe/signup', await service.post('/recipe/signup', { email, password: 'any' })],
+      ['post', '/recipe/signinup', await service.post('/recipe/signinup', identity)],
+      ['post', '/recipe/signinup', await service.post('/recipe/signinup', identity, old)],
+      ['put', '/recipe/user', await service.put('/recipe/user', { recipeUserId: 'nobody', password: 'any' })],
+      ['get', '/user/id', await service.get('/user/id?userId=nobody')],
+      ['get', '/users/by-accountinfo', await service.get(`/users/by-accountinfo?email=${email}`)],
+      ['get', '/apiversion', await service.get('/apiversion')],
+      ['get', '/apiversion', await service.request('/apiversion')],
+      ['get', '/readyz', await service.request('/readyz')],
+    ] as const
+    for (const [method, path, { status, headers, json }] of answers) {
+      const validate = validator(path, method, status, headers.get('content-type')!)
+      expect(validate(json), `${method} ${path} ${status}: ${JSON.stringify(validate.errors)}`).toBe(true)
+    }
+  }))
+
+describe('at the end', () => {
+  test('what is under way is answered, nothing more is accepted, and closing twice is closing once', async () => {
+    const service = await startService(database)
+    const email = 'drain@example.com'
+    await service.post(importPath, { email, passwordHash: slowHash })
+    const underWay = Promise.all(
+      Array.from({ length: 4 }, () => service.post('/recipe/signin', { email, password: 'any' })),
+    )
+    const count = (text: string, name: string) =>
+      Number(new RegExp(`^saltbridge_queue_${name} (.*)$`, 'm').exec(text)![1])
+    await until(
+      () => service.get('/metrics'),
+      ({ text }) => count(text, 'running') + count(text, 'jobs') === 4,
+    )
+    const closed = Promise.all([service.close(), service.close()])
+    for (const { status, headers } of await underWay) {
+      expect(status).toBe(200)
+      expect(headers.get('connection')).toBe('close')
+    }
+    await closed
+    await expect(service.request('/livez')).rejects.toThrow()
+  })
+
+  test('a request that never ends is cut off after a time', async () => {
+    const service = await startService(database, {}, { patience: 300 })
+    const socket = connect(service.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`)
+    socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    await until(
+      async () => socket.bytesWritten,
+      (count) => count > 100,
+    )
+    const begin = performance.now()
+    await service.close()
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
+})
+
+describe('slow clients', () => {
+  const sockets = (count: number, port: number, write: string) =>
+    Array.from({ length: count }, () => {
+      const socket = connect(port, '127.0.0.1')
+      const gone = new Promise<string>((resolve) => {
+        let text = ''
+        socket.on('data', (data) => (text += data))
+        socket.on('error', () => undefined)
+        socket.on('close', () => resolve(text))
+      })
+      let trickle: NodeJS.Timeout | undefined
+      socket.on('connect', () => {
+        if (write === '') return
+        socket.write(write)
+        trickle = setInterval(() => socket.writable && socket.write('a'), 200)
+      })
+      return gone.finally(() => clearInterval(trickle))
+    })
+
+  test('a thousand of them, silent, in their heads or in their bodies, keep nobody from being served', () =>
+    withService(
+      {},
+      async (service) => {
+        await ready(service)
+        const head = `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`
+        const body = 'content-type: application/json\r\ncontent-length: 60000\r\n\r\n{'
+        const inHead = sockets(400, service.port, `${head}x-slow: `)
+        const silent = sockets(200, service.port, '')
+        const inBody = sockets(400, service.port, head + body)
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        const times: number[] = []
+        for (let at = 0; at < 20; at++) {
+          const begin = performance.now()
+          expect((await service.request('/livez')).status).toBe(200)
+          times.push(performance.now() - begin)
+        }
+        expect(times.sort((a, b) => a - b)[10]).toBeLessThan(50)
+        const email = 'slow@example.com'
+        await service.post(importPath, { ...bcrypt, email })
+        expect((await service.post('/recipe/signin', { email, password: bcrypt.password })).json.status).toBe('OK')
+        await Promise.all([...inHead, ...silent])
+        for (const text of await Promise.all(inBody)) expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*ERR_TIMEOUT/)
+      },
+      { connections: { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 } },
+    ))
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { argon2, bcrypt, known, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
+import { startService, type TestService, until } from './shared/service.ts'
+
+const path = '/recipe/user/passwordhash/import'
+const problem = { type: expect.any(String), title: expect.any(String), detail: expect.any(String) }
+
+describe.each(databases)('the documented import on $name', ({ create }) => {
+  let database: TestDatabase
+  let service: TestService
+  beforeAll(async () => {
+    database = await create()
+    service = await startService(database, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
+  })
+  afterAll(async () => {
+    await service?.close()
+    await database?.drop()
+  })
+
+  test.each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
+    'a user with $name is imported and signs in, and nobody with another password',
+    async ({ email, password, passwordHash, hashingAlgorithm }) => {
+      const body = { email, passwordHash, ...(hashingAlgorithm !== undefined && { hashingAlgorithm }) }
+      const imported = await service.post(path, body)
+      expect(imported.status).toBe(200)
+      const { user } = imported.json
+      expect(imported.json).toEqual({ status: 'OK', didUserAlreadyExist: false, user })
+      expect(user).toEqual({
+        id: expect.any(String),
+        isPrimaryUser: false,
+        tenantIds: ['public'],
+        timeJoined: expect.any(Number),
+        emails: [email],
+        phoneNumbers: [],
+        thirdParty: [],
+        webauthn: { credentialIds: [] },
+        loginMethods: [
+          {
+            tenantIds: ['public'],
+            recipeUserId: user.id,
+            verified: false,
+            timeJoined: user.timeJoined,
+            recipeId: 'emailpassword',
+            email,
+          },
+        ],
+      })
+      const signedIn = await service.post('/recipe/signin', { email, password })
+      expect(signedIn.json).toEqual({ status: 'OK', user, recipeUserId: user.id })
+      const refused = await service.post('/recipe/signin', { email, password: `${password}?` })
+      expect([refused.status, refused.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
+    },
+  )
+
+  test('a password of US-ASCII question marks is not the one with umlauts', async () => {
+    const { passwordHash } = known.find(({ name }) => name.includes('not ASCII'))!
+    await service.post(path, { email: 'ascii@example.com', passwordHash })
+    const answer = await service.post('/recipe/signin', { email: 'ascii@example.com', password: 'p?ssw?rd' })
+    expect(answer.json).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  })
+
+  test('an e-mail is trimmed and in lower case, at import and at sign-in', async () => {
+    const imported = await service.post(path, { ...bcrypt, email: '  Ada@Example.COM ' })
+    expect(imported.json.user.emails).toEqual(['ada@example.com'])
+    const again = await service.post('/recipe/signin', { email: 'ADA@example.com\n', password: bcrypt.password })
+    expect(again.json.status).toBe('OK')
+  })
+
+  test('a second import of an e-mail overwrites the hash and keeps id and time', async () => {
+    const email = 'twice@example.com'
+    const first = await service.post(path, { ...bcrypt, email })
+    const second = await service.post(path, { ...argon2, email })
+    expect(second.json).toEqual({ status: 'OK', user: first.json.user, didUserAlreadyExist: true })
+    const signIn = async (password: string) => (await service.post('/recipe/signin', { email, password })).json.status
+    expect(await signIn(bcrypt.password)).toBe('WRONG_CREDENTIALS_ERROR')
+    expect(await signIn(argon2.password)).toBe('OK')
+  })
+
+  test.each([
+    ['the beginning of a bcrypt hash', '$2a$', 'ERR_MALFORMED'],
+    ['a legacy scrypt hash whose memory cost is 33', legacyScrypt.passwordHash.replace('m=14', 'm=33'), 'ERR_LIMIT'],
+    ['a bcrypt hash whose cost is 32', bcrypt.passwordHash.replace('$10$', '$32$'), 'ERR_MALFORMED'],
+    ['a text of no format', 'correct horse battery staple', 'ERR_UNKNOWN_FORMAT'],
+    ['a legacy scrypt hash without a digest', '$f_scrypt$$42xEC+ixf3L2lw==$m=14$r=8$s=Bw==', 'ERR_MALFORMED'],
+    ['Argon2 that takes 2 GiB', argon2.passwordHash.replace('m=4096', 'm=2097152'), 'ERR_LIMIT'],
+  ])('%s is refused before it is stored', async (_, passwordHash, code) => {
+    const answer = await service.post(path, { email: 'refused@example.com', passwordHash })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect([answer.status, answer.json]).toEqual([400, { ...problem, status: 400, code, field: 'passwordHash' }])
+    expect(answer.text).not.toContain(passwordHash)
+    const found = await service.get('/users/by-accountinfo?email=refused@example.com')
+    expect(found.json).toEqual({ status: 'OK', users: [] })
+  })
+
+  test.each([
+    ['scrypt', 'Unsupported password hashing algorithm'],
+    ['', 'Unsupported password hashing algorithm'],
+    ['argon2', 'bcrypt'],
+    ['legacy_scrypt', 'bcrypt'],
+  ])('the algorithm %j beside a bcrypt hash is refused: %s', async (hashingAlgorithm, detail) => {
+    const answer = await service.post(path, { ...bcrypt, email: 'refused@example.com', hashingAlgorithm })
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      {
+        ...problem,
+        status: 400,
+        code: 'ERR_FIELD',
+        field: 'hashingAlgorithm',
+        detail: expect.stringContaining(detail),
+      },
+    ])
+  })
+
+  test('$2x$ is another computation than $2a$', async () => {
+    const email = 'sign-extension@example.com'
+    await service.post(path, { email, passwordHash: '$2x$05$6bNw2HLQYeqHYyBfLMsv/OiwqTymGIGzFsA4hOTWebfehXHNprcAS' })
+    const answer = await service.post('/recipe/signin', { email, password: 'irrelevant' })
+    expect(answer.json).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  })
+})
+
+describe.each(databases)('settings that decide an import on $name', ({ create }) => {
+  let database: TestDatabase
+  const services: TestService[] = []
+  beforeAll(async () => void (database = await create()))
+  afterAll(async () => {
+    for (const service of services) await service.close()
+    await database?.drop()
+  })
+  async function start(environment: Record<string, string>): Promise<TestService> {
+    const service = await startService(database, environment)
+    services.push(service)
+    return service
+  }
+
+  test('import_existing keep leaves what is there, reject says so, and both create', async () => {
+    const keep = await start({ IMPORT_EXISTING: 'keep' })
+    const reject = await start({ IMPORT_EXISTING: 'reject' })
+    const email = 'existing@example.com'
+    expect((await keep.post(path, { ...bcrypt, email })).json.didUserAlreadyExist).toBe(false)
+    expect((await keep.post(path, { ...argon2, email })).json.didUserAlreadyExist).toBe(true)
+    const refused = await reject.post(path, { ...argon2, email })
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { ...problem, status: 409, code: 'ERR_CONFLICT', field: 'email' },
+    ])
+    const signIn = (password: string) => keep.post('/recipe/signin', { email, password })
+    expect((await signIn(bcrypt.password)).json.status).toBe('OK')
+    expect((await reject.post(path, { ...argon2, email: 'new@example.com' })).json.didUserAlreadyExist).toBe(false)
+  })
+
+  test('without the signer key an import is a 400 that names the setting, and a sign-in a 500 with the code', async () => {
+    const withKey = await start({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
+    const without = await start({})
+    const email = 'legacy@example.com'
+    const refused = await without.post(path, { ...legacyScrypt, email })
+    expect([refused.status, refused.json.code, refused.json.field]).toEqual([400, 'ERR_SECRET', 'passwordHash'])
+    expect(refused.json.detail).toContain('legacy_password_hashing_signer_key')
+    await withKey.post(path, { ...legacyScrypt, email })
+    const signIn = await without.post('/recipe/signin', { email, password: legacyScrypt.password })
+    expect([signIn.status, signIn.json]).toEqual([500, { ...problem, status: 500, code: 'ERR_SECRET' }])
+    expect(signIn.json.detail).toContain('legacy_password_hashing_signer_key')
+  })
+
+  test('a service with another signer key is not ready, and says which it needs', async () => {
+    const other = await start({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: otherSignerKey })
+    const { status, json } = await until(
+      () => other.request('/readyz'),
+      (answer) => !answer.text.includes('self-test'),
+    )
+    expect(status).toBe(503)
+    expect(json.reasons).toContainEqual({
+      check: 'signer-key',
+      detail: expect.stringMatching(/[0-9a-f]{32}.*set legacy_/),
+    })
+  })
+})

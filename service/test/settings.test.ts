@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings, type SettingsOptions } from '../src/settings/index.ts'
+import { keys } from '../src/settings/settings.ts'
+
+const key = 'a-key-of-24-characters-0'
+const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+
+let directory: string
+beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'saltbridge-settings-'))))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+let files = 0
+function file(text: string): string {
+  const path = join(directory, `settings-${files++}.yaml`)
+  writeFileSync(path, text)
+  return path
+}
+
+const read = (options: SettingsOptions = {}) =>
+  readSettings({ directory, environment: {}, inContainer: false, ...options })
+const fromFile = (text: string) => read({ config: file(text) })
+const fromEnvironment = (environment: Record<string, string>) => read({ environment })
+
+function refusal(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'Fault', code: 'ERR_SETTINGS', exit: 64 })
+    return (error as Error).message
+  }
+  return expect.fail('it is accepted')
+}
+
+const utf8 = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+
+describe('where settings come from', () => {
+  test('without any, each has its usual value', () => {
+    expect(read()).toEqual({
+      port: 3567,
+      host: '127.0.0.1',
+      apiKeys: [],
+      basePath: '',
+      signerKey: undefined,
+      databaseUrl: undefined,
+      databaseFile: join(directory, 'saltbridge.db'),
+      upgrade: true,
+      importExisting: 'overwrite',
+      logLevel: 'info',
+      maxFailuresPerHour: undefined,
+      queueWait: 5000,
+      threads: undefined,
+    })
+  })
+
+  test('the environment goes before the file, and a flag before both', () => {
+    const config = file('port: 1001\nhost: 127.0.0.1\nqueue_wait_ms: 1\n')
+    const environment = { PORT: '1002', HOST: '127.0.0.2' }
+    expect(read({ config, environment, flags: { port: '1003' } })).toMatchObject({
+      port: 1003,
+      host: '127.0.0.2',
+      queueWait: 1,
+    })
+  })
+
+  test('config.yaml of the directory is read if it is there, and a named file must be there', () => {
+    const own = mkdtempSync(join(directory, 'own-'))
+    expect(read({ directory: own }).port).toBe(3567)
+    writeFileSync(join(own, 'config.yaml'), '\uFEFFport: 1004\n')
+    expect(read({ directory: own }).port).toBe(1004)
+    expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('there is no such file')
+  })
+
+  test('an empty variable is not set, and an empty file sets nothing', () => {
+    expect(read({ config: file('port:\n'), environment: { PORT: '', API_KEYS_FILE: '' } }).port).toBe(3567)
+    expect(fromFile('').port).toBe(3567)
+    expect(fromFile('# nothing\n').port).toBe(3567)
+  })
+
+  test('the signer key has two names, of which one may be used', () => {
+    const legacy = `legacy_password_hashing_signer_key: ${signerKey}`
+    const firebase = `firebase_password_hashing_signer_key: ${signerKey}`
+    for (const text of [legacy, firebase])
+      expect(Buffer.from(fromFile(text).signerKey!.bytes()).toString('base64')).toBe(signerKey)
+    expect(refusal(() => fromFile(`${legacy}\n${firebase}`))).toContain('keep one of them')
+    const environment = { FIREBASE_PASSWORD_HASHING_SIGNER_KEY: signerKey }
+    expect(fromEnvironment(environment).signerKey).toBeDefined()
+  })
+
+  test('a secret can be in a file of its own, with a newline at its end', () => {
+    const settings = fromEnvironment({
+      API_KEYS_FILE: file(`${key}\n`),
+      LEGACY_PASSWORD_HASHING_SIGNER_KEY_FILE: file(`\uFEFF${signerKey}\r\n`),
+      DATABASE_URL_FILE: file('postgres://me:secret@host/name\n'),
+    })
+    expect(utf8(settings.apiKeys[0]?.bytes())).toBe(key)
+    expect(settings.signerKey?.bytes()).toHaveLength(64)
+    expect(utf8(settings.databaseUrl?.bytes())).toBe('postgres://me:secret@host/name')
+    const both = { API_KEYS: key, API_KEYS_FILE: file(key) }
+    expect(refusal(() => fromEnvironment(both))).toContain('keep one of them')
+  })
+
+  test('keys are a list in YAML or one text with commas', () => {
+    const other = '00000000000000000000'
+    for (const text of [
+      `api_keys: ${key}, ${other}`,
+      `api_keys: [${key}, ${other}]`,
+      `api_keys:\n- ${key}\n- ${other}`,
+    ])
+      expect(fromFile(text).apiKeys.map((one) => utf8(one.bytes()))).toEqual([key, other])
+  })
+
+  test('the example of all settings says what they usually are', () => {
+    const path = new URL('../config.example.yaml', import.meta.url)
+    const text = readFileSync(path, 'utf8')
+    for (const name of keys) expect(text).toMatch(new RegExp(`^${name}:`, 'm'))
+    expect(fromFile(text)).toEqual(read())
+  })
+})
+
+describe('what is refused, and how it is said', () => {
+  test.each([
+    ['port: 70000', 'port', 'must be a whole number from 0 to 65535'],
+    ['port: 0x10', 'port', 'must be a whole number'],
+    ['port: [1, 2]', 'port', 'must be a whole number'],
+    ['port: {a: 1}', 'port', 'must be one value'],
+    ['host: http://example.com', 'host', 'without a scheme'],
+    ['base_path: auth', 'base_path', 'must be a path such as /auth'],
+    ['base_path: /a/../b?c', 'base_path', 'must be a path such as /auth'],
+    ['upgrade: maybe', 'upgrade', 'must be on or off'],
+    ['import_existing: replace', 'import_existing', 'must be overwrite or keep or reject'],
+    ['log_level: loud', 'log_level', 'must be'],
+    ['max_failures_per_hour: 0', 'max_failures_per_hour', 'from 1 to'],
+    ['queue_wait_ms: 0', 'queue_wait_ms', 'from 1 to'],
+    ['threads: 0', 'threads', 'from 1 to'],
+  ])('%s', (text, name, expected) => {
+    const message = refusal(() => fromFile(text))
+    expect(message).toContain(`${name} `)
+    expect(message).toContain(expected)
+  })
+
+  test('an unknown key is met with the nearest known one, and its line', () => {
+    expect(refusal(() => fromFile('port: 1\napi_key: x'))).toMatch(/line 2: "api_key" is no setting.*api_keys\?/)
+    expect(refusal(() => fromFile('signer_key: x'))).toContain('is no setting')
+    expect(refusal(() => fromFile('\u001b[2J: x'))).not.toContain('\u001b')
+  })
+
+  test('what is no YAML, or sets a key twice, with its line and none of its text', () => {
+    const message = refusal(() => fromFile(`port: 1\napi_keys: "${key}`))
+    expect(message).toContain('line 2')
+    expect(message).not.toContain(key)
+    expect(refusal(() => fromFile('port: 1\nport: 2'))).toContain('line 2')
+    expect(refusal(() => fromFile('- port'))).toContain('one setting a line')
+  })
+
+  test.each([
+    ['api_keys', 'short', 'at least 20 characters'],
+    ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'number 1'],
+    ['api_keys', `${key},`, 'number 2'],
+    ['legacy_password_hashing_signer_key', 'no base64 at all', 'base64_signer_key'],
+    ['database_url', 'mysql://me:hidden@host/name', 'PostgreSQL'],
+    ['database_url', 'postgres://me:hidden@[', 'PostgreSQL'],
+  ])('a wrong secret without its value: %s %s', (name, text, expected) => {
+    for (const message of [
+      refusal(() => fromFile(`${name}: ${JSON.stringify(text)}`)),
+      refusal(() => fromEnvironment({ [name.toUpperCase()]: text })),
+      refusal(() => fromEnvironment({ [`${name.toUpperCase()}_FILE`]: file(text) })),
+    ]) {
+      expect(message).toContain(expected)
+      expect(message).not.toContain(text)
+    }
+  })
+
+  test('secrets do not show themselves when the settings are printed', () => {
+    const settings = fromEnvironment({
+      API_KEYS: key,
+      LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey,
+      DATABASE_URL: 'postgres://me:hidden@host/name',
+    })
+    for (const text of [JSON.stringify(settings), inspect(settings, { depth: 9, showHidden: true })]) {
+      expect(text).toContain('[secret]')
+      for (const secret of [key, signerKey, 'hidden']) expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('without keys', () => {
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is this machine alone', (host) => {
+    expect(read({ flags: { host } }).host).toBe(host)
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.0.1', 'example.com', '127.example.com'])('%s is refused', (host) => {
+    const message = refusal(() => read({ flags: { host } }))
+    expect(message).toContain('Set api_keys')
+    expect(message).toContain(host)
+    expect(read({ flags: { host }, environment: { API_KEYS: key } }).host).toBe(host)
+  })
+
+  test('a container is refused whatever the host: others publish its ports', () => {
+    expect(refusal(() => read({ inContainer: true }))).toContain('in a container')
+    expect(read({ inContainer: true, environment: { API_KEYS: key } }).port).toBe(3567)
+  })
+})

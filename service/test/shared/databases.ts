@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An empty database of one kind, and how to be rid of it. */
+export interface TestDatabase {
+  /** As the settings name it. */
+  readonly environment: Readonly<Record<string, string>>
+  drop(): Promise<void>
+}
+
+async function sqlite(): Promise<TestDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'saltbridge-service-'))
+  return {
+    environment: { DATABASE_FILE: join(directory, 'users.db') },
+    drop: async () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+/** Every real database that the service stores users in. */
+export const databases: readonly { readonly name: string; readonly create: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', create: sqlite },
+]

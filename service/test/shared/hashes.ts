@@ -1,0 +1,55 @@
+/** The published example of Firebase's scrypt. */
+export const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+export const otherSignerKey = signerKey.replace('jx', 'kx')
+
+const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+const nonAscii = 'F6lgfOnU/kcEi9x32N6c79LU6iccneFQkXDzzrDmUGcbs8vJC99GAmD/IIkuzM8a9V6tYl1HhLbWTkgc/cOBQg=='
+
+const legacy = (of: string) => `$f_scrypt$${of}$42xEC+ixf3L2lw==$m=14$r=8$s=Bw==`
+
+export interface Known {
+  readonly name: string
+  readonly passwordHash: string
+  readonly hashingAlgorithm?: string
+  readonly password: string
+}
+
+/** Hashes of other systems, with their passwords. */
+export const bcrypt: Known = {
+  name: 'bcrypt',
+  passwordHash: '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K',
+  password: 'hello',
+}
+
+export const argon2: Known = {
+  name: 'Argon2',
+  passwordHash: '$argon2id$v=19$m=4096,t=3,p=1$cmFuZG9tc2FsdGlzaGFyZA$DYojYpnUWSMmTtrkVXyaNWVGxLmGe1n8VJBPDdFkbjU',
+  password: 'password',
+}
+
+export const legacyScrypt: Known = {
+  name: 'legacy scrypt',
+  passwordHash: legacy(digest),
+  hashingAlgorithm: 'legacy_scrypt',
+  password: 'user1password',
+}
+
+export const known: readonly Known[] = [
+  bcrypt,
+  argon2,
+  legacyScrypt,
+  { ...legacyScrypt, name: 'legacy scrypt by its other name', hashingAlgorithm: 'firebase_scrypt' },
+  { ...legacyScrypt, name: 'legacy scrypt by a name in other letters', hashingAlgorithm: ' Legacy_Scrypt ' },
+  { name: 'legacy scrypt without its name', passwordHash: legacy(digest), password: 'user1password' },
+  {
+    name: 'legacy scrypt of a password that is not ASCII',
+    passwordHash: legacy(nonAscii),
+    hashingAlgorithm: 'legacy_scrypt',
+    password: 'pässwörd',
+  },
+  {
+    name: 'legacy scrypt in URL-safe base64 without padding',
+    passwordHash: legacy(digest).replaceAll('+', '-').replaceAll('/', '_').replaceAll('==', ''),
+    password: 'user1password',
+  },
+]

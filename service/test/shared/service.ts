@@ -1,0 +1,94 @@
+import { createLog, createService, readSettings, type ServiceOptions } from '../../src/index.ts'
+import type { TestDatabase } from './databases.ts'
+
+export const apiKey = 'a-key-of-the-tests-0123456789'
+
+/** Whatever an answer holds: the tests say what it must be. */
+type Json = ReturnType<typeof JSON.parse>
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Of JSON; nothing if it is none. */
+  readonly json: Json
+}
+
+export interface TestService {
+  readonly url: string
+  readonly port: number
+  /** What it has logged. */
+  readonly lines: readonly string[]
+  request(path: string, init?: RequestInit & { readonly duplex?: 'half' }): Promise<Answer>
+  /** With a key, unless the headers say otherwise. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A service on a free port, behind one key unless the settings say otherwise. */
+export async function startService(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+  options: ServiceOptions = {},
+): Promise<TestService> {
+  const settings = readSettings({
+    environment: { PORT: '0', API_KEYS: apiKey, ...database.environment, ...environment },
+    directory: '/nonexistent',
+    inContainer: false,
+  })
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+  const service = await createService(settings, { log, ...options })
+  const { port } = await service.listen()
+  const url = `http://127.0.0.1:${port}`
+
+  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(url + path, init)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+
+  const send =
+    (method: string) =>
+    (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method,
+        headers: { 'api-key': apiKey, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+      })
+
+  return {
+    url,
+    port,
+    lines,
+    request,
+    get: (path, headers = {}) => request(path, { headers: { 'api-key': apiKey, ...headers } }),
+    post: send('POST'),
+    put: send('PUT'),
+    close: service.close,
+  }
+}
+
+/** Asks until the answer is as wished. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  milliseconds = 20_000,
+): Promise<T> {
+  const end = performance.now() + milliseconds
+  for (;;) {
+    const value = await ask()
+    if (isDone(value) || performance.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
