@@ -46,7 +46,7 @@ export {
   type HashConfig,
   parseHashConfig,
 } from './sources/shared/firebase-hash.ts'
-export type { Identity, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
+export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
 export { spellings, type Transcoded, type TranscodeOptions, transcode } from './transcode.ts'
 export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'

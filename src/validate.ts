@@ -2,7 +2,7 @@ import { type Failure, failure } from './core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
 import type { Format } from './formats/format.ts'
 import { type Descriptor, schemeOf } from './schemes/index.ts'
-import type { SourceRecord } from './sources/source.ts'
+import type { Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 
 /** What a hash would cost more than the limits of a verification allow. */
@@ -73,6 +73,16 @@ function costText(descriptor: Descriptor): string {
   return text
 }
 
+const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
+  name: 'hashingAlgorithm',
+  expected: 'the algorithm that the hash is of',
+})
+
+/** What a row says of its own hash goes before what is said of all. */
+function hinted(options: ParseOptions, { format = options.format, source = options.source }: Said): ParseOptions {
+  return { ...options, ...(format !== undefined && { format }), ...(source !== undefined && { source }) }
+}
+
 /** A legacy scrypt digest is its key encrypted: as a row is at fault and not the key, another length is a limit. */
 function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
@@ -113,11 +123,14 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { hash } = record
     if (record.failure) return refuse(record, record.failure)
     if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
+    const { said } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
-    const parsed = parser.tryParse(hash.text, parseOptions)
+    const parsed = parser.tryParse(hash.text, said ? hinted(parseOptions, said) : parseOptions)
     if (!parsed.ok) return refuse(record, parsed)
     const { descriptor } = parsed
+    if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)
+      return refuse(record, { ...anotherScheme, format: parsed.format.id })
     const missing = keyring && unresolved(descriptor, keyring)
     if (missing) return refuse(record, { ...missing, format: parsed.format.id })
     const work = schemeOf(descriptor).work(descriptor, 16)

@@ -5,7 +5,9 @@ import { visibleLines } from '../report/visible.ts'
 import type { BenchCommandOptions } from './bench.ts'
 import type { CalibrateCommandOptions } from './calibrate.ts'
 import type { FormatsOptions } from './formats.ts'
+import type { ImportCommandOptions } from './import.ts'
 import type { InspectOptions } from './inspect.ts'
+import type { ServeCommandOptions } from './serve.ts'
 import { backendNames } from './shared/backend-names.ts'
 import * as help from './shared/help.ts'
 import { optionHint } from './shared/shell-hint.ts'
@@ -21,7 +23,8 @@ const budget = (usual: string) => new Option('--budget <time>', 'of all measurem
 const html = () => new Option('--html <file>', 'write the same as a page with plots')
 const policy = () =>
   new Option('--policy <name>', 'what is strong enough').choices(['owasp', 'asvs', 'rfc9106']).default('owasp')
-const layouts = ['firebase', 'lines', 'csv', 'ndjson']
+const importable = ['firebase', 'csv', 'ndjson']
+const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
 
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
@@ -36,7 +39,7 @@ function addPassword(command: Command): Command {
 
 function addLayout(command: Command): Command {
   return command
-    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email (repeatable)', collect)
+    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email, … (repeatable)', collect)
     .option('--format <id>', 'the format, where the text does not show it')
     .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
 }
@@ -105,6 +108,43 @@ export function createProgram(done: (exit: number) => void): Command {
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
       done(await (await import('./validate.ts')).validate(file, options)),
     )
+
+  addLayout(program.command('import'))
+    .description('brings the users of an export to a service, and accounts for each row')
+    .argument('<file>', 'the export')
+    .addOption(new Option('--from <source>', 'its layout').choices(importable).makeOptionMandatory())
+    .requiredOption('--to <url>', 'the service, such as http://localhost:3567')
+    .option('--api-key-file <file>', 'the service’s API key (or SALTBRIDGE_API_KEY)')
+    .addOption(signerKey())
+    .option(
+      '--provider <name=id>',
+      'what the service calls a provider, such as google.com=google (repeatable)',
+      collect,
+    )
+    .option('--each', 'one documented request for each user: also for a SuperTokens core')
+    .option('--dry-run', 'ask the service what it would do, and write nothing')
+    .option('--reconcile <manifest>', 'prove that the service still has what an import brought there')
+    .option('--import-id <id>', 'a name for the import; one is made unless given')
+    .option('--checkpoint <file>', 'where it stands; FILE.saltbridge-import.json unless given')
+    .option('--errors <file>', 'refused rows, to correct; FILE.errors.ndjson unless given')
+    .option('--manifest <file>', 'what it came to; FILE.manifest.json unless given')
+    .option('--concurrency <number>', 'requests at the same time; 2, or 8 with --each')
+    .option('--batch <rows>', 'rows of a request, 5000; with --each, of a checkpoint, 500')
+    .addOption(new Option('--retry-for <time>', 'how long a service may be away or busy').default('300s'))
+    .addOption(json())
+    .addHelpText('after', help.importUsers)
+    .action(async (file: string, options: ImportCommandOptions) =>
+      done(await (await import('./import.ts')).importUsers(file, options)),
+    )
+
+  program
+    .command('serve')
+    .description('the import and sign-in service')
+    .option('--port <number>', 'where it listens; 0 takes a free one')
+    .option('--host <name>', 'on which address')
+    .option('--config <file>', 'its settings, in YAML')
+    .addHelpText('after', help.serve)
+    .action(async (options: ServeCommandOptions) => done(await (await import('./serve.ts')).serve(options)))
 
   addExport(program.command('bench'))
     .description('what hashes cost here, on every backend')

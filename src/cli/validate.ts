@@ -5,8 +5,8 @@ import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
-import { createEmitter } from './shared/emit.ts'
 import { exits } from './shared/fault.ts'
+import { createHashWriter, personOf } from './shared/import-row.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { isRead, painter, print, printJson, say } from './shared/output.ts'
@@ -98,7 +98,7 @@ export async function validate(file: string | undefined, options: ValidateComman
 
   let report: PrivateFile | undefined
   let emit: PrivateFile | undefined
-  const emitted = createEmitter(verifier, format)
+  const hashOf = createHashWriter(verifier, format)
   const forget = onInterrupt(() => tellEnd(true))
   try {
     if (options.report !== undefined) report = createPrivateFile(options.report)
@@ -110,7 +110,7 @@ export async function validate(file: string | undefined, options: ValidateComman
       for (const outcome of batch) {
         if (outcome.status === 'refused') list(outcome)
         if (outcome.status === 'accepted') {
-          emit?.write(emitted(outcome))
+          emit?.write({ ...personOf(outcome.record), ...hashOf(outcome) })
           if (outcome.record.id === undefined && outcome.record.email === undefined) nameless++
         } else report?.write(rowJson(outcome))
       }

@@ -1,5 +1,5 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import { type ColumnsOptions, createColumnsReader } from './shared/columns.ts'
+import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { badHeader } from './shared/csv-header.ts'
 import { type Cells, cellsOfRecords, createCsvRecordReader, type RecordText } from './shared/csv-records.ts'
 import { type Reader, readAll } from './shared/reader.ts'
@@ -10,16 +10,15 @@ type ReadCells = (cells: readonly string[], row: number) => SourceRecord
 const isFailure = (cells: Cells): cells is Failure => 'ok' in cells
 
 /** @throws HashError ERR_FIELD if a column is not in the header, or there twice. */
-function createCellsReader(cells: Cells | undefined, { columns }: ColumnsOptions): ReadCells {
+function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): ReadCells {
   const header = cells === undefined || isFailure(cells) ? [] : cells
   const places = new Map<string, number>()
-  for (const column of Object.values(columns)) {
-    if (column === undefined) continue
+  for (const column of namesOfColumns(options)) {
     const place = header.indexOf(column)
     if (place < 0 || header.includes(column, place + 1)) throw new HashError(badHeader(column, header))
     places.set(column, place)
   }
-  const read = createColumnsReader(columns, (row: readonly string[], column) => row[places.get(column)!])
+  const read = createColumnsReader(options, (row: readonly string[], column) => row[places.get(column)!])
   const expected = `${header.length} cells, as many as in the header`
   const uneven = failure('ERR_MALFORMED', undefined, { expected })
   return (found, row) => (found.length === header.length ? read(found, row) : { row, id: undefined, failure: uneven })
@@ -60,3 +59,4 @@ export const csv: Source<ColumnsOptions> = {
 }
 
 export type { Columns, ColumnsOptions } from './shared/columns.ts'
+export type { ProfileColumns } from './shared/profile-columns.ts'

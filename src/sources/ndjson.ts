@@ -1,26 +1,21 @@
-import { type Failure, failure, HashError } from '../core/errors.ts'
-import { type ColumnsOptions, createColumnsReader } from './shared/columns.ts'
+import { failure, HashError } from '../core/errors.ts'
+import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { isPlainAt, type JsonRow, valueAt } from './shared/json-paths.ts'
-import { parseJson } from './shared/json-slices.ts'
+import { parseJsonObject } from './shared/json-slices.ts'
 import { type Reader, readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import type { Source } from './source.ts'
 
-const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'an object in JSON' })
-
-function createNdjsonReader({ columns }: ColumnsOptions): Reader {
-  const read = createColumnsReader(columns, valueAt, isPlainAt)
+function createNdjsonReader(options: ColumnsOptions): Reader {
+  const read = createColumnsReader(options, valueAt, isPlainAt)
   /** Columns that no object has had yet. */
-  const missing = new Set(Object.values(columns).filter((column) => column !== undefined))
+  const missing = new Set(namesOfColumns(options))
   let isEmpty = true
 
   const reader = createLinesReader((text, row) => {
-    const parsed = parseJson(text, 'an object in JSON')
+    const parsed = parseJsonObject(text)
     if (!parsed.ok) return { row, id: undefined, failure: parsed }
-    const { value } = parsed
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { row, id: undefined, failure: noObject }
-    const source: JsonRow = { value, text }
+    const source: JsonRow = { value: parsed.value, text }
     isEmpty = false
     for (const column of missing) if (valueAt(source, column) !== undefined) missing.delete(column)
     return read(source, row)
@@ -47,3 +42,4 @@ export const ndjson: Source<ColumnsOptions> = {
 }
 
 export type { Columns, ColumnsOptions } from './shared/columns.ts'
+export type { ProfileColumns } from './shared/profile-columns.ts'

@@ -1,5 +1,6 @@
 import type { Failure } from '../core/errors.ts'
 import type { Fields } from '../formats/format.ts'
+import type { SchemeId } from '../schemes/index.ts'
 
 /** Why a person has no password to carry. None of these is a failure. */
 export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'
@@ -18,6 +19,24 @@ export interface Identity {
   /** As the source names it: `google.com`. */
   readonly thirdPartyId: string
   readonly thirdPartyUserId: string
+  readonly email?: string | undefined
+  /** Whether that e-mail is. */
+  readonly isVerified?: boolean | undefined
+}
+
+/** What a row says of its own hash. */
+export interface Said {
+  readonly format?: string | undefined
+  readonly source?: string | undefined
+  /** A hash of another scheme is refused. */
+  readonly scheme?: SchemeId | undefined
+}
+
+/** A text, ready for `tryParse`, and what stands beside it. */
+export interface HashRecord {
+  readonly text: string
+  readonly fields: Fields
+  readonly said?: Said | undefined
 }
 
 /** One person of an export. Exactly one of `hash`, `none` and `failure` is there. */
@@ -25,8 +44,8 @@ export interface SourceRecord {
   /** From 1: the place among the users, or among the lines or records of data. */
   readonly row: number
   readonly id: string | undefined
-  /** The text, ready for `tryParse`, and what stands beside it. */
-  readonly hash?: { readonly text: string; readonly fields: Fields } | undefined
+  /** Also beside a failure, where whole records are asked for and it could be read. */
+  readonly hash?: HashRecord | undefined
   readonly none?: WithoutPassword | undefined
   /** Why the source itself refuses it. */
   readonly failure?: Failure | undefined
@@ -34,6 +53,12 @@ export interface SourceRecord {
   readonly emailVerified?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly identities?: readonly Identity[] | undefined
+  /** Milliseconds since the epoch. */
+  readonly createdAt?: number | undefined
+  /** Anything else that is to be kept, in JSON of at most 64 levels. */
+  readonly customData?: unknown
+  /** The row itself, where its layout is that of an import's rows. */
+  readonly original?: object | undefined
 }
 
 /** A system or file layout that users come from. */

@@ -1,5 +1,13 @@
 /** What the command line exits with, beside the table of HashError codes. */
-export const exits = { good: 0, mismatch: 1, usage: 64, input: 65, unavailable: 69, internal: 70 } as const
+export const exits = {
+  good: 0,
+  mismatch: 1,
+  usage: 64,
+  input: 65,
+  unavailable: 69,
+  internal: 70,
+  refused: 77,
+} as const
 
 /** An error that is told in one line. */
 export interface Fault extends Error {
@@ -17,6 +25,13 @@ export const usage = (message: string): Fault => fault('Fault', 'ERR_USAGE', exi
 
 /** A file or its content cannot be used. */
 export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.input, message)
+
+/** A service cannot be reached, or does not do what it should. */
+export const unavailable = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
+
+/** A service does not let in who holds such a key. */
+export const refusedAccess = (code: 'ERR_API_KEY' | 'ERR_SECRET', message: string): Fault =>
+  fault('Fault', code, exits.refused, message)
 
 export const isFault = (error: unknown): error is Fault => error instanceof Error && error.name === 'Fault'
 

@@ -1,20 +1,22 @@
 export const program = `
 Hashes belong between single quotes: between double quotes a shell eats their $ parts.
-Output is data, everything else goes to stderr. No command opens a network connection.
+Output is data, everything else goes to stderr. Only two commands use the network: import connects to the service
+that --to names, and serve listens.
 
 Environment:
   LEGACY_PASSWORD_HASHING_SIGNER_KEY   Firebase’s base64_signer_key, unless --signer-key-file gives it
+  SALTBRIDGE_API_KEY                   import: the service’s API key, unless --api-key-file gives it
   NO_COLOR, FORCE_COLOR=1              no colours, or colours in a pipe too
   SALTBRIDGE_DEBUG=1                   where an error comes from, with its own message: it may hold secrets
 
 Exit codes:
   0    match, or all good
-  1    mismatch, or a target that cannot be met
+  1    mismatch, a target that cannot be met, or a service that differs from the manifest
   64   wrong command line
   65   input: unknown, malformed, unreadable, empty, or rows refused; or output that cannot be written
-  69   no backend can compute it
+  69   no backend can compute it; or a service cannot be reached or stays busy
   70   internal error
-  77   refused: over a limit, or a signer key is missing or contradicts
+  77   refused: over a limit, a signer key is missing or contradicts, or the API key is wrong
   129  interrupted by a hangup
   130  interrupted by Ctrl-C
   143  terminated
@@ -50,6 +52,8 @@ in the export), which is no failure. Exit 0: nothing refused. 65: some rows are 
 Ids are not compared: an account that stands in the export twice is not detected.
 --report and --emit files are readable by you alone, and complete or not there at all.
 --try verifies one known account before anything else: a wrong signer key passes every check of format.
+--column names hash, id, email, email-verified, created, disabled, and custom.NAME for custom data; without it ndjson
+has the rows of an import, as --emit writes them (see import --help).
 A key in --hash-config and another one in --signer-key-file or the environment are refused: one of them is wrong.
 
 Examples:
@@ -58,6 +62,44 @@ Examples:
   $ saltbridge validate dump.ndjson --from ndjson --column hash=password --report refused.ndjson
   $ zcat users.json.gz | saltbridge validate - --from firebase --hash-config hash-config.txt --emit import.ndjson
   $ saltbridge validate hashes.txt --from lines --json | jq .summary`
+
+export const importUsers = `
+Every row is validated here first. Accepted rows go to the service in batches, each outcome is taken when the service has
+committed it, and a busy or lost service is waited for (--retry-for). Interrupted, killed or given up: the same command
+goes on where it stopped. A row that is sent twice is imported once.
+
+It ends with an account that adds up: created, updated, unchanged, kept (the password was changed since), refused here,
+refused there, withheld, or nothing to import. Exit 0: nothing refused. 65: some rows are, and stand with their reasons in
+FILE.errors.ndjson. Correct them there and import that file with --from ndjson. It holds their hashes, for you alone.
+
+Without --column, ndjson has one such row a line, all keys but an e-mail with a hash, or an identity, optional:
+  {"id", "email", "passwordHash", "hashingAlgorithm", "format", "source", "fields", "isVerified", "timeJoined",
+   "disabled", "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}], "customData"}
+With --column, csv and ndjson name hash, id, email, email-verified, created, disabled and custom.NAME. Flags are
+true, t, 1, false, f or 0; times ISO 8601 (UTC if no zone is written), or seconds or milliseconds since the epoch.
+
+--each sends the documented requests, for a SuperTokens core too. They carry e-mail, hash and identities alone: no ids,
+times, verified e-mails of passwords or custom data. They overwrite a password that was changed since, and know no
+disabled accounts: these are withheld, and stand in FILE.errors.ndjson.
+--reconcile FILE.manifest.json, with the same options, asks again and writes nothing: 0 all agrees, 1 something differs.
+
+Examples:
+  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to http://localhost:3567 --dry-run
+  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to https://auth.example.com \\
+      --api-key-file api.key --provider google.com=google --provider apple.com=apple
+  $ saltbridge import users.json.errors.ndjson --from ndjson --to https://auth.example.com --api-key-file api.key
+  $ saltbridge import users.csv --from csv --column hash=password_hash --column email=mail --column created=created_at \\
+      --to http://localhost:3567 --each
+  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to https://auth.example.com \\
+      --api-key-file api.key --reconcile users.json.manifest.json`
+
+export const serve = `
+The settings are those of the service’s own documentation; --port, --host and --config go before its environment. It
+stops taking requests, finishes those that it has, and ends on Ctrl-C or SIGTERM.
+
+Examples:
+  $ saltbridge serve --port 3567
+  $ saltbridge serve --config config.yaml`
 
 export const bench = `
 Each backend is measured alone and with all cores busy, in turns, in the worker threads that a verifier uses.

@@ -5,7 +5,7 @@ import { badInput } from './fault.ts'
 import { bytesOf } from './input.ts'
 import { interruptible } from './interrupts.ts'
 import { type PasswordOptions, readPassword, wipe } from './password.ts'
-import type { Plan } from './validate-plan.ts'
+import type { Plan } from './reading.ts'
 
 /** How the password of one known account came out. */
 export interface Trial {

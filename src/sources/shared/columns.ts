@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
 import { noFields, type SourceRecord } from '../source.ts'
 import { identifier, unfit } from './identifier.ts'
+import { createProfileReader, type ProfileColumns } from './profile-columns.ts'
 
 /** Where things stand in a record: by the names of its columns or keys. Every other entry becomes a field of the hash. */
 export interface Columns {
@@ -13,6 +14,15 @@ export interface Columns {
 
 export interface ColumnsOptions {
   readonly columns: Columns
+  /** If given, records are whole: with these columns, and with the hash of what is refused. */
+  readonly profile?: ProfileColumns | undefined
+}
+
+/** Every column that is read. */
+export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): readonly string[] {
+  const { customData = {}, ...others } = profile
+  const all = [...Object.values(columns), ...Object.values(others), ...Object.values(customData)]
+  return all.filter((name) => name !== undefined)
 }
 
 /**
@@ -21,11 +31,12 @@ export interface ColumnsOptions {
  * ids, addresses and salts must not come out the same.
  */
 export function createColumnsReader<Row>(
-  { hash, id, email, ...others }: Columns,
+  { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,
   at: (row: Row, column: string) => unknown,
   isPlainAt: (row: Row, column: string) => boolean = () => false,
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const readProfile = profile && createProfileReader(profile, at)
   let fault: Failure | undefined
 
   function textOf(source: Row, column: string | undefined): string | undefined {
@@ -42,7 +53,7 @@ export function createColumnsReader<Row>(
     return Object.fromEntries(fields.map(([name, column]) => [name, textOf(source, column)]))
   }
 
-  return (source, row) => {
+  function record(source: Row, row: number): SourceRecord {
     fault = undefined
     const text = at(source, hash)
     const isNothing = text === undefined || text === null || text === ''
@@ -50,7 +61,15 @@ export function createColumnsReader<Row>(
     const person = { row, id: textOf(source, id), email: textOf(source, email) }
     const found = isText ? { text, fields: fieldsOf(source) } : undefined
     if (!isText && !isNothing) fault ??= failure('ERR_FIELD', undefined, { name: hash, expected: 'text' })
-    if (fault) return { ...person, failure: fault }
+    if (fault) return readProfile ? { ...person, hash: found, failure: fault } : { ...person, failure: fault }
     return { ...person, hash: found, none: isNothing ? 'missing' : undefined }
+  }
+
+  if (!readProfile) return record
+  return (source, row) => {
+    const found = record(source, row)
+    const more = readProfile(source)
+    if (!('ok' in more)) return { ...found, ...more }
+    return found.failure ? found : { ...found, none: undefined, failure: more }
   }
 }

@@ -9,7 +9,9 @@ export const cell = {
   passwordHash: 3,
   salt: 4,
   displayName: 5,
+  photoUrl: 6,
   createdAt: 23,
+  lastSignedInAt: 24,
   phoneNumber: 25,
   disabled: 26,
   customAttributes: 27,
@@ -72,6 +74,13 @@ function endOfName(text: string, from: number): number {
   return -1
 }
 
+/** A name without the quotes that it has if a comma is in it. */
+const bareName = (text: string): string => (/^".*,.*"$/s.test(text) ? text.slice(1, -1) : text)
+
+/** Claims without their quotes, in which those that no backslash precedes are doubled. */
+const bareClaims = (text: string): string =>
+  text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replace(/(?<!\\)""/g, '"') : text
+
 /**
  * As firebase-tools means it: the quotes in a name are not doubled, and those in claims not where a backslash precedes.
  * Claims are a JSON object, so that a brace stands before their last quote.
@@ -81,10 +90,13 @@ function byWriter(text: string): readonly string[] {
   for (let at = 0; at <= text.length; at++) {
     const isQuoted = text[at] === '"'
     let end = text.indexOf(',', at)
-    if (isQuoted && names.has(cells.length)) end = endOfName(text, at)
-    else if (isQuoted && cells.length === cell.customAttributes) end = text.indexOf('}",', at) + 2
+    const isName = isQuoted && names.has(cells.length)
+    const areClaims = isQuoted && cells.length === cell.customAttributes
+    if (isName) end = endOfName(text, at)
+    else if (areClaims) end = text.indexOf('}",', at) + 2
     if (end < at) end = text.length
-    cells.push(text.slice(at, end))
+    const written = text.slice(at, end)
+    cells.push(isName ? bareName(written) : areClaims ? bareClaims(written) : written)
     at = end
   }
   return cells

@@ -1,7 +1,7 @@
 import { failure } from '../../core/errors.ts'
 import { maxRecord, type SourceRecord } from '../source.ts'
 import { cell, cellsOf, providerCells } from './firebase-cells.ts'
-import { type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
+import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { identifier } from './identifier.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
@@ -25,16 +25,21 @@ function userOf(cells: readonly string[]): FirebaseUser {
     emailVerified: flags[cells[cell.emailVerified]!],
     passwordHash: cells[cell.passwordHash],
     salt: cells[cell.salt],
+    displayName: cells[cell.displayName],
+    photoUrl: cells[cell.photoUrl],
+    createdAt: cells[cell.createdAt],
+    lastSignedInAt: cells[cell.lastSignedInAt],
     phoneNumber: cells[cell.phoneNumber],
     disabled: flags[cells[cell.disabled] ?? ''],
+    customAttributes: cells[cell.customAttributes],
     providerUserInfo: providerCells
       .filter(([, index]) => cells[index])
-      .map(([providerId, index]) => ({ providerId, rawId: cells[index] })),
+      .map(([providerId, index]) => ({ providerId, rawId: cells[index], email: cells[index + 1] })),
   }
 }
 
 /** Reads the CSV that `firebase auth:export` writes: no header, and quotes that no standard knows. */
-export function createFirebaseCsvReader(spell: (passwordHash: string, salt: string) => string): Reader {
+export function createFirebaseCsvReader(reading: FirebaseReading): Reader {
   const lines = createLineReader()
   let row = 0
   /** Lines that are not a whole record yet. */
@@ -51,7 +56,7 @@ export function createFirebaseCsvReader(spell: (passwordHash: string, salt: stri
 
   function accept(cells: readonly string[]): void {
     open = []
-    records.push(readFirebaseUser(userOf(cells), ++row, spell))
+    records.push(readFirebaseUser(userOf(cells), ++row, reading))
   }
 
   function take(line: Line): void {

@@ -1,5 +1,5 @@
 import type { SourceRecord } from '../source.ts'
-import { readFirebaseUser } from './firebase-user.ts'
+import { type FirebaseReading, readFirebaseUser } from './firebase-user.ts'
 import { identifier } from './identifier.ts'
 import type { Broken, Values } from './json-slices.ts'
 import { createUserSplitter } from './json-users.ts'
@@ -12,7 +12,7 @@ function brokenRecord({ failure, text }: Broken, row: number): SourceRecord {
 }
 
 /** Reads the JSON that `firebase auth:export` writes. */
-export function createFirebaseJsonReader(spell: (passwordHash: string, salt: string) => string): Reader {
+export function createFirebaseJsonReader(reading: FirebaseReading): Reader {
   const splitter = createUserSplitter()
   let row = 0
 
@@ -21,7 +21,7 @@ export function createFirebaseJsonReader(spell: (passwordHash: string, salt: str
     row += values.length
     return values.map((value, index) => {
       const fault = broken.get(index)
-      return fault ? brokenRecord(fault, first + index) : readFirebaseUser(value, first + index, spell)
+      return fault ? brokenRecord(fault, first + index) : readFirebaseUser(value, first + index, reading)
     })
   }
 

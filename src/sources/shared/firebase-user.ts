@@ -1,17 +1,26 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
+import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
 import { identifier, unfit } from './identifier.ts'
+import { isAbsent, isText, wrong } from './values.ts'
 
 /** The exported fields of one user that a move needs, as they come: nothing about them is known yet. */
-export interface FirebaseUser {
+export interface FirebaseUser extends FirebaseProfile {
   readonly localId?: unknown
   readonly email?: unknown
   readonly emailVerified?: unknown
   readonly passwordHash?: unknown
   readonly salt?: unknown
-  readonly phoneNumber?: unknown
   readonly disabled?: unknown
   readonly providerUserInfo?: unknown
+}
+
+/** How users become records. */
+export interface FirebaseReading {
+  /** Writes the hash's text from base64 that contains no `$`. */
+  readonly spell: (passwordHash: string, salt: string) => string
+  /** Whether records have everything that an import needs. */
+  readonly isWhole: boolean
 }
 
 const noProviders: readonly unknown[] = []
@@ -28,10 +37,6 @@ const emulatedFailure = failure('ERR_NOT_A_HASH', undefined, {
   hint: 'It is a plaintext of the Auth emulator',
 })
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const wrong = (name: string, expected: string): Failure => failure('ERR_FIELD', undefined, { name, expected })
-
 /** A provider's name and the person's id there; a password, a link by mail and a phone are no other providers. */
 function identityOf(info: unknown): Identity | undefined {
   if (typeof info !== 'object' || info === null) return undefined
@@ -39,6 +44,13 @@ function identityOf(info: unknown): Identity | undefined {
   if (!isText(providerId) || providerId === 'password' || providerId === 'emailLink' || providerId === 'phone')
     return undefined
   return { thirdPartyId: providerId, thirdPartyUserId: isText(rawId) ? rawId : '' }
+}
+
+/** The same with the person's e-mail there, if it can be one. */
+function wholeIdentityOf(info: unknown): Identity | undefined {
+  const identity = identityOf(info)
+  const email = identity && identifier((info as { email?: unknown }).email)
+  return identity && email ? { ...identity, email } : identity
 }
 
 function hasPasswordProvider(providers: readonly unknown[]): boolean {
@@ -82,25 +94,25 @@ function personFault(
 }
 
 /**
- * Makes one exported user a record. `spell` writes the hash's text from base64 that contains no `$`. A `disabled` that
- * is no boolean is refused, so that nobody comes back enabled; such an `emailVerified` counts as false.
+ * Makes one exported user a record. A `disabled` that is no boolean is refused, so that nobody comes back enabled; such
+ * an `emailVerified` counts as false.
  */
-export function readFirebaseUser(
-  value: unknown,
-  row: number,
-  spell: (passwordHash: string, salt: string) => string,
-): SourceRecord {
+export function readFirebaseUser(value: unknown, row: number, { spell, isWhole }: FirebaseReading): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user, an object' }) }
   const user: FirebaseUser = value
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders
-  const found = providers.length === 0 ? [] : providers.map(identityOf).filter((identity) => identity !== undefined)
+  const readIdentity = isWhole ? wholeIdentityOf : identityOf
+  const found = providers.length === 0 ? [] : providers.map(readIdentity).filter((identity) => identity !== undefined)
   const identities = found.length > 0 ? found : undefined
   const isHashless = isAbsent(passwordHash) && isAbsent(salt)
   const id = identifier(localId)
   const address = identifier(email)
-  const failed = personFault(user, id, address, identities) ?? (isHashless ? undefined : fault(passwordHash, salt))
+  const hashFault = isHashless ? undefined : fault(passwordHash, salt)
+  const profile = isWhole ? readFirebaseProfile(user) : noProfile
+  const failed = personFault(user, id, address, identities) ?? hashFault ?? profile.failure
+  const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {
     row,
     id: id || undefined,
@@ -108,8 +120,10 @@ export function readFirebaseUser(
     emailVerified: emailVerified === undefined || emailVerified === null ? undefined : emailVerified === true,
     disabled: typeof disabled === 'boolean' ? disabled : undefined,
     identities,
-    hash: failed || isHashless ? undefined : { text: spell(passwordHash as string, salt as string), fields: noFields },
+    hash: hasHash ? { text: spell(passwordHash as string, salt as string), fields: noFields } : undefined,
     none: isHashless && !failed ? withoutPassword(user, providers, identities) : undefined,
     failure: failed,
+    createdAt: profile.createdAt,
+    customData: profile.customData,
   }
 }

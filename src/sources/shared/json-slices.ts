@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { decodeText } from './reader.ts'
+import { isObject } from './values.ts'
 
 /** A value that could not be read, and its text where it was kept. */
 export interface Broken {
@@ -55,6 +56,15 @@ export function parseJson(text: string, expected: string): { ok: true; value: un
   } catch (error) {
     return failure('ERR_MALFORMED', undefined, { ...offsetIn(error), expected })
   }
+}
+
+const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'an object in JSON' })
+
+/** Parses the JSON of one object. */
+export function parseJsonObject(text: string): { ok: true; value: { readonly [key: string]: unknown } } | Failure {
+  const parsed = parseJson(text, 'an object in JSON')
+  if (!parsed.ok) return parsed
+  return isObject(parsed.value) ? { ok: true, value: parsed.value } : noObject
 }
 
 /**

@@ -1,9 +1,7 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { maxRecord } from '../source.ts'
 import type { ValueScan } from './json-value.ts'
-
-/** Levels of objects and lists that one user may have. */
-const maxDepth = 64
+import { maxDepth } from './values.ts'
 
 /** The refusal of what does not stand where it should. */
 export const malformed = (expected: string, hint?: string): Failure =>

@@ -1,0 +1,93 @@
+import { createSHA256 } from 'hash-wasm'
+import type { WithoutPassword } from '../../sources/source.ts'
+import { badInput } from '../shared/fault.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What became of the rows. The counts add up to `rows`. */
+export interface Counts {
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly kept: number
+  /** By us, without asking the target. */
+  readonly refusedHere: number
+  readonly refusedThere: number
+  readonly withheld: number
+  readonly withoutPassword: { readonly [W in WithoutPassword]: number }
+}
+
+/** An account as it is kept between two runs. */
+export interface SavedAccount {
+  readonly counts: Counts
+  /** Where the digest of the outcomes stands, in base64. */
+  readonly digest: string
+}
+
+export interface Account {
+  /** Adds rows in the order of the file. */
+  add(rows: readonly number[], verdicts: readonly Verdict[]): void
+  counts(): Counts
+  save(): SavedAccount
+  /** SHA-256 over `key TAB status TAB code LF` of all rows. */
+  digest(): string
+}
+
+type Tally = { -readonly [K in keyof Counts]: Counts[K] }
+
+const nothing: Counts = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  kept: 0,
+  refusedHere: 0,
+  refusedThere: 0,
+  withheld: 0,
+  withoutPassword: { social: 0, phone: 0, anonymous: 0, missing: 0 },
+}
+
+const lineOf = (row: number, { status, code = '' }: Verdict): string => `${row}\t${status}\t${code}\n`
+
+/** The rows that are accounted for by a cause. */
+export function sumOf({ rows: _, withoutPassword, ...others }: Counts): number {
+  return [...Object.values(others), ...Object.values(withoutPassword)].reduce((sum, count) => sum + count, 0)
+}
+
+/** Counts outcomes and takes their digest; goes on from a saved one. @throws Fault if that is of another version. */
+export async function createAccount(saved?: SavedAccount): Promise<Account> {
+  const hash = (await createSHA256()).init()
+  const tally: Tally = { ...nothing, ...saved?.counts }
+  const without = { ...tally.withoutPassword }
+  if (saved)
+    try {
+      hash.load(Buffer.from(saved.digest, 'base64'))
+    } catch {
+      throw badInput('the checkpoint is of another version of saltbridge, which does not go on with it')
+    }
+
+  function count({ status, code, isTargets }: Verdict): void {
+    tally.rows++
+    if (status === 'none') without[code as WithoutPassword]++
+    else if (status === 'refused') tally[isTargets ? 'refusedThere' : 'refusedHere']++
+    else tally[status]++
+  }
+
+  return {
+    add(rows, verdicts) {
+      hash.update(verdicts.map((verdict, index) => lineOf(rows[index]!, verdict)).join(''))
+      for (const verdict of verdicts) count(verdict)
+    },
+    counts: () => ({ ...tally, withoutPassword: { ...without } }),
+    save: () => ({
+      counts: { ...tally, withoutPassword: { ...without } },
+      digest: Buffer.from(hash.save()).toString('base64'),
+    }),
+    digest() {
+      const state = hash.save()
+      const digest = hash.digest()
+      hash.load(state)
+      return digest
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
+import { badInput, fileFault, usage } from '../shared/fault.ts'
+import { placeOf } from '../shared/private-file.ts'
+
+/** The rows that are refused, in JSON, one a line, as they can be corrected and read again: for their owner alone. */
+export interface ErrorsFile {
+  write(row: string): void
+  /** Makes sure that all is on the disk. Gives its length in bytes. */
+  sync(): number
+  /** Leaves no empty file behind. */
+  close(): void
+}
+
+const bufferSize = 2 ** 16
+
+/**
+ * Opens an errors file: a new one, or one that has `length` bytes that are kept; what was written after them is written
+ * again.
+ *
+ * @throws Fault if there are other rows in it, or less than were written.
+ */
+export function openErrorsFile(path: string, length: number): ErrorsFile {
+  const place = placeOf(path)
+  const name = JSON.stringify(path)
+  let buffered = ''
+  let at = length
+
+  function attempt<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      throw fileFault('write', path, error)
+    }
+  }
+
+  const descriptor = attempt(() => openSync(place, 'a+', 0o600))
+  const found = attempt(() => fstatSync(descriptor).size)
+  if (found < length)
+    throw badInput(`${name} is shorter than when the import stopped: it holds the rows refused so far`)
+  attempt(() => ftruncateSync(descriptor, length))
+
+  function flush(): void {
+    const bytes = Buffer.from(buffered)
+    buffered = ''
+    for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from)
+    at += bytes.length
+  }
+
+  return {
+    write(row) {
+      buffered += `${row}\n`
+      if (buffered.length >= bufferSize) attempt(flush)
+    },
+    sync() {
+      return attempt(() => {
+        flush()
+        fsyncSync(descriptor)
+        return at
+      })
+    },
+    close() {
+      attempt(flush)
+      closeSync(descriptor)
+      if (at === 0) rmSync(place, { force: true })
+    },
+  }
+}
+
+/** Refuses to begin an errors file where rows of another import are, which somebody may have corrected. @throws Fault. */
+export function checkErrorsFile(path: string, option: string): void {
+  const descriptor = openExisting(path)
+  if (descriptor === undefined) return
+  const { size } = fstatSync(descriptor)
+  closeSync(descriptor)
+  if (size === 0) return
+  const name = JSON.stringify(path)
+  throw usage(
+    `${name} holds refused rows of another import: import them, move the file away, or give another ${option}`,
+  )
+}
+
+function openExisting(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch {
+    return undefined
+  }
+}

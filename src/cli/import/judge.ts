@@ -1,0 +1,133 @@
+import { describe, type Failure, failure } from '../../core/errors.ts'
+import type { Identity, SourceRecord } from '../../sources/source.ts'
+import type { Outcome } from '../../validate.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
+import { json } from '../shared/output.ts'
+import type { ImportKey } from './key-id.ts'
+import type { Item, Verdict } from './verdict.ts'
+
+export interface JudgeOptions {
+  readonly verifier: Verifier
+  readonly format: string | undefined
+  readonly key: ImportKey
+  /** Whether each row goes by the documented interface, which has no disabled accounts and no identity without e-mail. */
+  readonly isEach: boolean
+  /** Names of providers at the target, by those of the export. */
+  readonly providers: ReadonlyMap<string, string>
+}
+
+/** Bytes that a row may have. */
+const maxRow = 2 ** 20
+const emailLength = [1, 256] as const
+
+const missing = (name: string, hint: string): Failure => failure('ERR_FIELD', undefined, { name, hint })
+const noEmail = missing('email', 'A password belongs to an e-mail')
+const identityWithoutEmail = missing('thirdParty', 'The documented interface takes no identity without an e-mail')
+
+const lower = (email: string): string => email.trim().toLowerCase()
+
+function beyond(name: string, [min, max]: readonly [number, number], actual: number): Failure {
+  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
+}
+
+const withheld: Verdict = {
+  status: 'withheld',
+  code: 'WITHHELD_DISABLED',
+  reason: 'the account is disabled, and the documented interface would let it sign in',
+}
+
+/** An identity as it is sent: with the person's e-mail where it has none, verified as that is. */
+function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
+  const { thirdPartyId, thirdPartyUserId, email = record.email, isVerified } = identity
+  const isSame = email !== undefined && record.email !== undefined && lower(email) === lower(record.email)
+  return {
+    thirdPartyId: providers.get(thirdPartyId) ?? thirdPartyId,
+    thirdPartyUserId,
+    email,
+    isVerified: isVerified ?? (isSame ? record.emailVerified : undefined),
+  }
+}
+
+/** What a row shares with no other. */
+function namesOf({ id, email, thirdParty }: ImportRow): readonly string[] {
+  const names: string[] = []
+  if (id !== undefined) names.push(`i${id}`)
+  if (email !== undefined) names.push(`e${lower(email)}`)
+  for (const { thirdPartyId, thirdPartyUserId } of thirdParty ?? []) names.push(`t${thirdPartyId}|${thirdPartyUserId}`)
+  return names
+}
+
+/** A person who has nothing to import. */
+function nothing({ row, none }: SourceRecord): Item {
+  return { row, name: undefined, names: [], isKeyed: false, local: { verdict: { status: 'none', code: none } } }
+}
+
+/** Decides of each record whether it is sent, and how; or why not. */
+export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
+  const { verifier, format, key, isEach, providers } = options
+  const hashOf = createHashWriter(verifier, format)
+
+  /** The row as it is sent. Without a password the e-mail is that of the identities. */
+  function rowOf(outcome: Outcome): ImportRow {
+    const { record, descriptor } = outcome
+    const { id, email, isVerified, timeJoined, disabled, thirdParty, customData } = personOf(record)
+    const hash = descriptor ? hashOf(outcome) : undefined
+    return {
+      key: String(record.row),
+      id,
+      email: hash ? email : undefined,
+      passwordHash: hash?.passwordHash,
+      hashingAlgorithm: hash?.hashingAlgorithm,
+      format: hash?.format,
+      source: hash?.source,
+      fields: hash?.fields,
+      isVerified: hash ? isVerified : undefined,
+      timeJoined,
+      disabled,
+      thirdParty: thirdParty?.map((identity) => identityAt(identity, record, providers)),
+      customData,
+    }
+  }
+
+  /** A row that is not sent, in a form that can be corrected and read again. */
+  function keep(record: SourceRecord, verdict: Verdict): Item {
+    const { row, id, email, original } = record
+    const own = original ?? { ...personOf(record), ...hashAsRead(record, format) }
+    const { code, reason } = verdict
+    return {
+      row,
+      name: id ?? email,
+      names: [],
+      isKeyed: false,
+      local: { verdict, line: json({ ...own, key: String(row), code, reason }) },
+    }
+  }
+
+  const refuse = (record: SourceRecord, why: Failure): Item =>
+    keep(record, { status: 'refused', code: why.code, reason: describe(why), field: why.detail.name })
+
+  /** What the target would refuse, or the documented interface cannot say. */
+  function faultOf({ hash, identities, email }: SourceRecord): Failure | undefined {
+    if (hash && email === undefined) return noEmail
+    const length = email === undefined ? 1 : email.trim().length
+    if (length < emailLength[0] || length > emailLength[1]) return beyond('characters of email', emailLength, length)
+    const isNameless = isEach && identities?.some((identity) => (identity.email ?? email) === undefined)
+    return isNameless ? identityWithoutEmail : undefined
+  }
+
+  return (outcome) => {
+    const { record, status, descriptor } = outcome
+    const { row, id, email, identities } = record
+    if (outcome.failure) return refuse(record, outcome.failure)
+    if (status === 'none' && !identities) return nothing(record)
+    const fault = faultOf(record) ?? (descriptor && key.check(descriptor))
+    if (fault) return refuse(record, fault)
+    if (isEach && record.disabled) return keep(record, withheld)
+    const sent = rowOf(outcome)
+    const line = JSON.stringify(sent)
+    if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
+      return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
+    return { row, name: id ?? email, line, names: namesOf(sent), isKeyed: descriptor?.scheme === 'legacy-scrypt' }
+  }
+}

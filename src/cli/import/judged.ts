@@ -1,0 +1,37 @@
+import type { SourceRecord } from '../../sources/source.ts'
+import { validate } from '../../validate.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { secretsOf } from '../shared/signer-key.ts'
+import { createJudge } from './judge.ts'
+import type { ImportKey } from './key-id.ts'
+import type { ImportPlan } from './plan.ts'
+import type { Item } from './verdict.ts'
+
+/** Records behind a row, whose batches are not empty. */
+async function* behind(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  row: number,
+): AsyncIterable<readonly SourceRecord[]> {
+  for await (const batch of batches) {
+    const left = batch[0]!.row > row ? batch : batch.filter((record) => record.row > row)
+    if (left.length > 0) yield left
+  }
+}
+
+/** Reads an export behind a row: each record validated, and written as it is sent or as it can be corrected. */
+export async function* judgedItems(
+  plan: Pick<ImportPlan, 'read' | 'signerKey' | 'terms' | 'providers'>,
+  bytes: AsyncIterable<Uint8Array>,
+  { verifier, key, format, row }: { verifier: Verifier; key: ImportKey; format: string | undefined; row: number },
+): AsyncIterable<readonly Item[]> {
+  const judge = createJudge({
+    verifier,
+    format,
+    key,
+    isEach: plan.terms.interface === 'each',
+    providers: plan.providers,
+  })
+  const secrets = plan.signerKey && secretsOf(plan.signerKey)
+  const records = behind(plan.read(bytes), row)
+  for await (const batch of validate(records, verifier, { format, ...(secrets && { secrets }) })) yield batch.map(judge)
+}

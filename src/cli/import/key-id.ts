@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { equal } from '../../core/bytes.ts'
+import { type Failure, failure } from '../../core/errors.ts'
+import type { Secret } from '../../core/secret.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+
+/** The one-way id of a signer key: who knows it can recognise the key and cannot make it. */
+export const keyIdOf = (key: Secret): string =>
+  createHmac('sha256', key.bytes()).update('saltbridge signer key id').digest('hex').slice(0, 32)
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && equal(a, b)
+
+const severalKeys: Failure = failure('ERR_SECRET', undefined, {
+  name: 'legacyScryptSignerKey',
+  hint: 'It embeds another signer key than the rows before it: a target has one',
+})
+
+/** The signer key of an import: the configured one, or else the first that its hashes embed. */
+export interface ImportKey {
+  /** What keeps a hash from being imported with the others; nothing if it embeds no key, or the same. */
+  check(descriptor: Descriptor): Failure | undefined
+  /** Once the key is known. */
+  id(): string | undefined
+}
+
+/** `id`: that of the key, where it is known already. */
+export function createImportKey(known: string | undefined): ImportKey {
+  let id = known
+  let last: { readonly bytes: Uint8Array; readonly isOurs: boolean } | undefined
+  return {
+    check(descriptor) {
+      const embedded = descriptor.scheme === 'legacy-scrypt' ? descriptor.signerKey : undefined
+      if (!embedded) return undefined
+      const bytes = embedded.bytes()
+      if (!last || !isSame(last.bytes, bytes)) {
+        const own = keyIdOf(embedded)
+        id ??= own
+        last = { bytes, isOurs: own === id }
+      }
+      return last.isOurs ? undefined : severalKeys
+    },
+    id: () => id,
+  }
+}

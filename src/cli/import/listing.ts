@@ -1,0 +1,58 @@
+import { visible } from '../../report/visible.ts'
+import { painter, print } from '../shared/output.ts'
+import { number } from '../shared/words.ts'
+import type { Item, Verdict } from './verdict.ts'
+
+/** Rows that are shown: for each code as text, altogether as JSON. */
+const shown = { text: 20, json: 1000 } as const
+const nameLength = 64
+
+/** A row that was not imported although it could be, as `--json` has it. */
+export interface Listed {
+  readonly row: number
+  readonly id: string | undefined
+  readonly status: 'refused' | 'withheld'
+  readonly by: 'saltbridge' | 'target'
+  readonly code: string | undefined
+  readonly reason: string | undefined
+}
+
+export interface Listing {
+  add(item: Item, verdict: Verdict): void
+  /** Says how many were not shown. */
+  end(where: string): void
+  readonly rows: readonly Listed[]
+}
+
+/** Lists rows that are refused or withheld, as they come or for one JSON document. */
+export function createListing(isJson: boolean, before: () => void): Listing {
+  const paint = painter(process.stdout)
+  const counts = new Map<string, number>()
+  const rows: Listed[] = []
+
+  function lineOf({ row, name = '-' }: Item, { code = '', reason = '' }: Verdict): string {
+    const cut = name.length > nameLength ? `${name.slice(0, nameLength)}…` : name
+    return `row ${number(row)}  ${visible(cut)}  ${paint('red', code)}  ${visible(reason)}`
+  }
+
+  return {
+    rows,
+    add(item, verdict) {
+      const { status, code = '', reason, isTargets = false } = verdict
+      if (status !== 'refused' && status !== 'withheld') return
+      const count = (counts.get(code) ?? 0) + 1
+      counts.set(code, count)
+      const by = isTargets ? 'target' : 'saltbridge'
+      if (isJson && rows.length < shown.json) rows.push({ row: item.row, id: item.name, status, by, code, reason })
+      if (isJson || count > shown.text) return
+      before()
+      print(lineOf(item, verdict))
+    },
+    end(where) {
+      if (isJson) return
+      for (const [code, count] of counts)
+        if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more${where}`)
+      if (counts.size > 0) print()
+    },
+  }
+}

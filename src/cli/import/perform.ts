@@ -1,0 +1,103 @@
+import { badInput, exits } from '../shared/fault.ts'
+import { onInterrupt } from '../shared/interrupts.ts'
+import { painter, print, printJson, say } from '../shared/output.ts'
+import { createProgress } from '../shared/progress.ts'
+import { number } from '../shared/words.ts'
+import { sumOf } from './account.ts'
+import { openInput } from './input.ts'
+import { travel } from './journey.ts'
+import { createListing } from './listing.ts'
+import type { Manifest } from './manifest.ts'
+import type { ImportCommandOptions, ImportPlan } from './plan.ts'
+import { createEachSender } from './send-each.ts'
+import { createNdjsonSender } from './send-ndjson.ts'
+import type { Sender, SenderOptions } from './sender.ts'
+import { openSession, type Session } from './session.ts'
+import { accountLines } from './tell.ts'
+
+/** How the rows get to the target. */
+function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions) => Sender {
+  if (plan.terms.interface === 'each')
+    return (options) => createEachSender({ ...options, concurrency: plan.concurrency })
+  const { importId, key } = session
+  return (options) => createNdjsonSender({ ...options, path: '/import/users', importId, keyId: key.id })
+}
+
+/** Imports: from the beginning, or from where the checkpoint says that it stopped. */
+export async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+  const { json = false, format, importId } = options
+  const { outputs, target, terms } = plan
+  const input = await openInput(plan.path)
+  const session = await openSession(plan, input, importId)
+  const { account, key, first } = session
+  const progress = createProgress(input.size)
+  const listing = createListing(json, progress.clear)
+  const paint = painter(process.stdout)
+
+  function tellEnd(interrupted: boolean, manifest?: Manifest): void {
+    progress.clear()
+    const id = terms.interface === 'ndjson' ? session.importId : undefined
+    const ending = { importId: id, interrupted, milliseconds: session.milliseconds(), counts: account.counts() }
+    if (json) {
+      const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
+      const { target, interface: by } = terms
+      printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
+      return
+    }
+    listing.end(`, see ${JSON.stringify(outputs.errors)}`)
+    for (const line of accountLines(ending, paint)) print(line)
+  }
+
+  let hasBegun = session.isResumed
+  /** After an end before its time. */
+  function leave(): void {
+    session.save()
+    progress.clear()
+    if (!hasBegun) session.abandon()
+    else say(`The same command goes on behind row ${number(session.last())}: see ${JSON.stringify(outputs.checkpoint)}`)
+  }
+
+  if (options.from === 'firebase' && !plan.signerKey)
+    say('warning: no signer key is given, so it is not compared with the one of the service')
+  if (session.isResumed) say(`going on behind row ${number(first)}`)
+  const forget = onInterrupt(() => {
+    tellEnd(true)
+    leave()
+  })
+  try {
+    await travel(plan, {
+      format,
+      input,
+      key,
+      row: first,
+      progress,
+      senderOf: senderFor(plan, session),
+      onSend: () => {
+        hasBegun = true
+      },
+      take(batch, verdicts) {
+        session.take(batch, verdicts)
+        for (const [index, item] of batch.items.entries()) listing.add(item, verdicts[index]!)
+        progress.update(account.counts().rows)
+      },
+    })
+    if (input.readSoFar().bytes !== input.size)
+      throw badInput('the file has changed while it was read: nothing is certain about what was imported')
+    if (sumOf(account.counts()) !== account.counts().rows) throw new Error('the account does not add up')
+    forget()
+    const manifest = session.end(input)
+    tellEnd(false, manifest)
+  } catch (error) {
+    leave()
+    throw error
+  } finally {
+    forget()
+    session.close()
+    target.close()
+  }
+  const { rows, refusedHere, refusedThere, withheld } = account.counts()
+  if (rows === 0) say('saltbridge: there are no rows')
+  if (refusedHere + refusedThere + withheld > 0 && !json)
+    say(`${JSON.stringify(outputs.errors)} has them to correct, for --from ndjson; it holds their hashes`)
+  return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
+}

@@ -1,0 +1,139 @@
+import { readApiKey } from '../shared/api-key.ts'
+import { usage } from '../shared/fault.ts'
+import { checkOutputs } from '../shared/named-files.ts'
+import { say } from '../shared/output.ts'
+import { milliseconds, positive } from '../shared/quantities.ts'
+import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
+import type { Terms } from './checkpoint.ts'
+import { keyIdOf } from './key-id.ts'
+import { createTarget, isExposed, type Target, targetUrl } from './target.ts'
+
+export interface ImportCommandOptions extends ReadingOptions {
+  readonly from: Exclude<ReadingOptions['from'], 'lines'>
+  readonly to: string
+  readonly apiKeyFile?: string
+  readonly provider?: readonly string[]
+  readonly importId?: string
+  readonly each?: boolean
+  readonly dryRun?: boolean
+  readonly checkpoint?: string
+  readonly errors?: string
+  readonly manifest?: string
+  readonly concurrency?: string
+  readonly batch?: string
+  readonly retryFor: string
+  readonly reconcile?: string
+  readonly json?: boolean
+}
+
+/** The files that an import writes. */
+export interface Outputs {
+  readonly checkpoint: string
+  readonly errors: string
+  readonly manifest: string
+}
+
+/** What is imported, where to, and how. */
+export interface ImportPlan extends Plan {
+  readonly target: Target
+  readonly terms: Terms
+  readonly providers: ReadonlyMap<string, string>
+  readonly outputs: Outputs
+  /** Rows that are sent together. */
+  readonly batch: number
+  /** Requests at the same time. */
+  readonly concurrency: number
+  /** Milliseconds without progress after which the target is given up. */
+  readonly patience: number
+}
+
+const usual = { batch: 5_000, concurrency: 2, each: { batch: 500, concurrency: 8 } } as const
+const most = { batch: 10_000, concurrency: 64 } as const
+
+function upTo(option: string, text: string | undefined, fallback: number, max: number): number {
+  const value = text === undefined ? fallback : positive(option, text, true)
+  if (value > max) throw usage(`${option} is at most ${max.toLocaleString('en')}`)
+  return value
+}
+
+function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const one of provider) {
+    const [, name, id] = /^([^=]+)=([^=]+)$/.exec(one) ?? []
+    if (name === undefined || id === undefined) throw usage('--provider takes name=id, such as google.com=google')
+    if (names.has(name)) throw usage(`--provider ${JSON.stringify(name)} is given twice`)
+    names.set(name, id)
+  }
+  return names
+}
+
+function checkOptions(path: string, options: ImportCommandOptions, outputs: Outputs): void {
+  const { from, hashConfig, importId, each, dryRun, reconcile } = options
+  if (path === '-') throw usage('an import reads a file, which it can read again when it is gone on with')
+  checkReading(options)
+  if (from === 'firebase' && hashConfig === undefined)
+    throw usage('--from firebase needs --hash-config: guessed parameters must not be written into hashes')
+  if (options.apiKeyFile === '-') throw usage('--api-key-file takes a file')
+  if (importId !== undefined && !/^[\w.-]{1,64}$/.test(importId))
+    throw usage('--import-id has 1 to 64 letters, digits, dots, hyphens and underscores')
+  if (each && importId !== undefined) throw usage('--import-id belongs to the interface without --each')
+  if (dryRun && each) throw usage('--each has nobody to ask without writing: `saltbridge validate` validates here')
+  if (dryRun && reconcile !== undefined) throw usage('give --dry-run or --reconcile, not both')
+  const written = !dryRun && reconcile === undefined
+  if (!written && (options.checkpoint ?? options.manifest) !== undefined)
+    throw usage('--checkpoint and --manifest are written by an import only')
+  if (reconcile !== undefined && (options.errors ?? importId) !== undefined)
+    throw usage('--reconcile writes nothing, and takes the import’s id from the manifest')
+  checkOutputs(
+    [
+      { name: 'the input', path },
+      { name: '--hash-config', path: options.hashConfig },
+      { name: '--signer-key-file', path: options.signerKeyFile },
+      { name: '--api-key-file', path: options.apiKeyFile },
+      { name: '--reconcile', path: reconcile },
+    ],
+    [
+      { name: '--errors', path: written ? outputs.errors : options.errors },
+      { name: '--checkpoint', path: written ? outputs.checkpoint : undefined },
+      { name: '--manifest', path: written ? outputs.manifest : undefined },
+    ],
+  )
+}
+
+/** How the file is read, in texts that can be compared: nothing secret. */
+function readingTerms({ from, column = [], format, provider = [] }: ImportCommandOptions): Terms['reading'] {
+  return {
+    '--from': from,
+    ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
+    ...(format !== undefined && { '--format': format }),
+    ...(provider.length > 0 && { '--provider': [...provider].sort().join(' ') }),
+  }
+}
+
+/** Reads the options and the small files that they name. @throws Fault, HashError. */
+export async function planImport(path: string, options: ImportCommandOptions): Promise<ImportPlan> {
+  const outputs = {
+    checkpoint: options.checkpoint ?? `${path}.saltbridge-import.json`,
+    errors: options.errors ?? `${path}.errors.ndjson`,
+    manifest: options.manifest ?? `${path}.manifest.json`,
+  }
+  const url = targetUrl(options.to)
+  checkOptions(path, options, outputs)
+  const { batch, concurrency } = options.each ? usual.each : usual
+  const requests = upTo('--concurrency', options.concurrency, concurrency, most.concurrency)
+  const rows = upTo('--batch', options.batch, batch, most.batch)
+  const patience = milliseconds('--retry-for', options.retryFor)
+  const providers = providersOf(options.provider ?? [])
+  const apiKey = await readApiKey(options.apiKeyFile)
+  const plan = await planReading(path, options, true)
+  if (isExposed(url)) say('warning: over http: hashes and the API key can be read on their way')
+  const target = createTarget(url, apiKey, requests)
+  const terms: Terms = {
+    target: target.url,
+    interface: options.each ? 'each' : 'ndjson',
+    reading: { ...readingTerms(options), ...plan.parameters },
+    keyId: plan.signerKey && keyIdOf(plan.signerKey),
+    errors: outputs.errors,
+  }
+  return { ...plan, target, terms, providers, outputs, batch: rows, concurrency: requests, patience }
+}

@@ -1,0 +1,119 @@
+import { exits, usage } from '../shared/fault.ts'
+import { onInterrupt } from '../shared/interrupts.ts'
+import { painter, print, printJson } from '../shared/output.ts'
+import { createProgress } from '../shared/progress.ts'
+import { number } from '../shared/words.ts'
+import { type Counts, createAccount } from './account.ts'
+import { createFinder } from './find-each.ts'
+import { beginsWith, openInput } from './input.ts'
+import { travel } from './journey.ts'
+import { createImportKey } from './key-id.ts'
+import { createListing } from './listing.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import type { ImportCommandOptions, ImportPlan } from './plan.ts'
+import { createNdjsonSender } from './send-ndjson.ts'
+
+const flat = ({ withoutPassword, ...others }: Counts): readonly (readonly [string, number])[] => [
+  ...Object.entries(others),
+  ...Object.entries(withoutPassword),
+]
+
+/** Where two accounts differ, in words. */
+function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<string>): string[] {
+  const now = new Map(flat(found))
+  return flat(manifest)
+    .filter(([name, count]) => !without.has(name) && now.get(name) !== count)
+    .map(([name, count]) => `${name}: ${number(count)} in the manifest, ${number(now.get(name) ?? 0)} now`)
+}
+
+/** Each row's outcome must be what it was: its digest tells also which row had which. */
+function ndjsonDifferences({ counts, outcomes }: Manifest, found: Counts, digest: string): string[] {
+  const differences = countsThatDiffer(counts, found, new Set())
+  if (differences.length === 0 && outcomes !== digest) differences.push('rows have each other’s outcomes')
+  return differences
+}
+
+/** What was created or updated must be there; what was refused may be. */
+function eachDifferences({ counts }: Manifest, found: Counts): string[] {
+  const asked = new Set(['created', 'updated', 'unchanged', 'kept', 'refusedThere'])
+  const differences = countsThatDiffer(counts, found, asked)
+  const missing = found.refusedThere - counts.refusedThere
+  if (missing > 0) differences.push(`at least ${number(missing)} of the users that were imported are not there`)
+  return differences
+}
+
+function checkManifest({ input, reading, interface: by }: Manifest, plan: ImportPlan): void {
+  if (by !== plan.terms.interface)
+    throw usage(by === 'each' ? 'that import was made with --each' : 'that import was made without --each')
+  const names = new Set([...Object.keys(reading), ...Object.keys(plan.terms.reading)])
+  const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
+  if (other !== undefined) throw usage(`that import was made with another ${other}`)
+  if (input === undefined) throw usage('the manifest has no input')
+}
+
+/** Whether a target still has what an import brought there. Nothing is written. */
+export async function reconcile(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+  const { json = false, format } = options
+  const manifest = await readManifest(options.reconcile!)
+  checkManifest(manifest, plan)
+  const input = await openInput(plan.path)
+  const { bytes, sha256 } = manifest.input
+  const progress = createProgress(input.size)
+  const listing = createListing(json, progress.clear)
+  const account = await createAccount()
+  const key = createImportKey(manifest.keyId)
+  const isEach = manifest.interface === 'each'
+  const forget = onInterrupt(progress.clear)
+
+  async function compare(): Promise<readonly string[]> {
+    if (input.size !== bytes || !(await beginsWith(plan.path, bytes, sha256))) return ['the file is another one']
+    await travel(plan, {
+      format,
+      input,
+      key,
+      row: 0,
+      progress,
+      senderOf: (sending) =>
+        isEach
+          ? createFinder({ ...sending, concurrency: plan.concurrency })
+          : createNdjsonSender({
+              ...sending,
+              path: '/import/validate',
+              importId: manifest.importId,
+              keyId: key.id,
+            }),
+      take({ items }, verdicts) {
+        account.add(
+          items.map(({ row }) => row),
+          verdicts,
+        )
+        if (isEach) for (const [index, item] of items.entries()) if (item.line) listing.add(item, verdicts[index]!)
+        progress.update(account.counts().rows)
+      },
+    })
+    const found = account.counts()
+    return isEach ? eachDifferences(manifest, found) : ndjsonDifferences(manifest, found, account.digest())
+  }
+
+  let differences: readonly string[]
+  try {
+    differences = await compare()
+  } finally {
+    forget()
+    progress.clear()
+    plan.target.close()
+  }
+  const agrees = differences.length === 0
+  if (json)
+    printJson({ agrees, differences, counts: account.counts(), manifest: manifest.counts, listed: listing.rows }, 2)
+  else {
+    listing.end('')
+    const paint = painter(process.stdout)
+    const what = `${number(manifest.counts.rows)} rows`
+    print(
+      agrees ? `${paint('green', 'agrees')}  ${what}: the target is as the import left it` : paint('red', 'differs'),
+    )
+    for (const difference of differences) print(`  ${difference}`)
+  }
+  return agrees ? exits.good : exits.mismatch
+}

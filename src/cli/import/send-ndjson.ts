@@ -1,0 +1,133 @@
+import { refusedAccess, unavailable } from '../shared/fault.ts'
+import { answerLines } from './answer-lines.ts'
+import type { Attempt } from './patience.ts'
+import type { Sender, SenderOptions } from './sender.ts'
+import type { Answer } from './target.ts'
+import { type Later, laterOf, laterOfStatus, type Problem, problemIn, problemOf, shortly } from './trouble.ts'
+import type { Item, Status, Verdict } from './verdict.ts'
+
+export interface NdjsonOptions extends SenderOptions {
+  /** `/import/validate` writes nothing. */
+  readonly path: '/import/users' | '/import/validate'
+  readonly importId: string | undefined
+  /** The id of the signer key that the rows need, once it is known. */
+  readonly keyId: () => string | undefined
+}
+
+const type = 'application/x-ndjson'
+const statuses: ReadonlySet<string> = new Set<Status>(['created', 'updated', 'unchanged', 'kept', 'refused'])
+
+type Line = { readonly [key: string]: unknown }
+
+const strange = (what: string) => unavailable(`the target does not speak the import interface: ${what}`)
+
+function parse(text: string): Line {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Line
+  } catch {}
+  throw strange('a line of its answer is no JSON')
+}
+
+function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
+  if (!item || key !== String(item.row)) throw strange('it answers with outcomes of other rows')
+  if (typeof status !== 'string' || !statuses.has(status)) throw strange('an outcome has an unknown status')
+  if (status !== 'refused') return { status: status as Status }
+  return {
+    status: 'refused',
+    code: typeof code === 'string' ? code.slice(0, 64).replace(/[^A-Z_]/g, '') : 'ERR_ROW',
+    reason: typeof reason === 'string' ? shortly(reason) : 'the target gives no reason',
+    field: typeof field === 'string' ? shortly(field) : undefined,
+    isTargets: true,
+  }
+}
+
+/** Adds the verdicts of an answer; gives the problem that ended it before its time. */
+async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
+  if (!answer.header('content-type')?.startsWith(type)) throw strange('its answer is no NDJSON')
+  for await (const lines of answerLines(answer.body))
+    for (const text of lines) {
+      const line = parse(text)
+      if (line.end === false) return problemIn(line.problem)
+      if (line.end !== true) verdicts.push(verdictOf(line, items[verdicts.length]))
+      else if (verdicts.length < items.length) throw strange('it ends without an outcome for each row')
+    }
+  return undefined
+}
+
+/** Sends rows as NDJSON: whatever becomes of an answer, the rows that it has no outcome of are sent again. */
+export function createNdjsonSender(options: NdjsonOptions): Sender {
+  const { target, patience, signal, onSend, path, importId, keyId } = options
+  const ready = new Map<string | undefined, Promise<true>>()
+
+  const headersFor = (key: string | undefined): Record<string, string> => ({
+    'content-type': type,
+    ...(importId !== undefined && { 'import-id': importId }),
+    ...(key !== undefined && { 'signer-key-id': key }),
+  })
+
+  function refusal(status: number, problem: Problem, key: string | undefined, after: string | undefined): Later {
+    const said = problem.detail === '' ? '' : ` (${problem.detail})`
+    if (status === 409 && problem.code === 'ERR_SECRET')
+      throw refusedAccess(
+        'ERR_SECRET',
+        `the target’s signer key is not the one of this export, whose one-way id is ${key}${said}. Nobody could sign in: set legacy_password_hashing_signer_key there to the project’s base64_signer_key, or give that key here`,
+      )
+    if (status === 404 || status === 405)
+      throw unavailable(`the target has no POST ${path}: --each speaks the documented interface, one user a request`)
+    return laterOfStatus(status, problem, after)
+  }
+
+  async function laterOfAnswer(answer: Answer, key: string | undefined): Promise<Later> {
+    return refusal(answer.status, await problemOf(answer), key, answer.header('retry-after'))
+  }
+
+  /** Asks with no row at all first: a key that is wrong, of either kind, is told before anything is sent. */
+  async function ask(key: string | undefined): Promise<true> {
+    return patience.until(async (): Promise<Attempt<true>> => {
+      try {
+        const request = { headers: headersFor(key), body: '', signal }
+        const answer = await target.request('POST', '/import/validate', request)
+        if (answer.status !== 200) return { later: await laterOfAnswer(answer, key) }
+        const problem = await readOutcomes(answer, [], [])
+        return problem ? { later: refusal(problem.status ?? 503, problem, key, undefined) } : { done: true }
+      } catch (error) {
+        return { later: laterOf(error) }
+      }
+    })
+  }
+
+  function beReady(key: string | undefined): Promise<true> {
+    let asked = ready.get(key)
+    if (!asked) ready.set(key, (asked = ask(key)))
+    return asked
+  }
+
+  return {
+    async send(items) {
+      if (items.length === 0) return []
+      const key = items.some(({ isKeyed }) => isKeyed) ? keyId() : undefined
+      await beReady(key)
+      onSend()
+      const verdicts: Verdict[] = []
+      return patience.until(async (): Promise<Attempt<readonly Verdict[]>> => {
+        const before = verdicts.length
+        const later = (found: Later): Attempt<never> => ({ later: found, hasProgress: verdicts.length > before })
+        try {
+          const body = items
+            .slice(before)
+            .map(({ line }) => `${line}\n`)
+            .join('')
+          const answer = await target.request('POST', path, { headers: headersFor(key), body, signal })
+          if (answer.status !== 200) return later(await laterOfAnswer(answer, key))
+          const problem = await readOutcomes(answer, items, verdicts)
+          if (verdicts.length === items.length) return { done: verdicts }
+          if (problem) return later(refusal(problem.status ?? 503, problem, key, undefined))
+          return later({ reason: 'the target’s answer ends before its last line' })
+        } catch (error) {
+          return later(laterOf(error))
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { badInput } from '../shared/fault.ts'
+import { json } from '../shared/output.ts'
+import { type Account, createAccount } from './account.ts'
+import { type Checkpoint, checkTerms, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { checkErrorsFile, openErrorsFile } from './errors-file.ts'
+import { beginsWith, type Input } from './input.ts'
+import { createImportKey, type ImportKey } from './key-id.ts'
+import { type Manifest, nameOf, tool, writeManifest } from './manifest.ts'
+import type { ImportPlan } from './plan.ts'
+import type { Batch, Item, Verdict } from './verdict.ts'
+
+/** Milliseconds between two checkpoints. */
+const interval = 1_000
+
+/** An import that is under way, and can be gone on with from its last checkpoint whatever happens. */
+export interface Session {
+  readonly importId: string
+  readonly account: Account
+  readonly key: ImportKey
+  /** The last row that was accounted for before this run; 0 at the beginning. */
+  readonly first: number
+  /** The last row that is accounted for now. */
+  last(): number
+  readonly isResumed: boolean
+  milliseconds(): number
+  /** Accounts for a batch whose outcomes are known. @throws Fault if the disk cannot take it. */
+  take(batch: Batch, verdicts: readonly Verdict[]): void
+  /** Writes a checkpoint. @throws Fault. */
+  save(): void
+  /** Leaves nothing behind, where no row has left. */
+  abandon(): void
+  /** Writes the manifest, and removes the checkpoint: there is nothing to go on with. @throws Fault. */
+  end(input: Input): Manifest
+  close(): void
+}
+
+/** What an import was before this run. @throws Fault if it cannot be gone on with. */
+async function before(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Checkpoint | undefined> {
+  const { outputs, path, terms } = plan
+  const found = readCheckpoint(outputs.checkpoint)
+  if (!found) {
+    checkErrorsFile(outputs.errors, '--errors')
+    return undefined
+  }
+  checkTerms(outputs.checkpoint, found, terms, wantedId)
+  const { size, bytes, sha256 } = found.input
+  if (size !== input.size || !(await beginsWith(path, bytes, sha256)))
+    throw badInput(
+      `${JSON.stringify(path)} has changed since its import began: bring it back, or remove ${JSON.stringify(outputs.checkpoint)} to begin anew`,
+    )
+  return found
+}
+
+/** A row that the target refused, as it can be corrected and read again. */
+function refusedRow({ line }: Item, { code, reason, field }: Verdict): string {
+  return json({ ...JSON.parse(line!), code, reason, field })
+}
+
+/** Begins an import, or goes on with the one that the checkpoint is of. @throws Fault. */
+export async function openSession(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Session> {
+  const { outputs, terms, path } = plan
+  const saved = await before(plan, input, wantedId)
+  const importId = saved?.importId ?? wantedId ?? randomUUID()
+  const account = await createAccount(saved?.account)
+  const key = createImportKey(saved?.keyId ?? terms.keyId)
+  const errors = openErrorsFile(outputs.errors, saved?.errors ?? 0)
+  const began = saved?.began ?? new Date().toISOString()
+  const resumed = saved ? saved.resumed + 1 : 0
+  const start = performance.now()
+  const first = saved?.row ?? 0
+  let row = first
+  let place = saved?.input ?? { bytes: 0, sha256: input.readSoFar().sha256 }
+  let lastSave = start
+  /** Nothing is half done: a batch that could not be accounted for as a whole is not part of a checkpoint. */
+  let isWhole = true
+
+  const milliseconds = () => Math.round((saved?.milliseconds ?? 0) + performance.now() - start)
+  const keyId = () => (key.id() === undefined ? {} : { keyId: key.id() })
+
+  function save(): void {
+    if (!isWhole) return
+    lastSave = performance.now()
+    writeCheckpoint(outputs.checkpoint, {
+      version: 1,
+      importId,
+      terms,
+      ...keyId(),
+      input: { size: input.size, bytes: place.bytes, sha256: place.sha256 },
+      row,
+      errors: errors.sync(),
+      account: account.save(),
+      began,
+      milliseconds: milliseconds(),
+      resumed,
+    })
+  }
+
+  save()
+  return {
+    importId,
+    account,
+    key,
+    first,
+    last: () => row,
+    isResumed: saved !== undefined,
+    milliseconds,
+    take(batch, verdicts) {
+      const { items } = batch
+      isWhole = false
+      account.add(
+        items.map((item) => item.row),
+        verdicts,
+      )
+      for (const [index, item] of items.entries()) {
+        const verdict = verdicts[index]!
+        if (item.local?.line !== undefined) errors.write(item.local.line)
+        else if (verdict.status === 'refused') errors.write(refusedRow(item, verdict))
+      }
+      row = items.at(-1)!.row
+      place = batch.input
+      isWhole = true
+      if (performance.now() - lastSave >= interval) save()
+    },
+    save,
+    end(read) {
+      save()
+      const { bytes, sha256 } = read.readSoFar()
+      const manifest: Manifest = {
+        version: 1,
+        tool,
+        target: terms.target,
+        interface: terms.interface,
+        reading: terms.reading,
+        ...(terms.interface === 'ndjson' && { importId }),
+        ...keyId(),
+        input: { file: nameOf(path), bytes, sha256 },
+        counts: account.counts(),
+        outcomes: account.digest(),
+        began,
+        ended: new Date().toISOString(),
+        milliseconds: milliseconds(),
+        resumed,
+      }
+      writeManifest(outputs.manifest, manifest)
+      removeCheckpoint(outputs.checkpoint)
+      return manifest
+    },
+    abandon: () => removeCheckpoint(outputs.checkpoint),
+    close: () => errors.close(),
+  }
+}

@@ -1,0 +1,100 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { usage } from '../shared/fault.ts'
+
+/** An answer, whose body is read once or dropped. */
+export interface Answer {
+  readonly status: number
+  header(name: string): string | undefined
+  readonly body: AsyncIterable<Uint8Array>
+  /** The beginning of the body, and the rest dropped. */
+  text(): Promise<string>
+}
+
+export interface Request {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The service that is imported into. */
+export interface Target {
+  /** As it was given, without a trailing slash. It has no credentials. */
+  readonly url: string
+  /** Rejects with the system's error where nobody answers. */
+  request(method: 'GET' | 'POST', path: string, request?: Request): Promise<Answer>
+  close(): void
+}
+
+/** Milliseconds without a byte after which a connection is given up. */
+const silence = 60_000
+/** Characters of an answer that is an error. */
+const most = 65_536
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** The URL of `--to`. @throws Fault. */
+export function targetUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw usage('--to takes the URL of a service, such as http://localhost:3567')
+  if (url.username !== '' || url.password !== '')
+    throw usage('--to has no name and password in it: the API key comes from --api-key-file or SALTBRIDGE_API_KEY')
+  if (url.search !== '' || url.hash !== '') throw usage('--to has no ? and no #: a path at most')
+  return url
+}
+
+/** Whether hashes would travel where others can read them. */
+export const isExposed = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !loopback.test(hostname)
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of body) {
+    text += decoder.decode(piece, { stream: true })
+    if (text.length >= most) break
+  }
+  return text
+}
+
+function answerOf(message: http.IncomingMessage): Answer {
+  return {
+    status: message.statusCode ?? 0,
+    header: (name) => [message.headers[name] ?? []].flat()[0],
+    body: message,
+    text: () => textOf(message),
+  }
+}
+
+/** Speaks HTTP with a service, over connections that are kept. Redirections are not followed: the key stays here. */
+export function createTarget(url: URL, apiKey: string | undefined, connections: number): Target {
+  const isSecure = url.protocol === 'https:'
+  const agent = new (isSecure ? https : http).Agent({ keepAlive: true, maxSockets: connections })
+  const base = url.href.replace(/\/+$/, '')
+  const { request } = isSecure ? https : http
+
+  return {
+    url: base,
+    request: (method, path, { headers = {}, body, signal } = {}) =>
+      new Promise((resolve, reject) => {
+        const bytes = body === undefined ? undefined : Buffer.from(body)
+        const sent = request(`${base}${path}`, {
+          method,
+          agent,
+          timeout: silence,
+          ...(signal && { signal }),
+          headers: {
+            accept: '*/*',
+            ...(apiKey !== undefined && { 'api-key': apiKey }),
+            ...(bytes && { 'content-length': bytes.length }),
+            ...headers,
+          },
+        })
+        sent.on('response', (message) => resolve(answerOf(message)))
+        sent.on('error', reject)
+        sent.on('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
+        sent.end(bytes)
+      }),
+    close: () => agent.destroy(),
+  }
+}

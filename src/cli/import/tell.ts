@@ -1,0 +1,36 @@
+import { table } from '../../report/table.ts'
+import { visible } from '../../report/visible.ts'
+import { destinations, type WithoutPassword } from '../../sources/source.ts'
+import type { Paint } from '../shared/output.ts'
+import { duration, number, plural } from '../shared/words.ts'
+import type { Counts } from './account.ts'
+
+export interface Ending {
+  readonly counts: Counts
+  readonly milliseconds: number
+  readonly interrupted: boolean
+  readonly importId: string | undefined
+}
+
+/** The account of an import for a person. */
+export function accountLines({ counts, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
+  const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
+  const state = interrupted ? paint('yellow', 'interrupted, so far: ') : ''
+  const by = importId === undefined ? '' : `, import ${visible(importId)}`
+  const counted = (count: number, name: string, hint: string) => [name, number(count), ...(count > 0 ? [hint] : [])]
+  const refused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)
+  const none = (Object.entries(withoutPassword) as [WithoutPassword, number][]).filter(([, count]) => count > 0)
+  return [
+    `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}${by}`,
+    ...table([
+      [paint('green', 'created'), number(created)],
+      [paint('green', 'updated'), number(updated)],
+      ['unchanged', number(unchanged)],
+      counted(kept, 'kept', 'their owners have changed the password since'),
+      counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent'),
+      [refused(refusedThere, 'refused there'), number(refusedThere)],
+      counted(withheld, 'withheld', 'disabled, and not sent'),
+      ...none.map(([kind, count]) => [`nothing to import: ${kind}`, number(count), destinations[kind]]),
+    ]),
+  ]
+}

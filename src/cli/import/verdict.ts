@@ -1,0 +1,37 @@
+/** What the target did with a row, or we in its place. */
+export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
+
+/** How a row came out. */
+export interface Verdict {
+  readonly status: Status
+  /** Why it was refused or withheld; the kind of who has nothing to import. */
+  readonly code?: string | undefined
+  readonly reason?: string | undefined
+  /** Of a refused row, which of its fields is at fault. */
+  readonly field?: string | undefined
+  /** Whether the target refused it. */
+  readonly isTargets?: boolean | undefined
+}
+
+/** A row of the export on its way. */
+export interface Item {
+  /** Its number, and as text its key. */
+  readonly row: number
+  /** For a person: the id or the e-mail. */
+  readonly name: string | undefined
+  /** The row in JSON, if it is to be sent. */
+  readonly line?: string
+  /** Of a row that is to be sent: e-mail, id and identities, which no other row must have at the same time. */
+  readonly names: readonly string[]
+  /** Whether its hash needs the signer key. */
+  readonly isKeyed: boolean
+  /** What is known without the target; and the row in JSON, if it can be corrected and read again. */
+  readonly local?: { readonly verdict: Verdict; readonly line?: string }
+}
+
+/** Rows that are sent, and accounted for, together. */
+export interface Batch {
+  readonly items: readonly Item[]
+  /** How much of the input had been read, and its digest. */
+  readonly input: { readonly bytes: number; readonly sha256: string }
+}

@@ -1,0 +1,44 @@
+import type { ColumnsOptions } from '../../sources/csv.ts'
+import { usage } from './fault.ts'
+
+/** What `--column` names beside the hash, and what the sources call it. No format reads another column of a table. */
+const profileNames: Readonly<Record<string, 'emailVerified' | 'createdAt' | 'disabled'>> = {
+  'email-verified': 'emailVerified',
+  created: 'createdAt',
+  disabled: 'disabled',
+}
+const columnNames = ['hash', 'id', 'email', ...Object.keys(profileNames)]
+const custom = /^custom\.([\w-]{1,64})$/
+
+/** The columns that were named, by their names. @throws Fault. */
+function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
+  const columns = new Map<string, string>()
+  for (const one of column) {
+    const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
+    if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
+    if (!columnNames.includes(name) && !custom.test(name))
+      throw usage(`--column names ${columnNames.join(', ')} or custom.NAME, not ${JSON.stringify(name)}`)
+    if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
+    columns.set(name, value)
+  }
+  return columns
+}
+
+/** What `--column` says of a table. Records are whole where that is asked for, or a column needs it. @throws Fault. */
+export function columnsOf(from: string, column: readonly string[], isWhole: boolean): ColumnsOptions {
+  const named = namedColumns(column)
+  const hash = named.get('hash')
+  if (hash === undefined) throw usage(`--from ${from} needs --column hash=…, the column of the hashes`)
+  const [id, email] = [named.get('id'), named.get('email')]
+  const columns = { hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
+  const profile: Record<string, string> = {}
+  const customData: Record<string, string> = {}
+  for (const [name, value] of named) {
+    const own = Object.hasOwn(profileNames, name) ? profileNames[name]! : undefined
+    const data = custom.exec(name)?.[1]
+    if (own !== undefined) profile[own] = value
+    if (data !== undefined) customData[data] = value
+  }
+  const hasProfile = Object.keys(profile).length + Object.keys(customData).length > 0
+  return isWhole || hasProfile ? { columns, profile: { ...profile, customData } } : { columns }
+}

@@ -1,0 +1,90 @@
+import { HashError } from '../../core/errors.ts'
+import type { Fields, Format } from '../../formats/format.ts'
+import type { Identity, SourceRecord } from '../../sources/source.ts'
+import { spell } from '../../transcode.ts'
+import type { Outcome } from '../../validate.ts'
+import type { Verifier } from '../../verifier/index.ts'
+
+/** What an import has of a person beside the password, in the words of `sources/rows.ts`, which reads it. */
+export interface ImportPerson {
+  readonly id: string | undefined
+  readonly email: string | undefined
+  readonly isVerified: boolean | undefined
+  readonly timeJoined: number | undefined
+  readonly disabled: boolean | undefined
+  readonly thirdParty: readonly Identity[] | undefined
+  readonly customData: unknown
+}
+
+/** The password. */
+export interface ImportHash {
+  readonly passwordHash?: string | undefined
+  readonly hashingAlgorithm?: 'legacy_scrypt' | undefined
+  readonly format?: string | undefined
+  readonly source?: string | undefined
+  readonly fields?: Fields | undefined
+}
+
+export interface ImportRow extends ImportPerson, ImportHash {
+  readonly key?: string
+}
+
+const legacy = 'supertokens-legacy-scrypt'
+
+const hasEntries = (fields: Fields): boolean => {
+  for (const name in fields) if (fields[name] !== undefined) return true
+  return false
+}
+
+/** The person alone. That someone is not disabled is only said where the row itself says it: nobody is enabled by default. */
+export function personOf(record: SourceRecord): ImportPerson {
+  const { id, email, emailVerified, createdAt, disabled, identities, customData, original } = record
+  return {
+    id,
+    email,
+    isVerified: emailVerified,
+    timeJoined: createdAt,
+    disabled: disabled || original !== undefined ? disabled : undefined,
+    thirdParty: identities,
+    customData,
+  }
+}
+
+/** A hash as the export has it, readable or not. */
+export function hashAsRead({ hash }: SourceRecord, format: string | undefined): ImportHash {
+  if (!hash) return {}
+  const { text, fields, said } = hash
+  return {
+    passwordHash: text,
+    format: said?.format ?? format,
+    source: said?.source,
+    fields: hasEntries(fields) ? fields : undefined,
+  }
+}
+
+/**
+ * Writes the hashes of accepted records: canonically, and legacy scrypt as `$f_scrypt$`, which never holds the signer
+ * key. A hint goes with them where the text does not show its format.
+ */
+export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => ImportHash {
+  const target = verifier.formats.find(({ id }) => id === legacy)!
+  const byId = new Map<string, Format>(verifier.formats.map((one) => [one.id, one]))
+
+  return ({ record, format: id, notes }) => {
+    const { text, fields, said } = record.hash!
+    const own = byId.get(id!)!
+    const isLegacy = own.scheme === target.scheme
+    const written = isLegacy ? target : own
+    if (notes.length === 0 && written === own)
+      return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record, format)
+    const hint = said?.format ?? format
+    const spelled = spell(verifier.parse(text, { fields, format: hint, source: said?.source }).descriptor, written)
+    if (!spelled.ok) throw new HashError(spelled)
+    return {
+      passwordHash: spelled.text,
+      hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
+      format: isLegacy || hint === undefined ? undefined : own.id,
+      fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
+    }
+  }
+}

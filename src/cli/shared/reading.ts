@@ -1,0 +1,77 @@
+import { equal } from '../../core/bytes.ts'
+import { failure, HashError } from '../../core/errors.ts'
+import type { Secret } from '../../core/secret.ts'
+import { type FirebaseParameters, parseHashConfig } from '../../sources/firebase.ts'
+import { csv, firebase, lines, ndjson, rows } from '../../sources/index.ts'
+import type { SourceRecord } from '../../sources/source.ts'
+import { columnsOf } from './columns.ts'
+import { usage } from './fault.ts'
+import { readSmall } from './input.ts'
+import { say } from './output.ts'
+import { readSignerKey, signerKeyVariable } from './signer-key.ts'
+
+/** How an export is laid out, as the command line says it. */
+export interface ReadingOptions {
+  readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
+  readonly column?: readonly string[]
+  readonly format?: string
+  readonly hashConfig?: string
+  readonly signerKeyFile?: string
+}
+
+/** What is read, how, and with which key. */
+export interface Plan {
+  readonly path: string
+  readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
+  readonly signerKey: Secret | undefined
+  /** What small files say of how it is read, but for the key. */
+  readonly parameters: { readonly [option: string]: string }
+}
+
+/** What every Firebase project has unless its console says otherwise. */
+const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+/** Bytes of every signer key that Firebase makes. */
+const keyLength = 64
+
+/** Refuses what does not fit the layout, before anything is read. @throws Fault. */
+export function checkReading({ from, hashConfig, column, signerKeyFile }: ReadingOptions): void {
+  if (hashConfig === '-' || signerKeyFile === '-') throw usage('--hash-config and --signer-key-file take a file')
+  if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config belongs to --from firebase')
+  if (column && (from === 'firebase' || from === 'lines')) throw usage(`--from ${from} has no columns to name`)
+}
+
+/** The key that is configured, unless the console’s own contradicts it: a variable may be of another project. */
+function keyOf(configured: Secret | undefined, own: Secret | undefined, file: string | undefined): Secret | undefined {
+  if (!configured || !own || equal(configured.bytes(), own.bytes())) return configured ?? own
+  const origin = file === undefined ? `the variable ${signerKeyVariable}` : '--signer-key-file'
+  const hint = `The signer key of ${origin} is not the one in --hash-config: give only the right one`
+  throw new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
+}
+
+/** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
+function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['read'] {
+  if (from === 'ndjson' && !column) return (chunks) => rows.read(chunks, undefined)
+  const options = columnsOf(from, column ?? [], isWhole)
+  const source = from === 'csv' ? csv : ndjson
+  return (chunks) => source.read(chunks, options)
+}
+
+/** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
+export async function planReading(path: string, options: ReadingOptions, isWhole = false): Promise<Plan> {
+  const { from, hashConfig } = options
+  const configured = await readSignerKey(options.signerKeyFile)
+  if (from === 'lines')
+    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, parameters: {} }
+  if (from !== 'firebase') return { path, read: readTable(options, isWhole), signerKey: configured, parameters: {} }
+  const config = hashConfig === undefined ? undefined : parseHashConfig((await readSmall(hashConfig, 65536)).toString())
+  const parameters = config ?? usual
+  if (!config) say('no --hash-config: the usual rounds 8, mem_cost 14 and salt separator Bw== are taken')
+  const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
+  const length = signerKey?.bytes().length
+  if (length !== undefined && length !== keyLength)
+    say(`warning: the signer key has ${length} bytes, and Firebase makes keys of ${keyLength}`)
+  const { saltSeparator, rounds, memoryCost } = parameters
+  const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
+  const read: Plan['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })
+  return { path, read, signerKey, parameters: { '--hash-config': inWords } }
+}

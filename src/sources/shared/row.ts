@@ -1,0 +1,122 @@
+import type { Failure } from '../../core/errors.ts'
+import type { Fields } from '../../formats/format.ts'
+import type { SchemeId } from '../../schemes/index.ts'
+import { type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
+import { identifier, unfit } from './identifier.ts'
+import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
+
+const keys = new Set([
+  ...[
+    'key',
+    'id',
+    'email',
+    'passwordHash',
+    'hashingAlgorithm',
+    'format',
+    'source',
+    'fields',
+    'isVerified',
+    'timeJoined',
+  ],
+  ...['disabled', 'thirdParty', 'customData'],
+])
+/** What an import writes beside a row that it refuses. */
+const ignored = new Set(['code', 'reason', 'field'])
+const identityKeys = new Set(['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'])
+
+const algorithms: ReadonlyMap<string, SchemeId> = new Map([
+  ['argon2', 'argon2'],
+  ['bcrypt', 'bcrypt'],
+  ['legacy_scrypt', 'legacy-scrypt'],
+  ['firebase_scrypt', 'legacy-scrypt'],
+])
+
+type Row = { readonly [key: string]: unknown }
+
+/** A key that may be repeated in a message: nothing that could be data. */
+const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key')
+
+/** Reads the row of an import, an object, into the record of a source. Nothing is guessed and nothing left out. */
+export function readRow(value: Row, row: number): SourceRecord {
+  if (isDeeper(value, maxDepth)) return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels`) }
+  let fault: Failure | undefined
+  const refuse = (failure: Failure): undefined => void (fault ??= failure)
+
+  function nameOf(source: Row, name: string): string | undefined {
+    const found = identifier(source[name])
+    return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
+  }
+
+  function flagOf(source: Row, name: string): boolean | undefined {
+    const found = source[name] ?? undefined
+    return found === undefined || typeof found === 'boolean' ? found : refuse(wrong(name, 'true or false'))
+  }
+
+  function checkKeys(source: Row, known: ReadonlySet<string>): void {
+    const other = Object.keys(source).find((key) => !known.has(key) && !ignored.has(key))
+    if (other !== undefined) refuse(wrong(shown(other), `only the keys ${[...known].join(', ')}`))
+  }
+
+  function timeOf(name: string): number | undefined {
+    const found = value[name] ?? undefined
+    return found === undefined || isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since the epoch'))
+  }
+
+  function fieldsOf(): Fields {
+    const { fields = null } = value
+    if (fields === null) return noFields
+    if (isObject(fields) && Object.values(fields).every((text) => typeof text === 'string')) return fields as Fields
+    return refuse(wrong('fields', 'an object of texts')) ?? noFields
+  }
+
+  function schemeOf(): SchemeId | undefined {
+    const { hashingAlgorithm: said } = value
+    if (isAbsent(said)) return undefined
+    const scheme = isText(said) ? algorithms.get(said.trim().toLowerCase()) : undefined
+    return scheme ?? refuse(wrong('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
+  }
+
+  function hashOf(): HashRecord | undefined {
+    const { passwordHash } = value
+    const fields = fieldsOf()
+    const said = { format: nameOf(value, 'format'), source: nameOf(value, 'source'), scheme: schemeOf() }
+    if (isAbsent(passwordHash)) return undefined
+    if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text'))
+    const isSilent = said.format === undefined && said.source === undefined && said.scheme === undefined
+    return { text: passwordHash, fields, said: isSilent ? undefined : said }
+  }
+
+  function identityOf(item: unknown): Identity | undefined {
+    if (!isObject(item)) return refuse(wrong('thirdParty', 'a list of objects'))
+    checkKeys(item, identityKeys)
+    const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
+    if (thirdPartyId === undefined || thirdPartyUserId === undefined)
+      return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId'))
+    return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: flagOf(item, 'isVerified') }
+  }
+
+  function identitiesOf(): readonly Identity[] | undefined {
+    const { thirdParty = null } = value
+    if (thirdParty === null) return undefined
+    if (!Array.isArray(thirdParty)) return refuse(wrong('thirdParty', 'a list of objects'))
+    const found = thirdParty.map(identityOf).filter((identity) => identity !== undefined)
+    return found.length > 0 ? found : undefined
+  }
+
+  checkKeys(value, keys)
+  const person = {
+    row,
+    id: nameOf(value, 'id'),
+    email: nameOf(value, 'email'),
+    emailVerified: flagOf(value, 'isVerified'),
+    disabled: flagOf(value, 'disabled'),
+    createdAt: timeOf('timeJoined'),
+    customData: value.customData ?? undefined,
+    identities: identitiesOf(),
+    hash: hashOf(),
+    original: value,
+  }
+  if (!person.hash && !person.identities) refuse(wrong('passwordHash', 'a hash, or an identity in thirdParty'))
+  if (fault) return { ...person, failure: fault }
+  return { ...person, none: person.hash ? undefined : 'social' }
+}

@@ -1,0 +1,23 @@
+import { type Failure, failure } from '../../core/errors.ts'
+
+/** Levels of objects and lists that one user may have. */
+export const maxDepth = 64
+
+/** The last millisecond that a date can have. */
+const lastTime = 8_640_000_000_000_000
+
+export const isAbsent = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isTime = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastTime
+
+export const wrong = (name: string, expected: string): Failure => failure('ERR_FIELD', undefined, { name, expected })
+
+/** Whether JSON goes deeper than that many levels: what does could not be written again. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
