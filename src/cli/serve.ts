@@ -1,4 +1,4 @@
-import { unavailable, usage } from './shared/fault.ts'
+import { exits, unavailable } from './shared/fault.ts'
 import { interruptible } from './shared/interrupts.ts'
 
 export interface ServeCommandOptions {
@@ -7,9 +7,12 @@ export interface ServeCommandOptions {
   readonly config?: string
 }
 
-/** What the service's package gives: a process that serves until it is told to end, and its exit code. */
+/** What the service's package gives: it serves until it is told to end. */
 interface Service {
-  serve(options: { readonly port?: number; readonly host?: string; readonly config?: string }): Promise<number>
+  serve(options: {
+    readonly config?: string | undefined
+    readonly flags: { readonly port?: string | undefined; readonly host?: string | undefined }
+  }): Promise<void>
 }
 
 // A name that is no literal: the package need not be there for this one to be compiled or bundled.
@@ -32,19 +35,9 @@ async function load(): Promise<Service> {
   }
 }
 
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw usage('--port is a whole number from 0 to 65535; 0 takes a free one')
-  return port
-}
-
 /** `saltbridge serve`: the import and sign-in service, until it is told to end. */
 export async function serve({ port, host, config }: ServeCommandOptions): Promise<number> {
-  const options = {
-    ...(port !== undefined && { port: portOf(port) }),
-    ...(host !== undefined && { host }),
-    ...(config !== undefined && { config }),
-  }
   const found = await load()
-  return interruptible(() => found.serve(options))
+  await interruptible(() => found.serve({ config, flags: { port, host } }))
+  return exits.good
 }

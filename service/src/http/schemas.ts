@@ -72,6 +72,10 @@ export const accountQuery = z.object({
   doUnionOfAccountInfo: z.enum(['true', 'false']).optional(),
 })
 
+export const recipeUserQuery = accountQuery
+  .pick({ email: true, thirdPartyId: true, thirdPartyUserId: true })
+  .extend({ userId: userId.optional() })
+
 const provider = z.object({ id: z.string(), userId: z.string() })
 const milliseconds = z.int().openapi({ description: 'Milliseconds since the epoch' })
 
@@ -119,6 +123,12 @@ export const signedUp = z.union([status('OK').extend({ user, recipeUserId }), st
 export const signedInUp = status('OK').extend({ createdNewUser: z.boolean(), user, recipeUserId })
 export const changed = z.union([status('OK'), status('UNKNOWN_USER_ID_ERROR'), status('EMAIL_ALREADY_EXISTS_ERROR')])
 export const foundUser = z.union([status('OK').extend({ user }), status('UNKNOWN_USER_ID_ERROR')])
+export const foundRecipeUser = z.union([
+  status('OK').extend({ user }),
+  status('UNKNOWN_USER_ID_ERROR'),
+  status('UNKNOWN_EMAIL_ERROR'),
+  status('UNKNOWN_THIRD_PARTY_USER_ERROR'),
+])
 export const foundUsers = status('OK').extend({ users: z.array(user) })
 export const apiVersions = z.object({ versions: z.array(z.enum(versions)) })
 export const live = z.object({ status: z.literal('live') })

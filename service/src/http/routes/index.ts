@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import { apiVersion, hello } from './about.ts'
 import { bulkImport, bulkValidate } from './bulk-import.ts'
 import { changeUser } from './change-user.ts'
+import { recipeUser } from './find-recipe-user.ts'
 import { userById, usersByAccountInfo } from './find-users.ts'
 import { livez, metricsText, readyz } from './health.ts'
 import { importPassword } from './import-password.ts'
@@ -17,6 +18,7 @@ export const endpoints = (parts: Parts): readonly Endpoint[] => [
   signIn(parts),
   signUp(parts),
   changeUser(parts),
+  recipeUser(parts),
   userById(parts),
   usersByAccountInfo(parts),
   bulkImport(parts),
