@@ -11,11 +11,11 @@ export DATABASE_FILE="$folder/users.db"
 export LEGACY_PASSWORD_HASHING_SIGNER_KEY='jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export LOG_LEVEL=warn
 
-node dist/cli/bin.js serve --port 0 >"$folder/said" &
+node dist/cli/bin.js serve --port 0 2>"$folder/said" &
 service=$!
 trap 'kill "$service" 2>/dev/null; wait "$service" 2>/dev/null; rm -r "$folder"' EXIT
 for _ in $(seq 100); do
-  address=$(grep -o 'http://[^ ]*:[0-9]*' "$folder/said" | head -1) && break
+  address=$(grep -o 'http://[0-9.]*:[0-9]*' "$folder/said" | head -1) && break
   sleep 0.1
 done
 

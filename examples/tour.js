@@ -1,6 +1,11 @@
 // A tour on the example export: what the command line and the library do, on 1,000 invented people.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createLogin, createVerifier, firebaseHash, parseHashConfig } from 'saltbridge'
 
 const bin = new URL('../dist/cli/bin.js', import.meta.url).pathname
@@ -72,6 +77,64 @@ if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
 console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
 console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
 await verifier.close()
+
+title('The import service: the same export through HTTP, then people sign in')
+const folder = mkdtempSync(join(tmpdir(), 'saltbridge-tour-'))
+const apiKey = randomBytes(24).toString('hex')
+writeFileSync(join(folder, 'api-key'), apiKey, { mode: 0o600 })
+const { LEGACY_PASSWORD_HASHING_SIGNER_KEY, PATH } = process.env
+console.log('$ saltbridge serve --port 0')
+const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+  cwd: folder,
+  env: { LEGACY_PASSWORD_HASHING_SIGNER_KEY, PATH, API_KEYS: apiKey, LOG_LEVEL: 'warn' },
+})
+const ended = once(service, 'exit')
+const [said] = await Promise.race([
+  once(service.stderr.setEncoding('utf8'), 'data'),
+  ended.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
+])
+process.stdout.write(said)
+const [address] = /http:\/\/[\d.:]+/.exec(said)
+
+/** Asks the service as an application's backend does. */
+async function ask(method, path, body) {
+  const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
+  const response = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return response.headers.get('content-type').includes('json') ? response.json() : response.text()
+}
+
+saltbridge(
+  [
+    ...['import', example('users.json'), '--from', 'firebase', ...key, '--to', address],
+    ...['--api-key-file', join(folder, 'api-key'), '--checkpoint', join(folder, 'checkpoint.json')],
+    ...['--errors', join(folder, 'errors.ndjson'), '--manifest', join(folder, 'manifest.json')],
+  ],
+  { expected: 65 },
+)
+for (const [email, password] of [
+  ['nobody@example.org', known.password],
+  [known.email, 'a wrong password'],
+  [known.email, known.password],
+]) {
+  const begin = performance.now()
+  const { status } = await ask('POST', '/recipe/signin', { email, password })
+  console.log(
+    `POST /recipe/signin ${email.padEnd(36)} ${status.padEnd(23)} ${(performance.now() - begin).toFixed(0)} ms`,
+  )
+}
+let upgraded
+for (let i = 0; i < 100 && !upgraded; i++) {
+  await setTimeout(50)
+  upgraded = /^saltbridge_upgrades_total\{.*"replaced".*\} [1-9].*$/m.exec(await ask('GET', '/metrics'))
+}
+if (!upgraded) throw new Error('the stored hash was not upgraded')
+console.log(`GET /metrics  ${upgraded[0]}`)
+const again = await ask('POST', '/recipe/signin', { email: known.email, password: known.password })
+console.log(`signing in again, now against Argon2id: ${again.status}`)
+service.kill()
+const [exit] = await ended
+console.log(`SIGTERM: the service finishes what it has and exits with ${exit}`)
+rmSync(folder, { recursive: true })
 
 title('What new hashes should cost here, and what signing in all these people takes: a short look, 20 s is usual')
 const rollout = ['--export', example('users.json'), ...key, '--logins-per-second', '50', '--budget', '3s']

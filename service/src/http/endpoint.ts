@@ -40,6 +40,8 @@ export interface Endpoint<B = unknown, Q = unknown> {
   readonly holder?: Holder
   /** Beside those of every request. */
   readonly problems: readonly Code[]
+  /** Throws what needs no look at the body: reading it costs more than all else of a refusal. */
+  before?(): void
   /** An object is answered as JSON. */
   handle(call: Call<B, Q>): Promise<object | Response> | object | Response
 }

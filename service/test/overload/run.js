@@ -12,7 +12,12 @@ import { startService } from '../shared/running.js'
 import { createClient, quantile } from '../shared/signing-in.js'
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '5' }, times: { type: 'string', default: '10' } },
+  options: {
+    minutes: { type: 'string', default: '5' },
+    times: { type: 'string', default: '10' },
+    /** Without limits on times, where something else may be running. */
+    lenient: { type: 'boolean', default: false },
+  },
 })
 const seconds = Number(values.minutes) * 60
 const apiKey = 'overload-test-0123456789abcdef'
@@ -129,7 +134,12 @@ const figures = {
 }
 for (const [name, value] of Object.entries(figures))
   process.stdout.write(`${name.padEnd(34)} ${value.toPrecision(4)}\n`)
-assert.ok(figures['accepted, p99 ms'] <= budget + 500, 'accepted sign-ins wait longer than the queue allows')
-assert.ok(figures['health, p99 ms'] <= 50, 'health does not answer')
-assert.ok(recovery <= 5, 'it does not recover')
 assert.equal(failed, 0)
+assert.ok(recovery < Infinity, 'it does not recover')
+assert.ok(Math.max(...memory) < memory[0] + 100, 'memory grows')
+if (!values.lenient) {
+  assert.ok(figures['accepted, p99 ms'] <= budget + quantile(calm, 0.99), 'accepted sign-ins wait longer than allowed')
+  assert.ok(figures['refused, p50 ms'] <= 10, 'refusals take too long')
+  assert.ok(figures['health, p99 ms'] <= 50, 'health does not answer')
+  assert.ok(recovery <= 5, 'it recovers too late')
+}

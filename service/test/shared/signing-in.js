@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 /** Milliseconds, status and answer of one request. */
 export function createClient(address, { apiKey, sockets = Infinity } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
-  const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
+  const headers = { ...(apiKey !== undefined && { 'api-key': apiKey }), 'content-type': 'application/json' }
 
   function ask(method, path, body) {
     return new Promise((resolve, reject) => {

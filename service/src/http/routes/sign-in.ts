@@ -28,8 +28,8 @@ export function signIn(parts: Parts): Endpoint {
     answer: signedIn,
     holder: 'store',
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_SECRET', 'ERR_UNSUPPORTED'],
+    before: () => mustHaveRoom(parts),
     async handle({ body: { email, password }, shape, signal, context }) {
-      mustHaveRoom(parts)
       const admission = await limit.admit(email)
       if (!admission.isAdmitted) {
         parts.metrics.limited()
@@ -39,7 +39,9 @@ export function signIn(parts: Parts): Endpoint {
       }
       let hasFailed = false
       try {
-        const user = await parts.signIn.signIn(email, password, { signal })
+        // The wait that was foreseen may become longer: what has not begun by then is given up.
+        const deadline = Date.now() + parts.settings.queueWait
+        const user = await parts.signIn.signIn(email, password, { signal, deadline })
         hasFailed = user === undefined
         if (!user) return wrong
         return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }

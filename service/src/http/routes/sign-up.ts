@@ -26,8 +26,8 @@ export function signUp(parts: Parts): Endpoint {
     body: credentials,
     answer: signedUp,
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
+    before: () => mustHaveRoom(parts),
     async handle({ body: { email, password }, shape, signal }) {
-      mustHaveRoom(parts)
       const hash = ownHash(reader, await verifier.hash(password, { signal }))
       const user = await store.createUser({ email, hash, origin: 'owner', timeJoined: Date.now() })
       if (!user) return { status: 'EMAIL_ALREADY_EXISTS_ERROR' }
