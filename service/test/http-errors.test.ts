@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
+import { expectProblem, raw } from './shared/problems.ts'
 import { type Answer, apiKey, startService, type TestService } from './shared/service.ts'
 
 let database: TestDatabase
@@ -16,144 +16,6 @@ afterAll(async () => {
 })
 
 const importPath = '/recipe/user/passwordhash/import'
-const bodies = {
-  [importPath]: { email: 'a@example.com', passwordHash: bcrypt.passwordHash },
-  '/recipe/signin': { email: 'a@example.com', password: 'any' },
-  '/recipe/signup': { email: 'b@example.com', password: 'any' },
-  '/recipe/signinup': { thirdPartyId: 'x', thirdPartyUserId: 'y', email: { id: 'a@example.com' } },
-} as const
-
-/** Every field of every body, where it stands. */
-const fields = Object.entries(bodies).flatMap(([path, body]) =>
-  Object.keys(body).map((name) => ({
-    path,
-    body,
-    name,
-    field: path === '/recipe/signinup' && name === 'email' ? 'email.id' : name,
-  })),
-)
-const having = (body: object, field: string, value: unknown) =>
-  field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }
-
-function expectProblem(answer: Answer, status: number, code: string, field?: string): void {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  expect({ status: answer.status, ...answer.json }).toEqual({
-    type: expect.stringMatching(/^urn:saltbridge:problem:[a-z-]+$/),
-    title: expect.any(String),
-    detail: expect.any(String),
-    status,
-    code,
-    ...(field !== undefined && { field }),
-  })
-  expect(answer.json.status).toBe(status)
-}
-
-describe('a field at fault is named', () => {
-  test.each(fields)('$path: $field is missing', async ({ path, body, name }) => {
-    const { [name]: _, ...rest } = body as Record<string, unknown>
-    expectProblem(await service.post(path, rest), 400, 'ERR_FIELD', name)
-  })
-
-  test.each(fields)('$path: $field is of another type', async ({ path, body, field }) => {
-    for (const value of [1, null, true, ['a'], { a: 1 }])
-      expectProblem(await service.post(path, having(body, field, value)), 400, 'ERR_FIELD', field)
-  })
-
-  test.each(fields)('$path: $field is empty', async ({ path, body, field }) => {
-    expectProblem(await service.post(path, having(body, field, '')), 400, 'ERR_FIELD', field)
-    if (field.startsWith('email'))
-      expectProblem(await service.post(path, having(body, field, ' \n')), 400, 'ERR_FIELD', field)
-  })
-
-  test.each(fields)('$path: $field is too long', async ({ path, body, field }) => {
-    const most = { password: 4096, passwordHash: 1024 }[field] ?? 256
-    const answer = await service.post(path, having(body, field, 'x'.repeat(most + 1)))
-    expectProblem(answer, 400, field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD', field)
-    expect(answer.json.detail).toContain(`at most ${most}`)
-  })
-
-  test.each(fields)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
-    const code = field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD'
-    expectProblem(await service.post(path, having(body, field, 'a\ud800b')), 400, code, field)
-  })
-
-  test('a password is measured in bytes', async () => {
-    const post = (password: string) => service.post('/recipe/signin', { email: 'a@example.com', password })
-    expect((await post('é'.repeat(2048))).status).toBe(200)
-    expectProblem(await post('é'.repeat(2049)), 400, 'ERR_PASSWORD', 'password')
-  })
-
-  test('of a query, too', async () => {
-    expectProblem(await service.get('/user/id'), 400, 'ERR_FIELD', 'userId')
-    expectProblem(await service.get(`/user/id?userId=${'x'.repeat(257)}`), 400, 'ERR_FIELD', 'userId')
-  })
-
-  test('what is not known is left alone', async () => {
-    const answer = await service.post('/recipe/signin', { ...bodies['/recipe/signin'], __proto__: 1, more: {} })
-    expect(answer.json.status).toBe('WRONG_CREDENTIALS_ERROR')
-  })
-})
-
-describe('a body that cannot be read', () => {
-  test.each(['', '{', 'null', '[]', '"text"', '1', '{"email":"a"}}', '{"email": secret-canary}'])(
-    'is refused: %j',
-    async (text) => {
-      const answer = await service.post('/recipe/signin', text)
-      expectProblem(answer, 400, 'ERR_BODY')
-      expect(answer.text).not.toContain('canary')
-    },
-  )
-
-  test('is refused when it is no UTF-8', async () => {
-    const bytes = Buffer.from('{"email":"a@example.com","password":"\xff"}', 'latin1')
-    expectProblem(await service.post('/recipe/signin', bytes), 400, 'ERR_BODY')
-  })
-
-  test('is decoded as UTF-8 whatever the charset says', async () => {
-    const headers = { 'content-type': 'application/json; charset=iso-8859-1' }
-    const credentials = { email: 'ü@example.com', password: 'pässwörd' }
-    expect((await service.post('/recipe/signup', credentials, headers)).json.user.emails).toEqual(['ü@example.com'])
-    expect((await service.post('/recipe/signin', credentials)).json.status).toBe('OK')
-  })
-
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is refused as the content type %j',
-    async (type) => {
-      const answer = await service.post('/recipe/signin', bodies['/recipe/signin'], { 'content-type': type })
-      expectProblem(answer, 415, 'ERR_CONTENT_TYPE', 'content-type')
-    },
-  )
-
-  test('is refused when it is too large, whether or not it says so', async () => {
-    const large = JSON.stringify({ email: 'a', password: 'x'.repeat(70_000) })
-    expectProblem(await service.post('/recipe/signin', large), 413, 'ERR_TOO_LARGE')
-    const chunked = await service.request('/recipe/signin', {
-      method: 'POST',
-      headers: { 'api-key': apiKey, 'content-type': 'application/json' },
-      body: new Blob([large]).stream(),
-      duplex: 'half',
-    })
-    expectProblem(chunked, 413, 'ERR_TOO_LARGE')
-  })
-
-  test('is not waited for when it announces a length that is too large', async () => {
-    const answer = await raw(
-      `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: 9999999999\r\n\r\n{`,
-    )
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  })
-})
-
-/** What comes back on a connection until it is closed. */
-function raw(request: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(service.port, '127.0.0.1', () => socket.write(request))
-    socket.on('data', (data) => (text += data))
-    socket.on('close', () => resolve(text))
-    socket.on('error', reject)
-  })
-}
 
 describe('paths and methods', () => {
   test.each([
@@ -169,7 +31,7 @@ describe('paths and methods', () => {
   test.each([
     ['GET', '/recipe/signin', 'POST'],
     ['DELETE', '/public/recipe/signinup', 'POST'],
-    ['POST', '/recipe/user', 'PUT'],
+    ['POST', '/recipe/user', 'PUT, GET, HEAD'],
     ['POST', '/user/id', 'GET, HEAD'],
     ['OPTIONS', '/import/users', 'POST'],
     ['POST', '/livez', 'GET, HEAD'],
@@ -180,7 +42,7 @@ describe('paths and methods', () => {
   })
 
   test('a host that is none is a bad request', async () => {
-    const answer = await raw(`GET /hello HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n`)
+    const answer = await raw(service.port, `GET /hello HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*ERR_REQUEST/)
   })
 })

@@ -27,8 +27,11 @@ export interface ReadinessParts {
   readonly stopping: AbortSignal
 }
 
-/** Milliseconds: how old an answer of the database may be; how old while it is asked again; how long it may take. */
-const times = { fresh: 1000, usable: 3000, patience: 2000 } as const
+/**
+ * Milliseconds: how old an answer of the database may be; how long an older one still is while it is asked again; after
+ * what that is given in place of a slow one; how long an answer may take at all.
+ */
+const times = { fresh: 1000, usable: 5000, prompt: 25, patience: 2000 } as const
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -72,9 +75,13 @@ function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readon
     const age = last ? performance.now() - last.at : Infinity
     if (age < times.fresh) return last!.reasons
     const next = refresh()
-    return age < times.usable ? last!.reasons : next
+    if (age > times.usable) return next
+    const { reasons } = last!
+    return Promise.race([next, pause(times.prompt).then(() => reasons)])
   }
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { verifier, workers, queueWait, stopping } = parts

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import type { Parts } from './parts.ts'
-import { ProblemError, problemOf } from './problem.ts'
+import { logProblem, ProblemError } from './problem.ts'
 import { endpoints as allEndpoints } from './routes/index.ts'
 
 /** The document of all routes, itself among them. */
@@ -74,9 +74,8 @@ export function createApp(parts: Parts): Hono<Known> {
     })
   app.notFound(() => answerProblem(new ProblemError('ERR_NOT_FOUND', 'GET /openapi.json lists the paths')))
   app.onError((error, context) => {
-    const { problem } = problemOf(error)
     const id = context.get('requestId')
-    if (problem.status === 500) log.error({ id, code: problem.code, error }, 'a request failed')
+    logProblem(log, error, id)
     return answerProblem(error)
   })
   return app

@@ -1,4 +1,5 @@
 import { describe, type Failure, isHashError } from 'saltbridge'
+import type { Log } from '../log.ts'
 import { StoreError } from '../store/store.ts'
 import { type Code, codes, type Holder, type Status } from './codes.ts'
 
@@ -71,4 +72,11 @@ export function problemOf(error: unknown): ProblemError {
   return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}${hint}`, {
     holder: 'store',
   })
+}
+
+/** Logs what an operator must hear of: our faults, and a database that is away or full. */
+export function logProblem(log: Log, error: unknown, id?: string): void {
+  const { status, code } = problemOf(error).problem
+  if (status === 500) log.error({ id, code, error }, 'a request failed')
+  else if (error instanceof StoreError) log.warn({ id, code, error }, 'the database failed a request')
 }

@@ -52,7 +52,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
 
   function value<K extends Key>(key: K): (typeof known)[K]['usual'] {
     const given = sources.map((source) => source.get(key)).find((one) => one !== undefined)
-    if (!given || given.text === '') return known[key].usual
+    if (!given) return known[key].usual
     try {
       return known[key].read(given.text)
     } catch (error) {

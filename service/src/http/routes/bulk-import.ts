@@ -4,7 +4,7 @@ import type { HashReader } from '../../hashes/reader.ts'
 import { importUsers } from '../../imports/import-users.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
-import { ProblemError, signerKeySetting } from '../problem.ts'
+import { logProblem, ProblemError, signerKeySetting } from '../problem.ts'
 import { validate } from '../validate.ts'
 import { linesOf, untilStopped } from './streams.ts'
 
@@ -62,7 +62,7 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
         },
       })
       const report = (error: unknown) => {
-        if (!signal.aborted) log.error({ error }, 'an import failed')
+        if (!signal.aborted) logProblem(log, error)
       }
       return context.body(linesOf(lines, report), 200, { 'content-type': ndjson, 'import-id': importId })
     },

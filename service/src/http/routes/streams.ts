@@ -17,7 +17,7 @@ export function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) 
           else controller.enqueue(utf8.encode(value))
         } catch (error) {
           const { problem } = problemOf(error)
-          if (problem.status === 500) report(error)
+          report(error)
           controller.enqueue(utf8.encode(`${JSON.stringify({ end: false, problem })}\n`))
           controller.close()
         }

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { apiKey } from './shared/service.ts'
+
+let database: TestDatabase
+beforeAll(async () => void (database = await databases[0]!.create()))
+afterAll(() => database?.drop())
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const process of started.splice(0)) process.kill('SIGKILL')
+})
+
+const loader = new URL('../../test/fixtures/typescript.js', import.meta.url).href
+const script = fileURLToPath(new URL('./shared/serve-process.ts', import.meta.url))
+
+function start(environment: Record<string, string>): {
+  process: ChildProcess
+  told: () => string
+  logged: () => string
+} {
+  const process = spawn(globalThis.process.execPath, ['--import', loader, script], {
+    env: { PATH: globalThis.process.env.PATH, API_KEYS: apiKey, PORT: '0', ...database.environment, ...environment },
+    cwd: '/',
+  })
+  started.push(process)
+  let told = ''
+  let logged = ''
+  process.stderr.on('data', (data) => (told += data))
+  process.stdout.on('data', (data) => (logged += data))
+  return { process, told: () => told, logged: () => logged }
+}
+
+async function listening({ process, told }: ReturnType<typeof start>): Promise<string> {
+  while (process.exitCode === null) {
+    const [, url] = /listening on (\S+),/.exec(told()) ?? []
+    if (url) return url
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`it does not listen: ${told()}`)
+}
+
+const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'it says where it listens and for whom, and %s lets it finish',
+  async (signal) => {
+    const served = start({})
+    const { process, told, logged } = served
+    const url = await listening(served)
+    expect(told()).toMatch(/^saltbridge: listening on http:\/\/127\.0\.0\.1:\d+, for whoever has its API key\n$/)
+    const passwordHash = bcrypt.passwordHash.replace('$10$', '$12$')
+    const post = (path: string, body: object) =>
+      fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const email = `${signal}@example.com`
+    expect((await post('/recipe/user/passwordhash/import', { email, passwordHash })).status).toBe(200)
+    const underWay = post('/recipe/signin', { email, password: 'any' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    process.kill(signal)
+    expect((await underWay).status).toBe(200)
+    expect((await once(process, 'exit'))[0]).toBe(0)
+    for (const line of logged().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(logged()).toContain('"msg":"stopped"')
+    expect(logged()).not.toContain(email.toLowerCase())
+  },
+)
+
+test('the second signal ends it at once', async () => {
+  const served = start({ QUEUE_WAIT_MS: '60000' })
+  const { process } = served
+  const url = await listening(served)
+  const slow = fetch(`${url}/recipe/signin`, {
+    method: 'POST',
+    headers,
+    body: new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) }),
+    duplex: 'half',
+  } as RequestInit).catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  process.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(process.exitCode).toBe(null)
+  process.kill('SIGTERM')
+  expect(await once(process, 'exit')).toEqual([null, 'SIGTERM'])
+  await slow
+})
+
+test('a port that is taken is one sentence and exit 69', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { process, told } = start({ PORT: String(port) })
+  expect((await once(process, 'exit'))[0]).toBe(69)
+  expect(told()).toBe(
+    `cannot listen on 127.0.0.1 port ${port}: something else listens there: stop it, or choose another port\n`,
+  )
+  other.close()
+})
+
+test('wrong settings, and a database that cannot be opened, are one sentence each', async () => {
+  const wrong = start({ PORT: 'x' })
+  expect((await once(wrong.process, 'exit'))[0]).toBe(64)
+  expect(wrong.told()).toBe('the variable PORT must be a whole number from 0 to 65535\n')
+  const bare = start({ API_KEYS: '', HOST: '0.0.0.0' })
+  expect((await once(bare.process, 'exit'))[0]).toBe(64)
+  expect(bare.told()).toMatch(/^Set api_keys [^\n]*\n$/)
+  const closed = start({ DATABASE_FILE: '/nowhere/at/all.db' })
+  expect((await once(closed.process, 'exit'))[0]).toBe(69)
+  expect(closed.told()).toMatch(/^The database [^\n]*\n$/)
+})
