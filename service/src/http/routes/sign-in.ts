@@ -1,4 +1,4 @@
-import { HashError } from 'saltbridge'
+import { HashError, isHashError } from 'saltbridge'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { createFailureLimit } from '../failure-limit.ts'
 import type { Parts } from '../parts.ts'
@@ -7,12 +7,26 @@ import { recipeUserIdOf, userObject } from '../user-object.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
 
+function busy(max: number, actual: number): HashError {
+  const limit = { name: 'estimated wait in milliseconds', min: 0, max, actual: Math.ceil(actual) }
+  return new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
+}
+
 /** Refuses before the database is asked what would be refused after it. */
 export function mustHaveRoom({ workers, settings }: Pick<Parts, 'workers' | 'settings'>): void {
   const { wait } = workers.status()
-  if (wait <= settings.queueWait) return
-  const limit = { name: 'estimated wait in milliseconds', min: 0, max: settings.queueWait, actual: Math.ceil(wait) }
-  throw new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
+  if (wait > settings.queueWait) throw busy(settings.queueWait, wait)
+}
+
+/** A wait may become longer than it was foreseen: what has not begun in time is given up. */
+async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
+  const begin = Date.now()
+  try {
+    return await work(begin + queueWait)
+  } catch (error) {
+    const waited = Date.now() - begin
+    throw isHashError(error) && error.code === 'ERR_ABORTED' && waited > queueWait ? busy(queueWait, waited) : error
+  }
 }
 
 export function signIn(parts: Parts): Endpoint {
@@ -39,9 +53,9 @@ export function signIn(parts: Parts): Endpoint {
       }
       let hasFailed = false
       try {
-        // The wait that was foreseen may become longer: what has not begun by then is given up.
-        const deadline = Date.now() + parts.settings.queueWait
-        const user = await parts.signIn.signIn(email, password, { signal, deadline })
+        const user = await inTime(parts.settings, (deadline) =>
+          parts.signIn.signIn(email, password, { signal, deadline }),
+        )
         hasFailed = user === undefined
         if (!user) return wrong
         return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
