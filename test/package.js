@@ -1,5 +1,7 @@
 // What must hold of the packed tarball, as a person would install it: run by `npm run test:package`, after a build.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -32,18 +34,19 @@ const subpaths = [
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
 const tarball = packInto(work)
+const serviceTarball = packInto(work, '--workspace', 'service')
 
 /** A project that has installed the tarball and every dependency but some. */
 function project(name, without = []) {
   const folder = join(work, name)
   const modules = unpackInto(join(folder, 'node_modules'), tarball)
   for (const entry of readdirSync(join(root, 'node_modules'))) {
-    if (entry.startsWith('.') || without.includes(entry)) continue
+    if (entry.startsWith('.') || entry === 'saltbridge' || without.includes(entry)) continue
     if (!entry.startsWith('@')) symlinkSync(join(root, 'node_modules', entry), join(modules, entry))
     else {
       mkdirSync(join(modules, entry))
       for (const scoped of readdirSync(join(root, 'node_modules', entry)))
-        if (!without.includes(`${entry}/${scoped}`))
+        if (entry !== '@saltbridge' && !without.includes(`${entry}/${scoped}`))
           symlinkSync(join(root, 'node_modules', entry, scoped), join(modules, entry, scoped))
     }
   }
@@ -64,7 +67,7 @@ await step('the tarball holds no sources, tests or paths of this machine', () =>
 })
 
 await step('publint has no complaint', () => {
-  tool('publint/src/cli.js', 'run', tarball, '--strict')
+  for (const one of [tarball, serviceTarball]) tool('publint/src/cli.js', 'run', one, '--strict')
 })
 
 await step('the types of every subpath resolve for node16, as ESM and as CommonJS', () => {
@@ -256,4 +259,23 @@ await step('an argon2 that would end the process is refused before it is importe
   if (Number(process.versions.napi) >= 10) return
   const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
   assert.equal(status.find((one) => one.backend === 'native-argon2').schemes.argon2.state, 'refused')
+})
+
+await step('the service is a package of its own, which `saltbridge serve` finds or asks for', async () => {
+  const folder = project('service')
+  const bin = join(folder, 'node_modules/saltbridge/dist/cli/bin.js')
+  const environment = { PATH: process.env.PATH, API_KEYS: 'package-test-0123456789' }
+  assert.throws(() => run(process.execPath, [bin, 'serve'], { cwd: folder, env: environment }), {
+    status: 69,
+    stderr: /npm install @saltbridge\/service/,
+  })
+  unpackInto(join(folder, 'node_modules'), serviceTarball, '@saltbridge/service')
+  const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], { cwd: folder, env: environment })
+  const [said] = await once(service.stderr.setEncoding('utf8'), 'data')
+  assert.match(said, /listening on http/)
+  const [address] = /http:\/\/[\d.:]+/.exec(said)
+  const { status } = await fetch(`${address}/apiversion`, { headers: { 'api-key': environment.API_KEYS } })
+  assert.equal(status, 200)
+  service.kill()
+  assert.deepEqual(await once(service, 'exit'), [0, null])
 })

@@ -17,13 +17,13 @@ export function temporaryFolder(prefix) {
 }
 
 /** Packs what was built, and gives the tarball's path. */
-export const packInto = (folder) =>
-  join(folder, JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder]))[0].filename)
+export const packInto = (folder, ...options) =>
+  join(folder, JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder, ...options]))[0].filename)
 
 /** Puts the tarball's files into a folder of modules, and gives that folder back. */
-export function unpackInto(modules, tarball) {
-  mkdirSync(join(modules, 'saltbridge'), { recursive: true })
-  run('tar', ['xzf', tarball, '-C', join(modules, 'saltbridge'), '--strip-components=1'])
+export function unpackInto(modules, tarball, name = 'saltbridge') {
+  mkdirSync(join(modules, name), { recursive: true })
+  run('tar', ['xzf', tarball, '-C', join(modules, name), '--strip-components=1'])
   return modules
 }
 
