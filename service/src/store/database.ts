@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Connection = Kysely<Tables>
@@ -33,11 +33,6 @@ export interface Database {
   readonly shared: number
   /** Of SQLite: two transactions never run at once. */
   close(): Promise<void>
-}
-
-/** A last statement of a transaction, which commits it if it has changed so many rows. A hint that may be ignored. */
-export interface LastQuery extends CompiledQuery {
-  readonly commitWhen?: number
 }
 
 export type { Transaction }

@@ -1,22 +1,56 @@
-import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import type { Database } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import type { HashClasses, HashColumns } from './hash-classes.ts'
 import type { NewPasswordUser, Store } from './store.ts'
 import { StoreError } from './store.ts'
+import { isTaken, transact } from './transact.ts'
 import { byEmail, usersWhere } from './users.ts'
 import { numberOfOrigin } from './words.ts'
 
 type Passwords = Pick<Store, 'createUser' | 'importPassword' | 'replaceHash' | 'setPassword'>
-
-const taken = ['23505', 'SQLITE_CONSTRAINT_UNIQUE']
 
 function rowOf({ email, origin, timeJoined }: Omit<NewPasswordUser, 'hash'>, hash: HashColumns) {
   const hash_origin = numberOfOrigin(origin)
   return { id: v7(), email, ...hash, hash_origin, is_verified: false, is_disabled: false, time_joined: timeJoined }
 }
 
-export function createPasswords({ writer }: Database, classes: HashClasses): Passwords {
+/** Our id of a user who has a password. */
+async function passwordUser(connection: Connection, userId: string): Promise<string | undefined> {
+  for (const column of ['original_id', 'id'] as const) {
+    const row = await connection
+      .selectFrom('users')
+      .select('id')
+      .where(column, '=', userId)
+      .where('password_hash', 'is not', null)
+      .executeTakeFirst()
+    if (row) return row.id
+  }
+  return undefined
+}
+
+/** The row of the import that gave the e-mail must still find the user when it is sent again. */
+async function noteMove(connection: Connection, id: string, email: string): Promise<void> {
+  await connection
+    .insertInto('moved_rows')
+    .columns(['import_number', 'row_key', 'user_id'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(['import_number', 'row_key', 'id'])
+        .$narrowType<{ import_number: number; row_key: string }>()
+        .where('id', '=', id)
+        .where('email', '<>', email)
+        .where('import_number', 'is not', null),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['import_number', 'row_key']).doUpdateSet((row) => ({ user_id: row.ref('excluded.user_id') })),
+    )
+    .execute()
+}
+
+export function createPasswords(database: Database, classes: HashClasses): Passwords {
+  const { writer } = database
+
   /** Whether the row is there now. */
   async function insert(row: ReturnType<typeof rowOf>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await writer
@@ -67,24 +101,21 @@ export function createPasswords({ writer }: Database, classes: HashClasses): Pas
     },
 
     async setPassword(userId, { email, hash }) {
-      const columns = hash && (await classes.columnsOf(hash))
-      const change = writer
-        .updateTable('users')
-        .set({ ...columns, hash_origin: numberOfOrigin('owner') })
-        .$if(email !== undefined, (update) =>
-          update.set({
-            email: email!,
-            former_email: sql`case when import_number is null or email = ${email} then former_email
-              else coalesce(former_email, email) end`,
-          }),
-        )
-        .where('password_hash', 'is not', null)
-      const set = async (column: 'original_id' | 'id') =>
-        (await change.where(column, '=', userId).executeTakeFirst()).numUpdatedRows === 1n
+      const set = { ...(hash && (await classes.columnsOf(hash))), hash_origin: numberOfOrigin('owner') }
       try {
-        return (await set('original_id')) || (await set('id')) ? 'done' : 'unknown-user'
+        return await transact(database, async (transaction) => {
+          const id = await passwordUser(transaction, userId)
+          if (id === undefined) return 'unknown-user'
+          if (email !== undefined) await noteMove(transaction, id, email)
+          await transaction
+            .updateTable('users')
+            .set(email === undefined ? set : { ...set, email })
+            .where('id', '=', id)
+            .execute()
+          return 'done'
+        })
       } catch (error) {
-        if (error instanceof StoreError && taken.includes(error.code ?? '')) return 'email-taken'
+        if (isTaken(error)) return 'email-taken'
         throw error
       }
     },

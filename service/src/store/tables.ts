@@ -24,8 +24,6 @@ export interface UsersTable {
   row_key: string | null
   row_digest: number | null
   outcome: number | null
-  /** The e-mail by which that import knew the user, if its owner has changed it since. */
-  former_email: string | null
 }
 
 export interface IdentitiesTable {
@@ -52,6 +50,13 @@ export interface ImportsTable {
   key_id: string | null
 }
 
+/** Rows of imports whose users have another e-mail since: what they name no longer finds them. */
+export interface MovedRowsTable {
+  import_number: number
+  row_key: string
+  user_id: string
+}
+
 export interface FailuresTable {
   subject: string
   period: number
@@ -63,6 +68,7 @@ export interface Tables {
   identities: IdentitiesTable
   hash_classes: HashClassesTable
   imports: ImportsTable
+  moved_rows: MovedRowsTable
   failures: FailuresTable
   /** One row, which is written to know whether the database can be. */
   health: { number: number; checked_at: number }

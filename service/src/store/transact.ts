@@ -6,23 +6,24 @@ import type { Tables } from './tables.ts'
 /** Another transaction was faster: what this one has decided no longer holds. */
 export const lostRace = (): StoreError => new StoreError('unavailable', 'the rows are being written by others', 'RACE')
 
-const retried = [
-  'RACE',
-  /** Serialisation failure, deadlock, and what another's row makes of ours. */
-  '40001',
-  '40P01',
-  '23505',
-  'SQLITE_CONSTRAINT_UNIQUE',
-  'SQLITE_CONSTRAINT_PRIMARYKEY',
-]
+/** A lost race, a serialisation failure, a deadlock. */
+const retried = ['RACE', '40001', '40P01']
+/** What is unique is there already. */
+const unique = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
 const attempts = 10
 
-const isRetried = (error: unknown) => error instanceof StoreError && retried.includes(error.code ?? '')
+const hasCode = (error: unknown, codes: readonly string[]) =>
+  error instanceof StoreError && codes.includes(error.code ?? '')
 
-/** Runs a transaction, and again if it lost a race. */
+/** Whether the same work may succeed as another transaction. */
+export const isRetried = (error: unknown): boolean => hasCode(error, retried)
+export const isTaken = (error: unknown): boolean => hasCode(error, unique)
+
+/** Runs a transaction, and again if it lost a race. `isAgain`: which errors tell that. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Transaction<Tables>, attempt: number) => Promise<T>,
+  isAgain: (error: unknown) => boolean = isRetried,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -31,7 +32,7 @@ export async function transact<T>(
         .setIsolationLevel('read committed')
         .execute((transaction) => work(transaction, attempt))
     } catch (error) {
-      if (!isRetried(error) || attempt === attempts) throw error
+      if (!isAgain(error) || attempt === attempts) throw error
     }
     await setTimeout(Math.random() * 5 * attempt)
   }

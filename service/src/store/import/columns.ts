@@ -89,14 +89,13 @@ export function names(columns: Columns, table?: string): RawBuilder<unknown> {
   return sql.join(columns.map(([name]) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
-/** `insert … select` of all rows but those that are there or that `where` leaves out. */
+/** `insert … select`, to which a condition and what to do about a conflict can be added. */
 export function insertion(
   spelling: Spelling,
   table: 'users' | 'identities',
   columns: Columns,
   rows: readonly (readonly Value[])[],
-  where: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)} (${names(columns)})
-    select ${names(columns, 'r')} from ${spelling.rows(columns, rows)} as r where ${where} on conflict do nothing`
+    select ${names(columns, 'r')} from ${spelling.rows(columns, rows)} as r`
 }

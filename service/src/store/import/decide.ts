@@ -126,8 +126,8 @@ export function decide(prepared: Prepared, people: People, of: Import): ImportOu
     isOfThis(person) && person.row.row_key === row.key && person.row.row_digest === digest
 
   const named = namedBy(row, people)
-  const former = (row.password && people.byFormerEmail.get(row.password.email)) ?? []
-  const again = [...named.map(({ person }) => person), ...former].find(isAgain)
+  const moved = people.byMovedRow.get(row.key)
+  const again = [...named.map(({ person }) => person), ...(moved ? [moved] : [])].find(isAgain)
   if (again) return answered(outcomeOf(again.row.outcome!), again.row)
   const [first] = named
   if (!first) {

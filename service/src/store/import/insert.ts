@@ -1,49 +1,65 @@
 import { sql } from 'kysely'
-import type { LastQuery, Spelling, Transaction } from '../database.ts'
-import type { Tables } from '../tables.ts'
-import { lostRace } from '../transact.ts'
-import {
-  type IdentityRow,
-  identityColumns,
-  identityValuesOf,
-  insertion,
-  type UserRow,
-  userColumns,
-  valuesOf,
-} from './columns.ts'
+import type { Connection, Spelling } from '../database.ts'
+import { isRetried, isTaken, lostRace } from '../transact.ts'
+import { identityColumns, identityValuesOf, insertion, type UserRow, userColumns, valuesOf } from './columns.ts'
+import type { Prepared } from './decide.ts'
 
-const notFormer = (number: number) => sql`not exists (select 1 from users as f
-  where f.former_email = r.email and f.import_number = ${number} and f.row_key = r.row_key)`
+/** What others write meanwhile tells by an error too: what was looked for is there now. */
+export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(error)
+
+/** Who has another e-mail since this row came for the first time is no new user. */
+const hasNotMoved = sql`not exists (select 1 from moved_rows as m
+  where m.import_number = r.import_number and m.row_key = r.row_key)`
 
 /**
- * Inserts those users that nobody has yet, without looking first: most rows of most imports are new. Which it were, by id.
- *
- * @param isAll there is nothing more to do if all are inserted
+ * Inserts all in one statement that knows of no conflict, which takes a third less of PostgreSQL's time than one that
+ * does. Whether all are there; if not, some of them may be.
  */
-export async function insertNew(
-  transaction: Transaction<Tables>,
-  spelling: Spelling,
-  number: number,
-  users: readonly UserRow[],
-  identities: readonly IdentityRow[],
-  isAll: boolean,
-): Promise<(id: string) => boolean> {
-  const insert = insertion(spelling, 'users', userColumns, users.map(valuesOf), notFormer(number)).compile(transaction)
-  const last: LastQuery = isAll && identities.length === 0 ? { ...insert, commitWhen: users.length } : insert
-  const { numAffectedRows } = await transaction.executeQuery(last)
-  let isInserted = (_id: string) => true
-  if (numAffectedRows !== BigInt(users.length)) {
-    const ids = spelling.list(users.map(({ id }) => id))
-    const { rows } = await sql<{ readonly id: string }>`select id from users where id in ${ids}`.execute(transaction)
-    const inserted = new Set(rows.map(({ id }) => id))
-    isInserted = (id) => inserted.has(id)
+export async function insertAll(writer: Connection, spelling: Spelling, users: readonly UserRow[]): Promise<boolean> {
+  const insert = insertion(spelling, 'users', userColumns, users.map(valuesOf))
+  try {
+    const { numAffectedRows } = await sql`${insert} where ${hasNotMoved}`.execute(writer)
+    return numAffectedRows === BigInt(users.length)
+  } catch (error) {
+    if (isRaced(error)) return false
+    throw error
   }
-  const theirs = identities.filter(({ user_id }) => isInserted(user_id))
-  if (theirs.length === 0) return isInserted
-  const theirInsert = insertion(spelling, 'identities', identityColumns, theirs.map(identityValuesOf))
-  const commit = isAll && numAffectedRows === BigInt(users.length) ? { commitWhen: theirs.length } : {}
-  const lastly: LastQuery = { ...theirInsert.compile(transaction), ...commit }
-  const written = await transaction.executeQuery(lastly)
-  if (written.numAffectedRows !== BigInt(theirs.length)) throw lostRace()
-  return isInserted
+}
+
+const byEmail = (a: UserRow, b: UserRow) => ((a.email ?? '') < (b.email ?? '') ? -1 : 1)
+
+/** Inserts those users that nobody has yet, without looking first. Their ids. */
+export async function insertNew(
+  transaction: Connection,
+  spelling: Spelling,
+  rows: readonly { readonly user: UserRow; readonly prepared: Prepared }[],
+): Promise<ReadonlySet<string>> {
+  // In one order on every node: they may wait for each other, but not in a circle.
+  const users = rows.map(({ user }) => user).sort(byEmail)
+  const insert = insertion(spelling, 'users', userColumns, users.map(valuesOf))
+  const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} on conflict do nothing`.execute(transaction)
+  const ids = users.map(({ id }) => id)
+  const inserted = new Set(numAffectedRows === BigInt(ids.length) ? ids : await those(transaction, spelling, ids))
+  const identities = rows.flatMap(({ user, prepared }) => {
+    if (!inserted.has(user.id)) return []
+    return prepared.row.identities.map((one) => ({
+      third_party_id: one.thirdPartyId,
+      third_party_user_id: one.thirdPartyUserId,
+      user_id: user.id,
+      email: one.email ?? null,
+      is_verified: one.isVerified,
+      time_joined: user.time_joined,
+    }))
+  })
+  if (identities.length === 0) return inserted
+  const theirs = insertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))
+  const written = await sql`${theirs} where true on conflict do nothing`.execute(transaction)
+  if (written.numAffectedRows !== BigInt(identities.length)) throw lostRace()
+  return inserted
+}
+
+async function those(connection: Connection, spelling: Spelling, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from users where id in ${spelling.list(ids)}`.execute(connection)
+  return rows.map(({ id }) => id)
 }

@@ -13,20 +13,16 @@ const pair = [
 ] as const satisfies Columns
 
 /** The queries that find users by one kind of name each, so that each reads one index. */
-function selections(spelling: Spelling, rows: readonly ImportRow[]) {
+function selections(spelling: Spelling, rows: readonly ImportRow[], moved: readonly string[]) {
   const emails = given(rows.map(({ password }) => password?.email))
   const originalIds = given(rows.map(({ originalId }) => originalId))
   const ours = originalIds.filter(mayBeOurs)
   const pairs = rows.flatMap(({ identities }) => identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId]))
   return [
-    ...(emails.length > 0
-      ? [
-          sql`select id from users where email in ${spelling.list(emails)}`,
-          sql`select id from users where former_email in ${spelling.list(emails)}`,
-        ]
-      : []),
+    ...(emails.length > 0 ? [sql`select id from users where email in ${spelling.list(emails)}`] : []),
     ...(originalIds.length > 0 ? [sql`select id from users where original_id in ${spelling.list(originalIds)}`] : []),
     ...(ours.length > 0 ? [sql`select id from users where id in ${spelling.list(ours)}`] : []),
+    ...(moved.length > 0 ? [sql`select id from users where id in ${spelling.list(moved)}`] : []),
     ...(pairs.length > 0
       ? [
           sql`select i.user_id as id from ${spelling.rows(pair, pairs)} as r join identities as i
@@ -36,26 +32,40 @@ function selections(spelling: Spelling, rows: readonly ImportRow[]) {
   ]
 }
 
+async function movedRows(
+  connection: Connection,
+  spelling: Spelling,
+  number: number | null,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (number === null) return new Map()
+  const moved = await sql<{ readonly row_key: string; readonly user_id: string }>`
+    select row_key, user_id from moved_rows where import_number = ${number}
+    and row_key in ${spelling.list(rows.map(({ key }) => key))}`.execute(connection)
+  return new Map(moved.rows.map(({ row_key, user_id }) => [row_key, user_id]))
+}
+
 /** Everyone whom the rows name. To write, each is held until the transaction ends, in the order of their ids. */
 export async function loadPeople(
   connection: Connection,
   spelling: Spelling,
+  number: number | null,
   rows: readonly ImportRow[],
   how: 'read' | 'hold',
 ): Promise<People> {
   const people = createPeople()
-  const ids = sql.join(selections(spelling, rows), sql` union `)
-  const users = await sql<UserRow & { readonly former_email: string | null }>`
-    select ${names(userColumns)}, former_email from users where id in (${ids}) order by id
+  const moved = await movedRows(connection, spelling, number, rows)
+  const selected = selections(spelling, rows, [...moved.values()])
+  const ids = sql.join(selected, sql` union `)
+  const users = await sql<UserRow>`
+    select ${names(userColumns)} from users where id in (${ids}) order by id
     ${how === 'hold' ? spelling.forUpdate : sql``}`.execute(connection)
-  for (const { former_email, ...row } of users.rows) {
+  for (const row of users.rows) {
     row.is_verified = Boolean(row.is_verified)
     row.is_disabled = Boolean(row.is_disabled)
-    const person = createPerson(row, 'none')
-    addPerson(people, person)
-    if (former_email !== null)
-      people.byFormerEmail.set(former_email, [...(people.byFormerEmail.get(former_email) ?? []), person])
+    addPerson(people, createPerson(row, 'none'))
   }
+  for (const [key, id] of moved) if (people.byId.has(id)) people.byMovedRow.set(key, people.byId.get(id)!)
   if (rows.every(({ identities }) => identities.length === 0)) return people
   const identities = await sql<IdentityRow>`
     select ${names(identityColumns)} from identities where user_id in ${spelling.list([...people.byId.keys()])}

@@ -18,8 +18,8 @@ export interface People {
   readonly byOriginalId: Map<string, Person>
   readonly byEmail: Map<string, Person>
   readonly byIdentity: Map<string, Person>
-  /** By the e-mail that this import knew, if their owners have changed it. */
-  readonly byFormerEmail: Map<string, readonly Person[]>
+  /** Those who have another e-mail since, by the key of their row of this import. */
+  readonly byMovedRow: Map<string, Person>
   /** E-mails that users have given up since what is decided was written. */
   readonly freed: Set<string>
 }
@@ -30,7 +30,7 @@ export function createPeople(): People {
     byOriginalId: new Map(),
     byEmail: new Map(),
     byIdentity: new Map(),
-    byFormerEmail: new Map(),
+    byMovedRow: new Map(),
     freed: new Set(),
   }
 }

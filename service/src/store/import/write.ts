@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Columns, Connection, Spelling } from '../database.ts'
 import { lostRace } from '../transact.ts'
 import { numberOfOrigin } from '../words.ts'
-import { identityColumns, identityValuesOf, insertion, names, userColumns, valuesOf } from './columns.ts'
+import { identityColumns, identityValuesOf, insertion, userColumns, valuesOf } from './columns.ts'
 import type { People, Person } from './people.ts'
 
 const noted = userColumns.slice(-4)
@@ -31,7 +31,7 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
     await exactly(
       connection,
       written.length,
-      sql`update users set ${assignments(userColumns.slice(1))}, former_email = null
+      sql`update users set ${assignments(userColumns.slice(1))}
         from ${spelling.rows(withOldHash, rows)} as r where users.id = r.id
         and users.password_hash is not distinct from r.old_hash
         and coalesce(users.hash_origin, ${sql.lit(numberOfOrigin('import'))}) = ${sql.lit(numberOfOrigin('import'))}`,
@@ -44,20 +44,23 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
     await exactly(
       connection,
       onlyNoted.length,
-      sql`update users set ${assignments(noted)}, former_email = null
+      sql`update users set ${assignments(noted)}
         from ${spelling.rows(idAndNoted, rows)} as r where users.id = r.id`,
     )
   }
   if (created.length > 0) {
     const rows = created.map(({ row }) => valuesOf(row))
-    await exactly(connection, created.length, insertion(spelling, 'users', userColumns, rows))
+    await exactly(
+      connection,
+      created.length,
+      sql`${insertion(spelling, 'users', userColumns, rows)} where true on conflict do nothing`,
+    )
   }
   if (identities.length > 0)
     await exactly(
       connection,
       identities.length,
-      sql`insert into identities (${names(identityColumns)}) select ${names(identityColumns, 'r')}
-        from ${spelling.rows(identityColumns, identities.map(identityValuesOf))} as r where true
+      sql`${insertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))} where true
         on conflict (third_party_id, third_party_user_id) do update
         set email = excluded.email, is_verified = excluded.is_verified where identities.user_id = excluded.user_id`,
     )

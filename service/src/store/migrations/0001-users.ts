@@ -39,12 +39,10 @@ export const users: Migration = async (transaction, { key, serial }) => {
     .addColumn('row_key', 'text')
     .addColumn('row_digest', 'integer')
     .addColumn('outcome', 'smallint')
-    .addColumn('former_email', key as never)
     .execute()
   const index = (name: string) => schema.createIndex(`users_${name}`).on('users')
   await index('email').unique().column('email').where('email', 'is not', null).execute()
   await index('original_id').unique().column('original_id').where('original_id', 'is not', null).execute()
-  await index('former_email').column('former_email').where('former_email', 'is not', null).execute()
   await index('class').columns(['hash_class', 'hash_origin']).where('hash_class', 'is not', null).execute()
   await schema
     .createTable('identities')
@@ -62,6 +60,13 @@ export const users: Migration = async (transaction, { key, serial }) => {
     .on('identities')
     .column('email')
     .where(sql.ref('email'), 'is not', null)
+    .execute()
+  await schema
+    .createTable('moved_rows')
+    .addColumn('import_number', 'integer', (column) => column.notNull())
+    .addColumn('row_key', key as never, (column) => column.notNull())
+    .addColumn('user_id', key as never, (column) => column.notNull())
+    .addPrimaryKeyConstraint('moved_rows_key', ['import_number', 'row_key'])
     .execute()
   await schema
     .createTable('failures')

@@ -7,7 +7,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { LastQuery } from '../database.ts'
 import { isStorable, StoreError } from '../store.ts'
 import type { Parameter } from './message.ts'
 import type { Thread } from './thread.ts'
@@ -33,9 +32,9 @@ function createConnection(thread: Thread): Connection {
   let transaction: number | undefined
   let state: 'none' | 'asked' | 'open' | 'over' = 'none'
 
-  async function run(sql: string, parameters: readonly Parameter[], commitWhen?: number) {
+  async function run(sql: string, parameters: readonly Parameter[]) {
     const begins = state === 'asked'
-    const { reply, error } = await thread.ask({ sql, parameters, transaction, begins, commitWhen })
+    const { reply, error } = await thread.ask({ sql, parameters, transaction, begins })
     if (transaction !== undefined) state = reply.isOpen ? 'open' : 'over'
     if (error) throw error
     return reply
@@ -52,7 +51,7 @@ function createConnection(thread: Thread): Connection {
       state = 'none'
     },
     async executeQuery<R>(query: CompiledQuery) {
-      const { rows, changes } = await run(query.sql, query.parameters.map(parameterOf), (query as LastQuery).commitWhen)
+      const { rows, changes } = await run(query.sql, query.parameters.map(parameterOf))
       return { rows: (rows ?? []) as R[], numAffectedRows: BigInt(changes ?? 0) }
     },
     // biome-ignore lint/correctness/useYield: nothing is streamed.
@@ -62,10 +61,7 @@ function createConnection(thread: Thread): Connection {
   }
 }
 
-/**
- * A transaction begins with its first statement, in the same message, and is over with its last if that says so: the
- * thread does not wait for this one between them.
- */
+/** A transaction begins with its first statement, in the same message. */
 function createDriver(thread: Thread): Driver {
   return {
     async init() {},

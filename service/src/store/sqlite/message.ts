@@ -9,8 +9,6 @@ export interface Request {
   readonly begins: boolean
   /** Without one it is a transaction of its own. */
   readonly transaction: number | undefined
-  /** Commits if it has changed so many rows. */
-  readonly commitWhen: number | undefined
 }
 
 export interface Reply {

@@ -4,8 +4,8 @@ import type { Opening } from './message.ts'
 
 export type Connection = InstanceType<typeof Libsql>
 
-/** 64 MiB: a large import writes pages back once instead of at every commit. */
-const checkpointPages = 16_384
+/** 128 MiB: a large import writes pages back once instead of at every commit. */
+const checkpointPages = 32_768
 /** KiB: the inner pages and most leaves of the indexes of a few million users. */
 const cache = { writer: 131_072, reader: 32_768 }
 
@@ -19,6 +19,6 @@ export function openFile({ file, role }: Opening): Connection {
   connection.pragma('temp_store = MEMORY')
   connection.pragma(`cache_size = -${cache[role]}`)
   connection.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-  connection.pragma('journal_size_limit = 67108864')
+  connection.pragma('journal_size_limit = 134217728')
   return connection
 }

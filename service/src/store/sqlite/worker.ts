@@ -40,7 +40,7 @@ function end(how: 'commit' | 'rollback'): Reply['error'] {
 
 /** A statement of the open transaction, or the first of one. */
 function step(request: Request): Reply {
-  const { id, sql, transaction, begins, commitWhen } = request
+  const { id, sql, transaction, begins } = request
   if (begins) {
     const begun = run({ ...request, sql: 'begin immediate', parameters: [] })
     if (begun.error) return { ...begun, isOpen: false }
@@ -55,11 +55,7 @@ function step(request: Request): Reply {
     const error = end(sql)
     return { id, isOpen: false, ...(error && { error }) }
   }
-  const reply = run(request)
-  if (reply.error || reply.changes !== commitWhen) return reply
-  open = undefined
-  const error = end('commit')
-  return error ? { id, isOpen: false, error } : { ...reply, isOpen: false }
+  return run(request)
 }
 
 /** One commit for statements that have nothing to do with each other: a fault of one undoes that one alone. */
