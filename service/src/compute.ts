@@ -1,4 +1,4 @@
-import { createVerifier, type Observe, type Verifier } from 'saltbridge'
+import { createVerifier, type Observe, type Secret, type Verifier } from 'saltbridge'
 import { createWorkers, type Workers } from 'saltbridge/backends/pool'
 import { pooledBackends } from 'saltbridge/backends/presets/pooled'
 import type { Settings } from './settings/settings.ts'
@@ -11,12 +11,14 @@ export interface Computing {
 /** A verifier in threads of its own, whose queue is bounded by the setting and can be watched. */
 export function createComputing(
   { queueWait, threads, signerKey }: Pick<Settings, 'queueWait' | 'threads' | 'signerKey'>,
+  absenceKey: Secret,
   observe: (workers: Workers) => Observe,
 ): Computing {
   const workers = createWorkers({ wait: queueWait, ...(threads !== undefined && { threads }) })
   const verifier = createVerifier({
     backends: pooledBackends(workers),
     ...(signerKey && { secrets: { legacyScryptSignerKey: signerKey } }),
+    absenceKey,
     observe: observe(workers),
   })
   return { verifier, workers }

@@ -47,7 +47,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const store = await openStore({ url: textOf(settings.databaseUrl), file: settings.databaseFile })
   const stopping = new AbortController()
   let metrics!: Metrics
-  const { verifier, workers } = createComputing(settings, (watched) => {
+  const { verifier, workers } = createComputing(settings, await store.absenceKey(), (watched) => {
     metrics = createMetrics(watched)
     return metrics.verified
   })

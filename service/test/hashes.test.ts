@@ -22,7 +22,7 @@ describe('a hash is stored', () => {
     expect(stored(reader.read(bcrypt))).toEqual({
       text: bcrypt,
       fields: {},
-      class: { format: 'bcrypt', cost: 'cost 4', keyId: undefined, like: `$2b$04$${'.'.repeat(53)}` },
+      class: { format: 'bcrypt', cost: 'cost 4', keyId: undefined, like: `$2b$04$${'.'.repeat(53)}`, likeFields: {} },
     })
   })
 

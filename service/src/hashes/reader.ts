@@ -43,6 +43,11 @@ const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
 
+interface Spelling {
+  readonly text: string
+  readonly fields: Fields
+}
+
 function zeroed<D extends Descriptor>(descriptor: D): D {
   const { salt, digest } = descriptor
   return { ...descriptor, salt: new Uint8Array(salt.length), digest: new Uint8Array(digest.length) }
@@ -76,12 +81,19 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
     return validator
   }
 
-  function classOf(format: Format, cost: string, like: string, needsKey: boolean): HashClass {
-    const known = classes.get(like)
+  function classOf(format: Format, cost: string, like: Spelling, needsKey: boolean): HashClass {
+    const name = `${format.id} ${like.text} ${JSON.stringify(like.fields)}`
+    const known = classes.get(name)
     if (known) return known
     if (classes.size >= mostSeen) classes.clear()
-    const made = { format: format.id, cost, like, keyId: needsKey ? keyId : undefined }
-    classes.set(like, made)
+    const made = {
+      format: format.id,
+      cost,
+      keyId: needsKey ? keyId : undefined,
+      like: like.text,
+      likeFields: like.fields,
+    }
+    classes.set(name, made)
     return made
   }
 
@@ -107,7 +119,7 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
       if (!spelled.ok) return failed(spelled)
       const like = spelling.serialize(zeroed(bare as Descriptor))
       if (!like.ok) return failed(like)
-      const hashClass = classOf(spelling, cost, like.text, needsKey)
+      const hashClass = classOf(spelling, cost, like, needsKey)
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
     },
   }

@@ -13,9 +13,9 @@ export interface Population {
 function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
   const shares = new Map<string, CostClass>()
   for (const { class: counted, users } of counts) {
-    const { format, like, keyId = '' } = counted
-    const key = `${format} ${keyId} ${like}`
-    shares.set(key, { format, like, share: (shares.get(key)?.share ?? 0) + users })
+    const { format, like, likeFields: fields, keyId = '' } = counted
+    const key = `${format} ${keyId} ${like} ${JSON.stringify(fields)}`
+    shares.set(key, { format, like, fields, share: (shares.get(key)?.share ?? 0) + users })
   }
   return [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
@@ -30,7 +30,7 @@ export function createPopulation(verifier: Verifier, store: Pick<Store, 'classCo
     async refresh() {
       counts = await store.classCounts()
       classes = inOrder(counts.filter(({ users }) => users > 0)).filter(
-        ({ like, format }) => verifier.tryParse(like, { format }).ok,
+        ({ like, ...how }) => verifier.tryParse(like, how).ok,
       )
     },
   }

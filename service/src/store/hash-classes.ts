@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Fields } from 'saltbridge'
 import type { Connection } from './database.ts'
 import type { ClassCount, HashClass, StoredHash } from './store.ts'
 import { originOf } from './words.ts'
@@ -20,31 +21,33 @@ export interface HashClasses {
 /** More than any real store has: parameters that somebody invents must not fill the memory. */
 const most = 10_000
 
-const keyOf = ({ format, keyId, like }: HashClass) => `${format}\n${keyId ?? ''}\n${like}`
+const written = (fields: Fields): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')
 
-export function fieldsOf({ fields }: StoredHash): string | null {
-  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : null
-}
+const keyOf = ({ format, keyId, like, likeFields }: HashClass) =>
+  `${format}\n${keyId ?? ''}\n${like}\n${written(likeFields)}`
+
+export const fieldsOf = ({ fields }: StoredHash): string | null => written(fields) || null
 
 export function createHashClasses(writer: Connection): HashClasses {
   const numbers = new Map<string, number>()
 
-  async function find({ format, keyId, like }: HashClass): Promise<number | undefined> {
+  async function find({ format, keyId, like, likeFields }: HashClass): Promise<number | undefined> {
     const row = await writer
       .selectFrom('hash_classes')
       .select('number')
       .where('format', '=', format)
       .where('key_id', '=', keyId ?? '')
       .where('like_text', '=', like)
+      .where('like_fields', '=', written(likeFields))
       .executeTakeFirst()
     return row?.number
   }
 
   async function create(hashClass: HashClass): Promise<number> {
-    const { format, cost, keyId, like } = hashClass
+    const { format, cost, keyId, like, likeFields } = hashClass
     await writer
       .insertInto('hash_classes')
-      .values({ format, cost, key_id: keyId ?? '', like_text: like })
+      .values({ format, cost, key_id: keyId ?? '', like_text: like, like_fields: written(likeFields) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return (await find(hashClass))!
@@ -80,10 +83,12 @@ interface ClassRow {
   readonly cost: string
   readonly key_id: string
   readonly like_text: string
+  readonly like_fields: string
 }
 
-export function hashClassOf({ format, cost, key_id, like_text }: ClassRow): HashClass {
-  return { format, cost, keyId: key_id || undefined, like: like_text }
+export function hashClassOf({ format, cost, key_id, like_text, like_fields }: ClassRow): HashClass {
+  const likeFields = like_fields === '' ? {} : (JSON.parse(like_fields) as Fields)
+  return { format, cost, keyId: key_id || undefined, like: like_text, likeFields }
 }
 
 export async function classCounts(reader: Connection): Promise<readonly ClassCount[]> {

@@ -1,3 +1,4 @@
+import { createSecret } from 'saltbridge'
 import type { Database } from './database.ts'
 import { createFailures } from './failures.ts'
 import { classCounts, createHashClasses, neededKeys } from './hash-classes.ts'
@@ -34,8 +35,12 @@ function storeOver(database: Database): Store {
     classCounts: () => classCounts(reader),
     neededKeys: () => neededKeys(reader),
     ...createFailures(database),
+    async absenceKey() {
+      const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
+      return createSecret(absence_key)
+    },
     async ping() {
-      await writer.updateTable('health').set({ checked_at: Date.now() }).where('number', '=', 1).execute()
+      await writer.updateTable('installation').set({ checked_at: Date.now() }).where('number', '=', 1).execute()
     },
     close: () => database.close(),
   }

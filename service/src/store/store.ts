@@ -1,4 +1,4 @@
-import type { Fields } from 'saltbridge'
+import type { Fields, Secret } from 'saltbridge'
 
 /** What hashes of one cost have in common. */
 export interface HashClass {
@@ -10,6 +10,8 @@ export interface HashClass {
   readonly keyId: string | undefined
   /** A text of the class with a salt and a digest of zeros: what someone unknown costs. */
   readonly like: string
+  /** What stands beside that text. */
+  readonly likeFields: Fields
 }
 
 /** A hash as it is stored: its canonical text, without a key that it embedded. */
@@ -173,6 +175,9 @@ export interface Store {
    */
   addFailure(subject: string, window: number): Promise<number>
   failures(subject: string, window: number): Promise<number>
+
+  /** Random, made once for the database: all nodes do the same work for the same unknown account. */
+  absenceKey(): Promise<Secret>
 
   /** Resolves if the database answers and can write. */
   ping(): Promise<void>

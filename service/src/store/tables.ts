@@ -42,6 +42,8 @@ export interface HashClassesTable {
   /** Empty if no key is needed, so that the index of what is unique sees it. */
   key_id: string
   like_text: string
+  /** JSON, or empty. */
+  like_fields: string
 }
 
 export interface ImportsTable {
@@ -71,6 +73,6 @@ export interface Tables {
   moved_rows: MovedRowsTable
   failures: FailuresTable
   /** One row, which is written to know whether the database can be. */
-  health: { number: number; checked_at: number }
+  installation: { number: number; checked_at: number; absence_key: string }
   migrations: { version: number; applied_at: Generated<number> }
 }

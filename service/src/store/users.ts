@@ -99,7 +99,17 @@ export async function credential(connection: Connection, email: string): Promise
   const row = await connection
     .selectFrom('users')
     .innerJoin('hash_classes', 'hash_classes.number', 'users.hash_class')
-    .select(['password_hash', 'hash_fields', 'hash_origin', 'is_disabled', 'format', 'cost', 'key_id', 'like_text'])
+    .select([
+      'password_hash',
+      'hash_fields',
+      'hash_origin',
+      'is_disabled',
+      'format',
+      'cost',
+      'key_id',
+      'like_text',
+      'like_fields',
+    ])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!row) return undefined

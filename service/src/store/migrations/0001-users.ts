@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Migration } from './index.ts'
 
@@ -14,7 +15,8 @@ export const users: Migration = async (transaction, { key, serial }) => {
     .addColumn('cost', 'text', (column) => column.notNull())
     .addColumn('key_id', 'text', (column) => column.notNull())
     .addColumn('like_text', 'text', (column) => column.notNull())
-    .addUniqueConstraint('hash_classes_text', ['format', 'key_id', 'like_text'])
+    .addColumn('like_fields', 'text', (column) => column.notNull())
+    .addUniqueConstraint('hash_classes_text', ['format', 'key_id', 'like_text', 'like_fields'])
     .execute()
   await schema
     .createTable('imports')
@@ -76,9 +78,11 @@ export const users: Migration = async (transaction, { key, serial }) => {
     .addPrimaryKeyConstraint('failures_key', ['period', 'subject'])
     .execute()
   await schema
-    .createTable('health')
+    .createTable('installation')
     .addColumn('number', 'integer', (column) => column.notNull().primaryKey())
     .addColumn('checked_at', 'bigint', (column) => column.notNull())
+    .addColumn('absence_key', 'text', (column) => column.notNull())
     .execute()
-  await transaction.insertInto('health').values({ number: 1, checked_at: 0 }).execute()
+  const absence_key = randomBytes(32).toString('base64')
+  await transaction.insertInto('installation').values({ number: 1, checked_at: 0, absence_key }).execute()
 }
