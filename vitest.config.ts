@@ -13,7 +13,14 @@ export default defineConfig({
     projects: [
       { resolve: { alias }, test: { ...test, name: 'fast', include: ['test/*.test.ts'] } },
       { resolve: { alias }, test: { ...test, name: 'slow', include: ['test/slow/*.test.ts'] } },
-      { test: { ...test, name: 'service', include: ['service/test/*.test.ts'] } },
+      {
+        test: {
+          ...test,
+          name: 'service',
+          include: ['service/test/*.test.ts'],
+          globalSetup: ['service/test/shared/global-setup.ts'],
+        },
+      },
     ],
   },
 })

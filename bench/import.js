@@ -6,7 +6,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { startPostgres } from '../service/test/shared/postgres.js'
+import { startPostgres } from '../service/test/shared/debian-postgres.js'
 import { rowOf } from '../service/test/shared/rows.js'
 import { startService } from '../service/test/shared/running.js'
 import { machine, median, options, table } from './shared/measure.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 import { bcrypt } from './shared/hashes.ts'
-import { startPostgres, type TestPostgres } from './shared/postgres.js'
 import { startService, type TestService, until } from './shared/service.ts'
 
 let postgres: TestPostgres

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, type TestPostgres } from './postgres.js'
+import { isInstalled, startPostgres, type TestPostgres } from './debian-postgres.js'
 
 /** An empty database of one kind, and how to be rid of it. */
 export interface TestDatabase {
@@ -38,5 +38,5 @@ async function postgres(): Promise<TestDatabase> {
 /** Every real database that the service stores users in. */
 export const databases: readonly { readonly name: string; readonly create: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', create: sqlite },
-  { name: 'PostgreSQL', create: postgres },
+  ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres }] : []),
 ]

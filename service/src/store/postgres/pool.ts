@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isStorable, StoreError } from '../store.ts'
 import { isPassing, storeError } from './errors.ts'
 
 const seconds = 1000
@@ -39,6 +40,8 @@ export function createPool(url: string, connections: number): PostgresPool {
     let isBroken = false
     return {
       async query(sql: string, parameters: readonly unknown[]) {
+        if (!parameters.every((one) => typeof one !== 'string' || isStorable(one)))
+          throw new StoreError('failed', 'a text cannot be stored')
         try {
           return await client.query(sql, parameters as unknown[])
         } catch (error) {

@@ -13,3 +13,6 @@ export interface TestPostgres {
 }
 
 export function startPostgres(): Promise<TestPostgres>
+
+/** Whether there is one on this machine. */
+export function isInstalled(): boolean

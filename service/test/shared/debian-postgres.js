@@ -12,9 +12,11 @@ import pg from 'pg'
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
 
+export const isInstalled = () => existsSync(versions)
+
 /** Where the newest one’s programs are. */
 function programs() {
-  if (!existsSync(versions)) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  if (!isInstalled()) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const [newest] = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
   return join(versions, newest, 'bin')
 }
@@ -112,6 +114,8 @@ export async function startPostgres() {
     return `${server}/${name}`
   }
 
+  const killed = () => postmaster?.kill('SIGKILL')
+  process.once('exit', killed)
   await start()
   return {
     url: await createDatabase(),
@@ -122,6 +126,7 @@ export async function startPostgres() {
     kill,
     async stop() {
       await end('SIGINT')
+      process.off('exit', killed)
       rmSync(folder, { recursive: true, force: true })
     },
   }

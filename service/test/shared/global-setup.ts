@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { isInstalled } from './debian-postgres.js'
+import { createPostgres, type Postgres } from './postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the PostgreSQL that all test files share. */
+    readonly postgres: string
+  }
+}
+
+let postgres: Postgres | undefined
+
+export async function setup(project: TestProject): Promise<void> {
+  if (!isInstalled()) {
+    process.stderr.write('PostgreSQL is not installed (apt-get install postgresql): its tests are left out\n')
+    return
+  }
+  postgres = await createPostgres()
+  project.provide('postgres', postgres.url)
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.remove()
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { startPostgres } from './debian-postgres.js'
+
+/** A real PostgreSQL of its own, in a temporary folder and on a port that nobody else has. */
+export interface Postgres {
+  /** Of its first database. */
+  readonly url: string
+  /** Creates an empty database. */
+  createDatabase(): Promise<string>
+  /** As an operator does it: open transactions are rolled back. */
+  stop(): Promise<void>
+  /** As a power cut does it. */
+  kill9(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and deletes all that it had. */
+  remove(): Promise<void>
+}
+
+/** Runs one statement, for what a test does to a database behind the store's back. */
+export async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function createPostgres(): Promise<Postgres> {
+  const { url, createDatabase, start, halt, kill, stop } = await startPostgres()
+  return { url, createDatabase, start, stop: halt, kill9: kill, remove: stop }
+}
