@@ -186,10 +186,10 @@ describe('people that are ready for import', () => {
     const path = file('people.json', JSON.stringify({ users: people }))
     const { stderr } = await saltbridge([...keyless(path), '--emit', temporary('people.emit')])
     const common = { passwordHash: expect.stringMatching(/^\$f_scrypt/), hashingAlgorithm: 'legacy_scrypt' }
-    const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '42' }]
+    const thirdParty = [{ thirdPartyId: 'google.com', thirdPartyUserId: '42' }]
     expect(linesOf('people.emit')).toEqual([
-      { id: 'a', email: 'a@example.com', ...common, emailVerified: false, disabled: true, identities },
-      { id: 'b', email: 'b@example.com', ...common, emailVerified: true },
+      { id: 'a', email: 'a@example.com', ...common, isVerified: false, disabled: true, thirdParty },
+      { id: 'b', email: 'b@example.com', ...common, isVerified: true },
       { id: 'c', ...common },
     ])
     expect(stderr).toBe('')
@@ -307,7 +307,7 @@ describe('tables of hashes', () => {
   test.each(['eamil', 'keyId', '__proto__', 'Hash'])('have no column for %s', async (name) => {
     const args = ['validate', file('columns.csv', csv), '--from', 'csv', '--column', 'hash=password_hash']
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
-    expect([code, stderr]).toEqual([64, expect.stringContaining(`names hash, id or email, not "${name}"`)])
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`disabled or custom.NAME, not "${name}"`)])
   })
 
   test('show 20 refused rows of a code and count the rest', async () => {

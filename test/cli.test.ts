@@ -6,8 +6,14 @@ import { argon2, bcrypt, legacy } from './cli/known.ts'
 useCommand()
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-const commands = ['inspect', 'verify', 'validate', 'bench', 'calibrate', 'formats']
-const variables = ['LEGACY_PASSWORD_HASHING_SIGNER_KEY', 'NO_COLOR', 'FORCE_COLOR', 'SALTBRIDGE_DEBUG']
+const commands = ['inspect', 'verify', 'validate', 'import', 'serve', 'bench', 'calibrate', 'formats']
+const variables = [
+  'LEGACY_PASSWORD_HASHING_SIGNER_KEY',
+  'SALTBRIDGE_API_KEY',
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'SALTBRIDGE_DEBUG',
+]
 const sequence = '\u001b['
 
 test('--version is the package’s version', async () => {

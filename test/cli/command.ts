@@ -79,7 +79,13 @@ export function execute(
   args: readonly string[],
   { input, env, when, begin, interruptAfter }: Running = {},
 ): Promise<Ended> {
-  const { NO_COLOR: _, FORCE_COLOR: __, LEGACY_PASSWORD_HASHING_SIGNER_KEY: ___, ...inherited } = process.env
+  const {
+    NO_COLOR: _,
+    FORCE_COLOR: __,
+    LEGACY_PASSWORD_HASHING_SIGNER_KEY: ___,
+    SALTBRIDGE_API_KEY: ____,
+    ...inherited
+  } = process.env
   const child = spawn(program, args, { env: { ...inherited, ...env } })
   let stdout = ''
   let stderr = ''

@@ -115,11 +115,9 @@ export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
     if (wanted !== undefined && wanted !== keyId)
       return problem(response, 409, 'ERR_SECRET', `the id of the signer key here is ${keyId ?? 'none'}`)
     const importId = String(request.headers['import-id'] ?? randomUUID())
-    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'import-id': importId })
-    if (fault?.kind === 'answer') {
-      response.writeHead(200, { 'content-type': fault.type ?? 'application/x-ndjson' })
-      return void response.end(fault.text)
-    }
+    const type = (fault?.kind === 'answer' && fault.type) || 'application/x-ndjson'
+    response.writeHead(200, { 'content-type': type, 'import-id': importId })
+    if (fault?.kind === 'answer') return void response.end(fault.text)
     const counts: Record<string, number> = {}
     let text = ''
     for (const [index, line] of lines.entries()) {

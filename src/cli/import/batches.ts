@@ -1,4 +1,3 @@
-import type { Input } from './input.ts'
 import type { Batch, Item } from './verdict.ts'
 
 /** Characters of a batch beyond which it is not filled up: rows may have a mebibyte each. */
@@ -7,11 +6,7 @@ const most = 4 * 2 ** 20
 const sizeOf = ({ line, local }: Item): number => (line ?? local?.line ?? '').length
 
 /** Makes batches of so many items in the order of the file. */
-export async function* batchesOf(
-  all: AsyncIterable<readonly Item[]>,
-  size: number,
-  input: Pick<Input, 'readSoFar'>,
-): AsyncIterable<Batch> {
+export async function* batchesOf(all: AsyncIterable<readonly Item[]>, size: number): AsyncIterable<Batch> {
   let items: Item[] = []
   let characters = 0
   for await (const some of all)
@@ -19,9 +14,9 @@ export async function* batchesOf(
       items.push(item)
       characters += sizeOf(item)
       if (items.length < size && characters < most) continue
-      yield { items, input: input.readSoFar() }
+      yield items
       items = []
       characters = 0
     }
-  if (items.length > 0) yield { items, input: input.readSoFar() }
+  if (items.length > 0) yield items
 }

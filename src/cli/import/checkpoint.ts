@@ -21,8 +21,8 @@ export interface Checkpoint {
   readonly terms: Terms
   /** The one-way id of the signer key that the rows so far need, where it was not configured. */
   readonly keyId?: string | undefined
-  /** The file's size, and the digest of its beginning, in which all rows are that were accounted for. */
-  readonly input: { readonly size: number; readonly bytes: number; readonly sha256: string }
+  /** The file, in bytes and SHA-256: another one is not gone on with. */
+  readonly input: { readonly size: number; readonly sha256: string }
   /** The number of the last row that was accounted for. */
   readonly row: number
   readonly account: SavedAccount

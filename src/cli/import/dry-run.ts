@@ -47,7 +47,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       row: 0,
       progress,
       senderOf: (sending) => createNdjsonSender({ ...sending, path: '/import/validate', importId, keyId: key.id }),
-      take({ items }, verdicts) {
+      take(items, verdicts) {
         account.add(
           items.map(({ row }) => row),
           verdicts,

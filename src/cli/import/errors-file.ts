@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
-import { badInput, fileFault, usage } from '../shared/fault.ts'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { badInput, fileFault } from '../shared/fault.ts'
 import { placeOf } from '../shared/private-file.ts'
 
 /** The rows that are refused, in JSON, one a line, as they can be corrected and read again: for their owner alone. */
@@ -66,23 +66,5 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   }
 }
 
-/** Refuses to begin an errors file where rows of another import are, which somebody may have corrected. @throws Fault. */
-export function checkErrorsFile(path: string, option: string): void {
-  const descriptor = openExisting(path)
-  if (descriptor === undefined) return
-  const { size } = fstatSync(descriptor)
-  closeSync(descriptor)
-  if (size === 0) return
-  const name = JSON.stringify(path)
-  throw usage(
-    `${name} holds refused rows of another import: import them, move the file away, or give another ${option}`,
-  )
-}
-
-function openExisting(path: string): number | undefined {
-  try {
-    return openSync(path, 'r')
-  } catch {
-    return undefined
-  }
-}
+/** Whether there are rows in an errors file, which somebody may have corrected. */
+export const hasErrors = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -14,7 +14,7 @@ export interface Landing {
   stop(): void
 }
 
-const isSent = ({ line }: Batch['items'][number]): boolean => line !== undefined
+const isSent = ({ line }: Batch[number]): boolean => line !== undefined
 
 /** Whether two batches have a person in common: the first row of one must come before the second. */
 function overlaps({ names }: Flight, others: ReadonlySet<string>): boolean {
@@ -23,9 +23,9 @@ function overlaps({ names }: Flight, others: ReadonlySet<string>): boolean {
 }
 
 /** The verdicts of all rows of a batch, in their order. */
-function joined({ items }: Batch, sent: readonly Verdict[]): readonly Verdict[] {
+function joined(batch: Batch, sent: readonly Verdict[]): readonly Verdict[] {
   let next = 0
-  return items.map(({ local }) => local?.verdict ?? sent[next++]!)
+  return batch.map(({ local }) => local?.verdict ?? sent[next++]!)
 }
 
 /**
@@ -50,9 +50,9 @@ export async function sendInOrder(
   try {
     for await (const batch of batches) {
       const names = new Set<string>()
-      if (concurrency > 1) for (const item of batch.items) for (const name of item.names) names.add(name)
+      if (concurrency > 1) for (const item of batch) for (const name of item.names) names.add(name)
       while (flights.length >= concurrency || flights.some((flight) => overlaps(flight, names))) await land()
-      const verdicts = sender.send(batch.items.filter(isSent))
+      const verdicts = sender.send(batch.filter(isSent))
       verdicts.catch(() => undefined)
       flights.push({ batch, names, verdicts })
     }

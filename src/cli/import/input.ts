@@ -1,45 +1,39 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { badInput } from '../shared/fault.ts'
 import { bytesOf, sizeOf } from '../shared/input.ts'
 
-/** A file that is read from its beginning to its end, and its digest as far as it has been read. */
+/** A file, and what shows that it is still the same. */
 export interface Input {
   readonly size: number
+  readonly sha256: string
+  /** Reads it from its beginning to its end. @throws Fault if it is not what it was. */
   bytes(): AsyncIterable<Uint8Array>
-  /** How much has been read, and its SHA-256. */
-  readSoFar(): { readonly bytes: number; readonly sha256: string }
 }
 
-/** @throws Fault if it is no file: an import may have to read it again. */
+/** Reads a file once for its digest. @throws Fault if it is none: an import reads it again. */
 export async function openInput(path: string): Promise<Input> {
-  const size = await sizeOf(path)
-  if (size === undefined) throw badInput('an import reads a file, which it can read again when it is gone on with')
-  let hash: Hash = createHash('sha256')
-  let length = 0
-  return {
-    size,
-    async *bytes() {
-      hash = createHash('sha256')
-      length = 0
-      for await (const chunk of bytesOf(path)) {
-        hash.update(chunk)
-        length += chunk.length
-        yield chunk
-      }
-    },
-    readSoFar: () => ({ bytes: length, sha256: hash.copy().digest('hex') }),
-  }
-}
+  if ((await sizeOf(path)) === undefined)
+    throw badInput('an import reads a file, which it can read again when it is gone on with')
 
-/** Whether the first `bytes` of a file have this digest. */
-export async function beginsWith(path: string, bytes: number, sha256: string): Promise<boolean> {
-  const hash = createHash('sha256')
-  let left = bytes
-  if (left > 0)
+  async function* hashed(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256')
+    let size = 0
     for await (const chunk of bytesOf(path)) {
-      hash.update(chunk.subarray(0, left))
-      left -= chunk.length
-      if (left <= 0) break
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
     }
-  return left <= 0 && hash.digest('hex') === sha256
+    end(size, hash.digest('hex'))
+  }
+
+  const found = { size: 0, sha256: '' }
+  for await (const _ of hashed((size, sha256) => Object.assign(found, { size, sha256 })));
+  return {
+    ...found,
+    bytes: () =>
+      hashed((_, sha256) => {
+        if (sha256 === found.sha256) return
+        throw badInput('the file has changed while it was read: nothing is certain about what was imported')
+      }),
+  }
 }

@@ -40,7 +40,7 @@ export async function travel(plan: ImportPlan, options: JourneyOptions): Promise
   // Requests of --each are made at the same time within a batch.
   const atOnce = plan.terms.interface === 'each' ? 1 : plan.concurrency
   try {
-    await sendInOrder(batchesOf(items, plan.batch, input), senderOf({ target, patience, signal, onSend }), atOnce, {
+    await sendInOrder(batchesOf(items, plan.batch), senderOf({ target, patience, signal, onSend }), atOnce, {
       take,
       stop: () => controller.abort(),
     })

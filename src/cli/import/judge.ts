@@ -93,7 +93,9 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   /** A row that is not sent, in a form that can be corrected and read again. */
   function keep(record: SourceRecord, verdict: Verdict): Item {
     const { row, id, email, original } = record
-    const own = original ?? { ...personOf(record), ...hashAsRead(record, format) }
+    // What the source could not read is not in the row, which must not be imported without it if it could be.
+    const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
+    const own = original ?? { ...personOf(record), ...hashAsRead(record, format), unread }
     const { code, reason } = verdict
     return {
       row,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { version } from '../../../package.json'
 import { badInput } from '../shared/fault.ts'
@@ -40,12 +41,27 @@ function isManifest(value: unknown): value is Manifest {
   return of === 1 && typeof counts === 'object' && typeof input === 'object' && typeof outcomes === 'string'
 }
 
-/** @throws Fault if it is none. */
-export async function readManifest(path: string): Promise<Manifest> {
-  const text = (await readSmall(path, 2 ** 20)).toString('utf8')
+function parse(text: string): Manifest | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    if (isManifest(value)) return value
-  } catch {}
-  throw badInput(`${JSON.stringify(path)} is no manifest of an import`)
+    return isManifest(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Fault if it is none. */
+export async function readManifest(path: string): Promise<Manifest> {
+  const manifest = parse((await readSmall(path, 2 ** 20)).toString('utf8'))
+  if (!manifest) throw badInput(`${JSON.stringify(path)} is no manifest of an import`)
+  return manifest
+}
+
+/** The manifest that an import left there, if one did. */
+export function manifestAt(path: string): Manifest | undefined {
+  try {
+    return parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
 }

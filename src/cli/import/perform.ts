@@ -1,4 +1,4 @@
-import { badInput, exits } from '../shared/fault.ts'
+import { exits } from '../shared/fault.ts'
 import { onInterrupt } from '../shared/interrupts.ts'
 import { painter, print, printJson, say } from '../shared/output.ts'
 import { createProgress } from '../shared/progress.ts'
@@ -77,15 +77,13 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
       },
       take(batch, verdicts) {
         session.take(batch, verdicts)
-        for (const [index, item] of batch.items.entries()) listing.add(item, verdicts[index]!)
+        for (const [index, item] of batch.entries()) listing.add(item, verdicts[index]!)
         progress.update(account.counts().rows)
       },
     })
-    if (input.readSoFar().bytes !== input.size)
-      throw badInput('the file has changed while it was read: nothing is certain about what was imported')
     if (sumOf(account.counts()) !== account.counts().rows) throw new Error('the account does not add up')
     forget()
-    const manifest = session.end(input)
+    const manifest = session.end()
     tellEnd(false, manifest)
   } catch (error) {
     leave()

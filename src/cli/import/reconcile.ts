@@ -5,7 +5,7 @@ import { createProgress } from '../shared/progress.ts'
 import { number } from '../shared/words.ts'
 import { type Counts, createAccount } from './account.ts'
 import { createFinder } from './find-each.ts'
-import { beginsWith, openInput } from './input.ts'
+import { openInput } from './input.ts'
 import { travel } from './journey.ts'
 import { createImportKey } from './key-id.ts'
 import { createListing } from './listing.ts'
@@ -57,7 +57,6 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   const manifest = await readManifest(options.reconcile!)
   checkManifest(manifest, plan)
   const input = await openInput(plan.path)
-  const { bytes, sha256 } = manifest.input
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
   const account = await createAccount()
@@ -66,7 +65,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   const forget = onInterrupt(progress.clear)
 
   async function compare(): Promise<readonly string[]> {
-    if (input.size !== bytes || !(await beginsWith(plan.path, bytes, sha256))) return ['the file is another one']
+    if (input.sha256 !== manifest.input.sha256) return ['the file is another one']
     await travel(plan, {
       format,
       input,
@@ -82,7 +81,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
               importId: manifest.importId,
               keyId: key.id,
             }),
-      take({ items }, verdicts) {
+      take(items, verdicts) {
         account.add(
           items.map(({ row }) => row),
           verdicts,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { badInput } from '../shared/fault.ts'
+import { badInput, type Fault, usage } from '../shared/fault.ts'
 import { json } from '../shared/output.ts'
 import { type Account, createAccount } from './account.ts'
 import { type Checkpoint, checkTerms, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { checkErrorsFile, openErrorsFile } from './errors-file.ts'
-import { beginsWith, type Input } from './input.ts'
+import { hasErrors, openErrorsFile } from './errors-file.ts'
+import type { Input } from './input.ts'
 import { createImportKey, type ImportKey } from './key-id.ts'
-import { type Manifest, nameOf, tool, writeManifest } from './manifest.ts'
+import { type Manifest, manifestAt, nameOf, tool, writeManifest } from './manifest.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Batch, Item, Verdict } from './verdict.ts'
 
@@ -31,21 +31,28 @@ export interface Session {
   /** Leaves nothing behind, where no row has left. */
   abandon(): void
   /** Writes the manifest, and removes the checkpoint: there is nothing to go on with. @throws Fault. */
-  end(input: Input): Manifest
+  end(): Manifest
   close(): void
 }
 
+/** The refusal to write over rows that were refused before, and may have been corrected since. */
+function errorsOf(path: string, manifest: Manifest | undefined): Fault {
+  const name = JSON.stringify(path)
+  const whose = manifest ? `this file was imported, until ${manifest.ended}, and ${name}` : `${name}`
+  return usage(`${whose} holds the rows that were refused: import them, move that file away, or give another --errors`)
+}
+
 /** What an import was before this run. @throws Fault if it cannot be gone on with. */
-async function before(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Checkpoint | undefined> {
+function before(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
   const { outputs, path, terms } = plan
   const found = readCheckpoint(outputs.checkpoint)
   if (!found) {
-    checkErrorsFile(outputs.errors, '--errors')
-    return undefined
+    if (!hasErrors(outputs.errors)) return undefined
+    const manifest = manifestAt(outputs.manifest)
+    throw errorsOf(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
   }
   checkTerms(outputs.checkpoint, found, terms, wantedId)
-  const { size, bytes, sha256 } = found.input
-  if (size !== input.size || !(await beginsWith(path, bytes, sha256)))
+  if (found.input.sha256 !== input.sha256)
     throw badInput(
       `${JSON.stringify(path)} has changed since its import began: bring it back, or remove ${JSON.stringify(outputs.checkpoint)} to begin anew`,
     )
@@ -60,7 +67,7 @@ function refusedRow({ line }: Item, { code, reason, field }: Verdict): string {
 /** Begins an import, or goes on with the one that the checkpoint is of. @throws Fault. */
 export async function openSession(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Session> {
   const { outputs, terms, path } = plan
-  const saved = await before(plan, input, wantedId)
+  const saved = before(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
   const account = await createAccount(saved?.account)
   const key = createImportKey(saved?.keyId ?? terms.keyId)
@@ -70,7 +77,6 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
   const start = performance.now()
   const first = saved?.row ?? 0
   let row = first
-  let place = saved?.input ?? { bytes: 0, sha256: input.readSoFar().sha256 }
   let lastSave = start
   /** Nothing is half done: a batch that could not be accounted for as a whole is not part of a checkpoint. */
   let isWhole = true
@@ -86,7 +92,7 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
       importId,
       terms,
       ...keyId(),
-      input: { size: input.size, bytes: place.bytes, sha256: place.sha256 },
+      input: { size: input.size, sha256: input.sha256 },
       row,
       errors: errors.sync(),
       account: account.save(),
@@ -106,26 +112,23 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
     isResumed: saved !== undefined,
     milliseconds,
     take(batch, verdicts) {
-      const { items } = batch
       isWhole = false
       account.add(
-        items.map((item) => item.row),
+        batch.map((item) => item.row),
         verdicts,
       )
-      for (const [index, item] of items.entries()) {
+      for (const [index, item] of batch.entries()) {
         const verdict = verdicts[index]!
         if (item.local?.line !== undefined) errors.write(item.local.line)
         else if (verdict.status === 'refused') errors.write(refusedRow(item, verdict))
       }
-      row = items.at(-1)!.row
-      place = batch.input
+      row = batch.at(-1)!.row
       isWhole = true
       if (performance.now() - lastSave >= interval) save()
     },
     save,
-    end(read) {
+    end() {
       save()
-      const { bytes, sha256 } = read.readSoFar()
       const manifest: Manifest = {
         version: 1,
         tool,
@@ -134,7 +137,7 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
         reading: terms.reading,
         ...(terms.interface === 'ndjson' && { importId }),
         ...keyId(),
-        input: { file: nameOf(path), bytes, sha256 },
+        input: { file: nameOf(path), bytes: input.size, sha256: input.sha256 },
         counts: account.counts(),
         outcomes: account.digest(),
         began,

@@ -26,7 +26,7 @@ export function accountLines({ counts, milliseconds, interrupted, importId }: En
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
-      counted(kept, 'kept', 'their owners have changed the password since'),
+      counted(kept, 'kept', 'the password was changed or upgraded since'),
       counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent'),
       [refused(refusedThere, 'refused there'), number(refusedThere)],
       counted(withheld, 'withheld', 'disabled, and not sent'),

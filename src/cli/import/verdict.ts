@@ -30,8 +30,4 @@ export interface Item {
 }
 
 /** Rows that are sent, and accounted for, together. */
-export interface Batch {
-  readonly items: readonly Item[]
-  /** How much of the input had been read, and its digest. */
-  readonly input: { readonly bytes: number; readonly sha256: string }
-}
+export type Batch = readonly Item[]

@@ -68,9 +68,10 @@ Every row is validated here first. Accepted rows go to the service in batches, e
 committed it, and a busy or lost service is waited for (--retry-for). Interrupted, killed or given up: the same command
 goes on where it stopped. A row that is sent twice is imported once.
 
-It ends with an account that adds up: created, updated, unchanged, kept (the password was changed since), refused here,
-refused there, withheld, or nothing to import. Exit 0: nothing refused. 65: some rows are, and stand with their reasons in
-FILE.errors.ndjson. Correct them there and import that file with --from ndjson. It holds their hashes, for you alone.
+It ends with an account that adds up: created, updated, unchanged, kept (the password was changed or upgraded since),
+refused here, refused there, withheld, or nothing to import. Exit 0: nothing refused. 65: some rows are, and stand with
+their reasons in FILE.errors.ndjson. Correct them there and import that file with --from ndjson. It holds their hashes,
+for you alone. What could not be read is named by "unread": put it in, and remove that key.
 
 Without --column, ndjson has one such row a line, all keys but an e-mail with a hash, or an identity, optional:
   {"id", "email", "passwordHash", "hashingAlgorithm", "format", "source", "fields", "isVerified", "timeJoined",

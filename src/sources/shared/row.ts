@@ -22,6 +22,8 @@ const keys = new Set([
 ])
 /** What an import writes beside a row that it refuses. */
 const ignored = new Set(['code', 'reason', 'field'])
+/** What an import writes where something of a row could not be read, and so is not in it. */
+const unread = 'unread'
 const identityKeys = new Set(['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'])
 
 const algorithms: ReadonlyMap<string, SchemeId> = new Map([
@@ -53,7 +55,7 @@ export function readRow(value: Row, row: number): SourceRecord {
   }
 
   function checkKeys(source: Row, known: ReadonlySet<string>): void {
-    const other = Object.keys(source).find((key) => !known.has(key) && !ignored.has(key))
+    const other = Object.keys(source).find((key) => !known.has(key) && !ignored.has(key) && key !== unread)
     if (other !== undefined) refuse(wrong(shown(other), `only the keys ${[...known].join(', ')}`))
   }
 
@@ -103,6 +105,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     return found.length > 0 ? found : undefined
   }
 
+  if (!isAbsent(value[unread])) refuse(wrong(unread, 'what it names to be put in, and this key removed'))
   checkKeys(value, keys)
   const person = {
     row,

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import { type Ended, type Running, saltbridge, temporary } from './command.ts'
+import { bcrypt } from './known.ts'
+import { createPeer, type Peer, type PeerOptions } from './peer.ts'
+
+const peers: Peer[] = []
+
+/** Ends the peers of a test. */
+export function usePeers(): void {
+  afterEach(async () => {
+    for (const peer of peers.splice(0)) await peer.close()
+  })
+}
+
+/** A service that follows the protocol until it is told otherwise. */
+export async function aPeer(options?: PeerOptions): Promise<Peer> {
+  const peer = await createPeer(options)
+  peers.push(peer)
+  return peer
+}
+
+let folders = 0
+
+/** A file in a folder of its own, where an import leaves its files beside it. */
+export function inFolder(name: string, content: string): string {
+  const folder = temporary(`import-${folders++}`)
+  mkdirSync(folder)
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+export const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+
+/** So many people with a password each. */
+export const people = (count: number, others: object = {}): object[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `u${at}`,
+    email: `user${at}@example.com`,
+    passwordHash: bcrypt.text,
+    ...others,
+  }))
+
+/** Rows of an import in a file of their own. */
+export const rowsFile = (rows: readonly object[]): string => inFolder('rows.ndjson', ndjson(rows))
+
+/** Runs an import of rows. */
+export const importRows = (
+  path: string,
+  peer: Pick<Peer, 'url'>,
+  more: readonly string[] = [],
+  running?: Running,
+): Promise<Ended> => saltbridge(['import', path, '--from', 'ndjson', '--to', peer.url, ...more], running)
+
+export const linesOf = (path: string): Record<string, unknown>[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+export const manifestOf = (path: string): Record<string, never> & { outcomes: string; importId: string } =>
+  JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'))

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { useCommand } from './cli/command.ts'
+import { aPeer, importRows, linesOf, manifestOf, people, rowsFile, usePeers } from './cli/importing.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+usePeers()
+
+const google = { thirdPartyId: 'google', thirdPartyUserId: '1' }
+
+describe('--each', () => {
+  test('sends the documented requests: a password, then the identities', async () => {
+    const peer = await aPeer()
+    const rows = [
+      { email: 'a@example.com', passwordHash: bcrypt.text, isVerified: true, timeJoined: 5, thirdParty: [google] },
+      { email: 'b@example.com', passwordHash: legacy.withKey.supabase },
+      { thirdParty: [{ ...google, thirdPartyUserId: '2', email: 'c@example.com', isVerified: false }] },
+    ]
+    const { code, stdout } = await importRows(rowsFile(rows), peer, ['--each', '--json'])
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { interface: 'each', counts: { rows: 3, created: 3 } }])
+    expect(JSON.parse(stdout).importId).toBeUndefined()
+    expect(Object.fromEntries([...peer.people].map(([name, { row }]) => [name, row]))).toEqual({
+      'a@example.com': { email: 'a@example.com', passwordHash: bcrypt.text },
+      'google|1': { ...google, email: { id: 'a@example.com', isVerified: true } },
+      'b@example.com': { email: 'b@example.com', passwordHash: legacy.text, hashingAlgorithm: 'legacy_scrypt' },
+      'google|2': { ...google, thirdPartyUserId: '2', email: { id: 'c@example.com', isVerified: false } },
+    })
+    for (const { headers } of peer.requests) expect(headers['content-type']).toBe('application/json')
+  })
+
+  test('withholds disabled accounts, and lists them in a form for another target', async () => {
+    const peer = await aPeer()
+    const path = rowsFile([{ email: 'a@example.com', passwordHash: bcrypt.text, disabled: true }, ...people(1)])
+    const { code, stdout } = await importRows(path, peer, ['--each', '--json'])
+    const { counts, listed } = JSON.parse(stdout)
+    expect([code, counts.withheld, counts.created]).toEqual([0, 1, 1])
+    expect(listed).toMatchObject([{ row: 1, id: 'a@example.com', status: 'withheld', code: 'WITHHELD_DISABLED' }])
+    expect(peer.people.has('a@example.com')).toBe(false)
+    const again = await importRows(`${path}.errors.ndjson`, peer)
+    expect([again.code, peer.people.get('a@example.com')?.row]).toMatchObject([0, { disabled: true }])
+  })
+
+  test('tells who was there already', async () => {
+    const peer = await aPeer()
+    await importRows(rowsFile(people(3)), peer, ['--each'])
+    const { stdout } = await importRows(rowsFile(people(5)), peer, ['--each', '--json'])
+    expect(JSON.parse(stdout).counts).toMatchObject({ created: 2, updated: 3 })
+  })
+
+  test('refuses an identity that has no e-mail, which the interface cannot take', async () => {
+    const peer = await aPeer()
+    const { code, stdout } = await importRows(rowsFile([{ thirdParty: [google] }]), peer, ['--each', '--json'])
+    expect([code, JSON.parse(stdout).listed]).toMatchObject([65, [{ code: 'ERR_FIELD', by: 'saltbridge' }]])
+  })
+
+  test('takes a 400 for the row, and waits for everything else', async () => {
+    const peer = await aPeer()
+    peer.faults.push(
+      { kind: 'refuse', status: 503, retryAfter: '1' },
+      { kind: 'reset' },
+      { kind: 'refuse', status: 400 },
+    )
+    const path = rowsFile(people(20))
+    const { code, stdout } = await importRows(path, peer, ['--each', '--json', '--concurrency', '1'])
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([65, { created: 19, refusedThere: 1 }])
+    expect(linesOf(`${path}.errors.ndjson`)).toMatchObject([
+      { key: '1', code: 'ERR_MALFORMED', passwordHash: bcrypt.text },
+    ])
+  })
+
+  test('keeps the order of two rows of one person', async () => {
+    const peer = await aPeer({ delay: 5 })
+    const rows = [bcrypt.text, argon2.text].map((passwordHash) => ({ email: 'a@example.com', passwordHash }))
+    await importRows(rowsFile([...rows, ...people(20)]), peer, ['--each'])
+    expect(peer.people.get('a@example.com')?.row).toMatchObject({ passwordHash: argon2.text })
+  })
+
+  test('is gone on with after kill -9', async () => {
+    const peer = await aPeer({ delay: 2 })
+    const path = rowsFile(people(400))
+    peer.faults.push(...Array(150).fill({ kind: 'slow', milliseconds: 0 }), { kind: 'reset' })
+    const args = ['--each', '--batch', '50', '--concurrency', '4']
+    const ended = await importRows(path, peer, args, { when: { text: 'the connection was cut', signal: 'SIGKILL' } })
+    expect([ended.code, existsSync(`${path}.saltbridge-import.json`)]).toEqual([null, true])
+    expect((await importRows(path, peer, args)).code).toBe(0)
+    expect(manifestOf(path)).toMatchObject({ resumed: 1, counts: { rows: 400 } })
+    expect(peer.people.size).toBe(400)
+  })
+
+  test('is reconciled by looking for everybody', async () => {
+    const people = new Map()
+    const peer = await aPeer({ people })
+    const rows = [
+      { email: 'A@example.com', passwordHash: bcrypt.text, thirdParty: [google] },
+      { email: 'b@example.com', passwordHash: bcrypt.text },
+    ]
+    const path = rowsFile(rows)
+    await importRows(path, peer, ['--each'])
+    const reconcile = ['--each', '--reconcile', `${path}.manifest.json`, '--json']
+    expect((await importRows(path, peer, reconcile)).code).toBe(0)
+    people.delete('google|1')
+    const { code, stdout } = await importRows(path, peer, reconcile)
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      1,
+      {
+        differences: ['at least 1 of the users that were imported are not there'],
+        listed: [{ row: 1, code: 'ERR_ABSENT' }],
+      },
+    ])
+  })
+
+  test('learns that the API key is wrong before anybody is sent', async () => {
+    const peer = await aPeer({ apiKey: 'the-api-key-of-this-test-000' })
+    expect((await importRows(rowsFile(people(3)), peer, ['--each'])).code).toBe(77)
+    expect(peer.requests).toEqual([])
+  })
+})

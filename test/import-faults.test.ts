@@ -1,0 +1,328 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { retryAfter } from '../src/cli/import/trouble.ts'
+import { saltbridge, temporary, useCommand } from './cli/command.ts'
+import { aPeer, importRows, linesOf, manifestOf, ndjson, people, rowsFile, usePeers } from './cli/importing.ts'
+import { bcrypt, legacy } from './cli/known.ts'
+import type { Fault } from './cli/peer.ts'
+
+useCommand()
+usePeers()
+
+const soon = ['--retry-for', '20s']
+const checkpointOf = (path: string) => JSON.parse(readFileSync(`${path}.saltbridge-import.json`, 'utf8'))
+
+describe('a service that is busy or breaks off', () => {
+  test.each<[string, readonly Fault[]]>([
+    ['503 with Retry-After in seconds', [{ kind: 'refuse', status: 503, retryAfter: '1' }]],
+    ['429 with a date', [{ kind: 'refuse', status: 429, retryAfter: new Date(Date.now() + 3000).toUTCString() }]],
+    ['503 without', [{ kind: 'refuse', status: 503 }]],
+    ['500', [{ kind: 'refuse', status: 500 }]],
+    ['502 of a proxy', [{ kind: 'refuse', status: 502, body: '<html>Bad gateway</html>' }]],
+    ['a connection that is cut before an answer', [{ kind: 'reset' }]],
+    ['one that is cut at once', [{ kind: 'cut', after: 0 }]],
+    ['one that is cut between two lines', [{ kind: 'cut', after: 37 }]],
+    ['one that is cut within a line', [{ kind: 'truncate', after: 37 }]],
+    ['one that is cut again and again', [5, 6, 7, 8].map((after) => ({ kind: 'truncate', after }) as const)],
+    ['an end before its time', [{ kind: 'give-up', after: 12 }]],
+  ])('loses nothing and doubles nothing: %s', async (_, faults) => {
+    const undisturbed = rowsFile(people(100))
+    await importRows(undisturbed, await aPeer())
+    const peer = await aPeer()
+    peer.faults.push(...faults)
+    const path = rowsFile(people(100))
+    const { code, stdout, stderr } = await importRows(path, peer, [
+      '--json',
+      '--batch',
+      '60',
+      '--concurrency',
+      '1',
+      ...soon,
+    ])
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 100, created: 100 }])
+    expect(manifestOf(path).outcomes).toBe(manifestOf(undisturbed).outcomes)
+    expect(peer.people.size).toBe(100)
+    expect(stderr).toContain('trying again in')
+  })
+
+  test('is asked no sooner than it wants', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '2' })
+    const begin = performance.now()
+    await importRows(rowsFile(people(3)), peer, soon)
+    expect(performance.now() - begin).toBeGreaterThan(2000)
+  })
+
+  test('is sent only the rows that have no outcome yet', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'cut', after: 40 })
+    await importRows(rowsFile(people(100)), peer, soon)
+    expect(peer.requests.map(({ rows }) => rows)).toEqual([0, 100, 60])
+  })
+
+  test('and slow is waited for', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'slow', milliseconds: 20 })
+    expect((await importRows(rowsFile(people(50)), peer, ['--retry-for', '500ms'])).code).toBe(0)
+  })
+
+  test('is given up after the time that was said, with exit 69, and gone on with by the same command', async () => {
+    const peer = await aPeer()
+    const path = rowsFile(people(100))
+    const args = ['--batch', '30', '--concurrency', '1', '--retry-for', '700ms', '--json']
+    peer.faults.push({ kind: 'slow', milliseconds: 0 }, ...Array(9).fill({ kind: 'refuse', status: 500 }))
+    const { code, stdout, stderr } = await importRows(path, peer, args)
+    expect([code, JSON.parse(stdout).error.code]).toEqual([69, 'ERR_TARGET'])
+    expect(stderr).toContain('The same command goes on behind row 30')
+    expect(checkpointOf(path)).toMatchObject({ row: 30, account: { counts: { rows: 30, created: 30 } } })
+    peer.faults.splice(0)
+    const again = await importRows(path, peer, args)
+    expect([again.code, JSON.parse(again.stdout).counts]).toMatchObject([0, { rows: 100, created: 100 }])
+    expect(again.stderr).toContain('going on behind row 30')
+    expect(manifestOf(path)).toMatchObject({ resumed: 1 })
+    expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
+  })
+
+  test('is given up at once where it asks to wait for longer', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '3600' })
+    const { code, stderr } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
+    expect([code, stderr]).toEqual([69, expect.stringContaining('it asks to wait for 60 min')])
+  })
+
+  test('that is not there is exit 69, and nothing is left behind', async () => {
+    const path = rowsFile(people(3))
+    const { code, stderr } = await importRows(path, { url: 'http://127.0.0.1:9' }, ['--retry-for', '300ms'])
+    expect([code, stderr]).toEqual([69, expect.stringContaining('it refuses connections')])
+    expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
+  })
+
+  test.each([400, 404, 405, 409, 413, 415, 418])('and answers %d is not asked again', async (status) => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status })
+    const { code } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
+    expect([code, peer.requests.length]).toEqual([69, 2])
+  })
+
+  test.each([401, 403])('and refuses the key with %d is exit 77', async (status) => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status })
+    expect((await importRows(rowsFile(people(3)), peer)).code).toBe(77)
+  })
+
+  test('and sends elsewhere is not followed', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status: 308 })
+    const { code, stderr } = await importRows(rowsFile(people(3)), peer)
+    expect([code, stderr]).toEqual([69, expect.stringContaining('sends elsewhere')])
+  })
+
+  test.each([
+    ['a page', { text: '<html>Log in</html>', type: 'text/html' }],
+    ['no JSON', { text: 'hello\n' }],
+    ['outcomes of other rows', { text: '{"key":"2","status":"created"}\n' }],
+    ['an unknown status', { text: '{"key":"1","status":"done"}\n' }],
+    ['too few outcomes', { text: '{"key":"1","status":"created"}\n{"end":true,"rows":1}\n' }],
+    ['too many', { text: `${[1, 2, 3, 4].map((key) => `{"key":"${key}","status":"created"}\n`).join('')}` }],
+  ])('and does not speak the interface is exit 69: %s', async (_, answer) => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'answer', ...answer })
+    const { code, stderr } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
+    expect([code, stderr]).toEqual([69, expect.stringContaining('does not speak the import interface')])
+  })
+
+  test('and says something to a terminal cannot write control characters', async () => {
+    const peer = await aPeer()
+    peer.faults.push({ kind: 'refuse', status: 418, body: '\u001b]0;owned\u0007\u009b2J' })
+    const { all } = await importRows(rowsFile(people(3)), peer)
+    expect(all).toContain('owned')
+    expect(all).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  test('and is silent is given up like one that is away', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.destroy()))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const { code } = await importRows(rowsFile(people(1)), { url: `http://127.0.0.1:${port}` }, [
+      '--retry-for',
+      '400ms',
+    ])
+    server.close()
+    expect(code).toBe(69)
+  })
+})
+
+describe('keys', () => {
+  const apiKey = 'the-api-key-of-this-test-000'
+
+  test('come from a file or the environment, and are in no output', async () => {
+    const peer = await aPeer({ apiKey })
+    const file = temporary('api.key')
+    writeFileSync(file, `${apiKey}\n`)
+    const path = rowsFile(people(2))
+    const wrong = await importRows(path, peer, [], { env: { SALTBRIDGE_API_KEY: 'another-key-that-is-wrong' } })
+    expect([wrong.code, wrong.stderr]).toEqual([77, expect.stringContaining('refuses the API key (401)')])
+    expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
+    const named = await importRows(path, peer, ['--api-key-file', file])
+    const inherited = await importRows(rowsFile(people(2)), peer, [], { env: { SALTBRIDGE_API_KEY: apiKey } })
+    expect([named.code, inherited.code]).toEqual([0, 0])
+    const manifest = readFileSync(`${path}.manifest.json`, 'utf8')
+    expect(wrong.all + named.all + inherited.all + manifest).not.toMatch(/the-api-key|another-key/)
+  })
+
+  test('that no header can carry are refused without being shown', async () => {
+    const peer = await aPeer()
+    const { code, all } = await importRows(rowsFile(people(1)), peer, [], { env: { SALTBRIDGE_API_KEY: 'two words' } })
+    expect([code, all]).toEqual([65, expect.not.stringContaining('two words')])
+  })
+
+  test('to sign with that differ from the target’s stop everything: ids are shown, keys are not', async () => {
+    const peer = await aPeer({ keyId: 'f'.repeat(32) })
+    const path = rowsFile([...people(1), { email: 'l@example.com', passwordHash: legacy.text }])
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
+    const { code, all } = await importRows(path, peer, [], { env })
+    expect(code).toBe(77)
+    expect(all).toMatch(/whose one-way id is [\da-f]{32} .*f{32}/)
+    for (const secret of legacy.secrets) expect(all).not.toContain(secret)
+    expect([peer.people.size, existsSync(`${path}.saltbridge-import.json`)]).toEqual([0, false])
+    expect((await importRows(rowsFile(people(1)), peer, [], { env })).code).toBe(0)
+  })
+})
+
+describe('an import that was stopped', () => {
+  const args = ['--batch', '20', '--concurrency', '1']
+
+  /** Interrupts an import in its third batch. */
+  async function stopped(rows = people(100), signal: NodeJS.Signals = 'SIGKILL', more: readonly string[] = []) {
+    const peer = await aPeer({ delay: 150 })
+    const path = rowsFile(rows)
+    peer.faults.push({ kind: 'slow', milliseconds: 0 }, { kind: 'slow', milliseconds: 0 }, { kind: 'reset' })
+    const when = { text: 'the connection was cut', signal }
+    const ended = await importRows(path, peer, [...args, ...more], { when })
+    return { peer, path, ended }
+  }
+
+  test('by Ctrl-C exits 130, says how to go on, and goes on', async () => {
+    const { peer, path, ended } = await stopped(people(100), 'SIGINT', ['--json'])
+    expect([ended.code, JSON.parse(ended.stdout)]).toMatchObject([130, { interrupted: true, counts: { rows: 40 } }])
+    expect(ended.stderr).toContain('The same command goes on behind row 40')
+    const again = await importRows(path, peer, [...args, '--json'])
+    expect([again.code, JSON.parse(again.stdout).counts]).toMatchObject([0, { rows: 100, created: 100 }])
+    expect(peer.people.size).toBe(100)
+  })
+
+  test('by kill -9 loses no row, doubles none, and has the same import id', async () => {
+    const refused = { email: 'refused@example.com', passwordHash: bcrypt.text }
+    const rows = [...people(30), refused, ...people(80).slice(30), { email: 'x', passwordHash: 'oops' }]
+    const undisturbed = rowsFile(rows)
+    await importRows(undisturbed, await aPeer())
+    const { peer, path, ended } = await stopped(rows)
+    expect(ended.code).toBe(null)
+    const { importId } = checkpointOf(path)
+    writeFileSync(`${path}.errors.ndjson`, `${readFileSync(`${path}.errors.ndjson`, 'utf8')}{"key":"half`)
+    expect((await importRows(path, peer, args)).code).toBe(65)
+    expect(manifestOf(path)).toMatchObject({ importId, resumed: 1, outcomes: manifestOf(undisturbed).outcomes })
+    expect(linesOf(`${path}.errors.ndjson`)).toEqual(linesOf(`${undisturbed}.errors.ndjson`))
+    expect(peer.people.size).toBe(80)
+  })
+
+  test('is not gone on with where something else is meant', async () => {
+    const { peer, path } = await stopped()
+    const other = await aPeer()
+    const attempt = async (...more: string[]) => (await importRows(path, peer, [...args, ...more])).code
+    expect((await importRows(path, other, args)).code).toBe(64)
+    expect(await attempt('--format', 'bcrypt')).toBe(64)
+    expect(await attempt('--each')).toBe(64)
+    expect(await attempt('--import-id', 'another')).toBe(64)
+    expect(await attempt('--errors', `${path}.other`)).toBe(64)
+    expect(await attempt('--provider', 'google.com=google')).toBe(64)
+    expect([other.requests, await attempt('--concurrency', '3')]).toEqual([[], 0])
+  })
+
+  test('is not gone on with where the file has changed before that place', async () => {
+    const { peer, path } = await stopped()
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace('user3@', 'user4@'))
+    const { code, stderr } = await importRows(path, peer, args)
+    expect([code, stderr]).toEqual([65, expect.stringContaining('has changed since its import began')])
+    writeFileSync(path, text + ndjson(people(1)))
+    expect((await importRows(path, peer, args)).code).toBe(65)
+    writeFileSync(path, text)
+    expect((await importRows(path, peer, args)).code).toBe(0)
+  })
+
+  test('is not gone on with where its errors are gone, or its checkpoint is none', async () => {
+    const broken = [{ email: 'a', passwordHash: 'oops' }, ...people(80)]
+    const { peer, path } = await stopped(broken, 'SIGINT')
+    truncateSync(`${path}.errors.ndjson`, 5)
+    expect((await importRows(path, peer, args)).stderr).toContain('is shorter than when the import stopped')
+    writeFileSync(`${path}.saltbridge-import.json`, '{}')
+    expect(await importRows(path, peer, args)).toMatchObject({
+      code: 65,
+      stderr: expect.stringContaining('no checkpoint'),
+    })
+  })
+})
+
+describe('a command line', () => {
+  test.each([
+    [['--to', 'localhost:3567']],
+    [['--to', 'ftp://localhost']],
+    [['--to', 'http://user:secret-word@localhost']],
+    [['--to', 'http://localhost/?a=1']],
+    [['--to', 'http://localhost', '--batch', '0']],
+    [['--to', 'http://localhost', '--batch', '10001']],
+    [['--to', 'http://localhost', '--concurrency', '65']],
+    [['--to', 'http://localhost', '--import-id', 'with space']],
+    [['--to', 'http://localhost', '--provider', 'google']],
+    [['--to', 'http://localhost', '--retry-for', '5']],
+    [['--to', 'http://localhost', '--api-key-file', '-']],
+    [['--to', 'http://localhost', '--dry-run', '--manifest', 'x']],
+    [['--to', 'http://localhost', '--dry-run', '--reconcile', 'x']],
+    [['--to', 'http://localhost', '--errors', '-']],
+  ])('that is wrong is exit 64: %j', async (more) => {
+    const { code, all } = await saltbridge(['import', rowsFile(people(1)), '--from', 'ndjson', ...more])
+    expect([code, all]).toEqual([64, expect.not.stringContaining('secret-word')])
+  })
+
+  test('names no file twice', async () => {
+    const path = rowsFile(people(1))
+    const to = { url: 'http://127.0.0.1:9' }
+    for (const name of ['--errors', '--manifest', '--checkpoint'])
+      expect((await importRows(path, to, [name, path])).code).toBe(64)
+    expect((await importRows(path, to, ['--errors', `${path}.x`, '--manifest', `${path}.x`])).code).toBe(64)
+  })
+
+  test('may have a path before the interface', async () => {
+    const peer = await aPeer({ base: '/auth/v1' })
+    expect((await importRows(rowsFile(people(2)), { url: `${peer.url}/` })).code).toBe(0)
+    expect(peer.people.size).toBe(2)
+  })
+
+  test('is warned about where others can read along', async () => {
+    const { stderr } = await importRows(
+      rowsFile(people(1)),
+      { url: 'http://192.0.2.1:9' },
+      ['--retry-for', '300ms', '--dry-run'],
+      {
+        interruptAfter: 1500,
+      },
+    )
+    expect(stderr).toContain('warning: over http')
+  })
+})
+
+describe('Retry-After', () => {
+  test.each([
+    ['0', 0],
+    ['120', 120_000],
+    ['Fri, 05 Mar 2021 16:35:20 GMT', 4000],
+    ['Fri, 05 Mar 2021 16:35:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    [undefined, undefined],
+  ])('%s', (text, expected) => {
+    expect(retryAfter(text, Date.UTC(2021, 2, 5, 16, 35, 16))).toBe(expected)
+  })
+})

@@ -1,0 +1,170 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { saltbridge, useCommand } from './cli/command.ts'
+import { importRows, inFolder, linesOf, manifestOf, people, rowsFile } from './cli/importing.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { apiKey, type Running, startService } from './cli/service.ts'
+
+useCommand()
+
+const example = 'examples/firebase-export'
+const answers = JSON.parse(readFileSync(`${example}/answers.json`, 'utf8'))
+const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
+const signerKey = /base64_signer_key: ([^,]+),/.exec(hashConfig)![1]!
+const env = { SALTBRIDGE_API_KEY: apiKey }
+const keyed = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
+
+const running: Running[] = []
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.end()
+})
+
+async function aService(settings?: Readonly<Record<string, string>>): Promise<Running> {
+  const service = await startService(settings)
+  running.push(service)
+  return service
+}
+
+/** The example’s export in a folder of its own, and the command that imports it. */
+function exported(url: string) {
+  const path = inFolder('users.json', readFileSync(`${example}/users.json`, 'utf8'))
+  const config = `${dirname(path)}/hash-config.txt`
+  writeFileSync(config, hashConfig)
+  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', url] }
+}
+
+describe('an import into the service', () => {
+  test('carries a Firebase export, and its people sign in with their passwords', async () => {
+    const service = await aService(keyed)
+    const { path, args } = exported(service.url)
+    const { code, stdout, stderr } = await saltbridge([...args, '--provider', 'google.com=google', '--json'], { env })
+    expect([code, stderr]).toEqual([65, ''])
+    const { counts } = JSON.parse(stdout)
+    expect(counts).toMatchObject({ rows: 1000, refusedHere: 20, updated: 0, withheld: 0 })
+    const users = JSON.parse(readFileSync(path, 'utf8')).users as Record<string, unknown>[]
+    const able = answers.passwords.filter(({ id }: { id: string }) =>
+      users.some((user) => user?.localId === id && user.disabled !== true),
+    )
+    for (const { email, password, id } of able.slice(0, 3)) {
+      expect(await service.post('/recipe/signin', { email, password })).toMatchObject({ status: 'OK' })
+      const { user } = (await service.get(`/user/id?userId=${id}`)) as { user: Record<string, unknown> }
+      expect(user.timeJoined).toBe(Number(users.find((one) => one?.localId === id)!.createdAt))
+    }
+    const reconcile = await saltbridge(
+      [...args, '--provider', 'google.com=google', '--reconcile', `${path}.manifest.json`],
+      { env },
+    )
+    expect([reconcile.code, reconcile.stdout]).toEqual([0, expect.stringContaining('agrees')])
+  })
+
+  test('of the same file again changes nothing', async () => {
+    const service = await aService()
+    const path = rowsFile(people(50))
+    await importRows(path, service, [], { env })
+    const { code, stdout } = await importRows(path, service, ['--json'], { env })
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 50, created: 0, unchanged: 50 }])
+  })
+
+  test('keeps a password that its owner has changed since', async () => {
+    const service = await aService()
+    const [row] = people(1) as { email: string }[]
+    await importRows(rowsFile([row!]), service, [], { env })
+    const { user } = (await service.post('/recipe/signin', { email: row!.email, password: bcrypt.password })) as {
+      user: { id: string }
+    }
+    const change = { recipeUserId: user.id, password: 'a newer password' }
+    const changed = await fetch(`${service.url}/recipe/user`, {
+      method: 'PUT',
+      body: JSON.stringify(change),
+      headers: { 'api-key': apiKey, 'content-type': 'application/json' },
+    })
+    expect(await changed.json()).toEqual({ status: 'OK' })
+    const { stdout } = await importRows(rowsFile([row!]), service, ['--json'], { env })
+    expect(JSON.parse(stdout).counts).toMatchObject({ kept: 1 })
+    const again = { email: row!.email, password: 'a newer password' }
+    expect(await service.post('/recipe/signin', again)).toMatchObject({ status: 'OK' })
+  })
+
+  test('refuses the second row of one person whatever the batches are, and the answer stays', async () => {
+    const rows = [...people(300), ...people(300)]
+    const digests: string[] = []
+    for (const batch of ['1000', '70']) {
+      const service = await aService()
+      const path = rowsFile(rows)
+      const { stdout } = await importRows(path, service, ['--json', '--batch', batch, '--concurrency', '4'], { env })
+      expect(JSON.parse(stdout).counts).toMatchObject({ created: 300, refusedThere: 300 })
+      expect(linesOf(`${path}.errors.ndjson`)[0]).toMatchObject({
+        key: '301',
+        code: 'ERR_DUPLICATE',
+        email: 'user0@example.com',
+      })
+      digests.push(manifestOf(path).outcomes)
+      const reconcile = ['--reconcile', `${path}.manifest.json`, '--batch', '111']
+      expect((await importRows(path, service, reconcile, { env })).code).toBe(0)
+    }
+    expect(digests[0]).toBe(digests[1])
+  })
+
+  test('is stopped by another signer key, and by none, before anything is sent', async () => {
+    for (const settings of [{ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }, {}]) {
+      const service = await aService(settings)
+      const { code, all } = await saltbridge(exported(service.url).args, { env })
+      expect([code, all]).toEqual([77, expect.stringContaining('signer key is not the one of this export')])
+      expect(all).not.toContain(signerKey.slice(0, 12))
+      const { email } = answers.passwords[1]
+      expect(await service.get(`/users/by-accountinfo?email=${encodeURIComponent(email)}`)).toEqual({
+        status: 'OK',
+        users: [],
+      })
+    }
+  })
+
+  test('needs its API key', async () => {
+    const service = await aService()
+    const wrong = { SALTBRIDGE_API_KEY: 'another-key-that-is-wrong' }
+    for (const one of [wrong, {}])
+      expect((await importRows(rowsFile(people(1)), service, [], { env: one })).code).toBe(77)
+  })
+
+  test('asked for dry writes nothing', async () => {
+    const service = await aService()
+    const { code, stdout } = await importRows(rowsFile(people(5)), service, ['--dry-run', '--json'], { env })
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { created: 5 }])
+    expect(await service.get('/users/by-accountinfo?email=user0@example.com')).toEqual({ status: 'OK', users: [] })
+  })
+
+  test('keeps a disabled account disabled', async () => {
+    const service = await aService()
+    const row = { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true }
+    expect((await importRows(rowsFile([row]), service, [], { env })).code).toBe(0)
+    const signIn = { email: row.email, password: bcrypt.password }
+    expect(await service.post('/recipe/signin', signIn)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  })
+
+  test('by --each goes through the documented interface', async () => {
+    const service = await aService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key })
+    const rows = [
+      {
+        email: 'a@example.com',
+        passwordHash: bcrypt.text,
+        thirdParty: [{ thirdPartyId: 'google', thirdPartyUserId: '1' }],
+      },
+      { email: 'b@example.com', passwordHash: argon2.text },
+      { email: 'c@example.com', passwordHash: legacy.text },
+      { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true },
+    ]
+    const path = rowsFile(rows)
+    const { code, stdout } = await importRows(path, service, ['--each', '--json'], { env })
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { created: 3, withheld: 1 }])
+    const passwords = { a: bcrypt.password, b: argon2.password, c: legacy.password }
+    for (const [name, password] of Object.entries(passwords))
+      expect(await service.post('/recipe/signin', { email: `${name}@example.com`, password })).toMatchObject({
+        status: 'OK',
+      })
+    const reconcile = ['--each', '--reconcile', `${path}.manifest.json`]
+    expect((await importRows(path, service, reconcile, { env })).code).toBe(0)
+    const empty = await aService()
+    expect((await importRows(path, empty, reconcile, { env })).code).toBe(1)
+  })
+})

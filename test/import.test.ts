@@ -1,0 +1,377 @@
+import { createHash, createHmac } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inTerminal, saltbridge, useCommand } from './cli/command.ts'
+import {
+  aPeer,
+  importRows,
+  inFolder,
+  linesOf,
+  manifestOf,
+  ndjson,
+  people,
+  rowsFile,
+  usePeers,
+} from './cli/importing.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+usePeers()
+
+const example = 'examples/firebase-export'
+const answers = JSON.parse(readFileSync(`${example}/answers.json`, 'utf8'))
+const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
+const signerKey = /base64_signer_key: ([^,]+),/.exec(hashConfig)![1]!
+const idOf = (key: string) =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update('saltbridge signer key id').digest('hex').slice(0, 32)
+const keyId = idOf(signerKey)
+const identity = { thirdPartyId: 'google', thirdPartyUserId: '1' }
+
+const firebase = (to: string, name = 'users.json') => {
+  const path = inFolder(name, readFileSync(`${example}/${name}`, 'utf8'))
+  const config = `${dirname(path)}/hash-config.txt`
+  writeFileSync(config, hashConfig)
+  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', to] }
+}
+
+describe('an import of a Firebase export', () => {
+  test('accounts for every row: created, refused here, or with nothing to import', async () => {
+    const peer = await aPeer({ keyId })
+    const { path, args } = firebase(peer.url)
+    const { code, stdout, stderr } = await saltbridge([...args, '--json'])
+    const { counts, listed, interrupted, interface: by, importId, outcomes } = JSON.parse(stdout)
+    expect([code, interrupted, by, stderr]).toEqual([65, false, 'ndjson', ''])
+    const { missing, phone, anonymous, social } = counts.withoutPassword
+    const none = missing + phone + anonymous
+    expect([counts.rows, social]).toEqual([1000, 0])
+    expect(phone).toBe(answers.none.phone)
+    expect(counts.refusedHere).toBe(listed.length)
+    expect(counts.created + counts.refusedHere + none).toBe(1000)
+    expect(manifestOf(path)).toMatchObject({ tool: expect.stringContaining('saltbridge '), importId, keyId, outcomes })
+    expect(readdirSync(dirname(path)).sort()).toEqual([
+      'hash-config.txt',
+      'users.json',
+      'users.json.errors.ndjson',
+      'users.json.manifest.json',
+    ])
+    for (const name of ['errors.ndjson', 'manifest.json']) expect(statSync(`${path}.${name}`).mode & 0o777).toBe(0o600)
+  })
+
+  test('is told to a person', async () => {
+    const peer = await aPeer({ keyId })
+    const { stdout, stderr } = await saltbridge(firebase(peer.url).args)
+    expect(stdout).toMatch(/^row 22 {2}15lsevG80TZ8KoWlqXSwyp32EU9t {2}ERR_MALFORMED {2}.*offset 91/m)
+    expect(stdout).toMatch(/1,000 rows in .*, import [\da-f-]{36}\n {2}created +878\n/)
+    expect(stdout).toMatch(/nothing to import: phone +45 +They sign in with a code/)
+    expect(stderr).toContain('users.json.errors.ndjson" has them to correct')
+  })
+
+  test('brings ids, times, verified e-mails, custom data, identities and disabled accounts', async () => {
+    const peer = await aPeer({ keyId })
+    await saltbridge([...firebase(peer.url).args, '--provider', 'google.com=google'])
+    const rows = [...peer.people.values()].map(({ row }) => row as Record<string, never>)
+    const { id, email } = answers.passwords[1]
+    const one = rows.find((row) => row.id === id)
+    expect(one).toMatchObject({
+      email,
+      passwordHash: expect.stringMatching(/^\$f_scrypt\$/),
+      timeJoined: expect.any(Number),
+    })
+    expect(one).toMatchObject({ hashingAlgorithm: 'legacy_scrypt', isVerified: expect.any(Boolean), customData: {} })
+    expect(rows.filter(({ disabled }) => disabled === true).length).toBeGreaterThan(5)
+    expect(rows.filter(({ disabled }) => disabled === false)).toEqual([])
+    const social = rows.filter(({ passwordHash }) => passwordHash === undefined)
+    expect(social.length).toBeGreaterThan(100)
+    for (const row of social) expect(row).toMatchObject({ thirdParty: [{ thirdPartyUserId: expect.any(String) }] })
+    const providers = new Set(
+      social.flatMap(({ thirdParty = [] }): { thirdPartyId: string }[] => thirdParty).map((one) => one.thirdPartyId),
+    )
+    expect([providers.has('google'), providers.has('google.com'), providers.has('apple.com')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('sends the one-way id of the signer key with the rows that need it, and the key nowhere', async () => {
+    const peer = await aPeer({ keyId })
+    const { all } = await saltbridge(firebase(peer.url).args)
+    for (const { headers } of peer.requests) expect(headers['signer-key-id']).toBe(keyId)
+    expect(all + JSON.stringify(peer.requests)).not.toContain(signerKey.slice(0, 12))
+  })
+
+  test('needs its parameters, a file, and a layout that has people', async () => {
+    const peer = await aPeer()
+    const { path } = firebase(peer.url)
+    const to = ['--to', peer.url]
+    expect((await saltbridge(['import', path, '--from', 'firebase', ...to])).code).toBe(64)
+    expect((await saltbridge(['import', '-', '--from', 'ndjson', ...to])).code).toBe(64)
+    expect((await saltbridge(['import', path, '--from', 'lines', ...to])).code).toBe(64)
+    expect((await saltbridge(['import', dirname(path), '--from', 'ndjson', ...to])).code).toBe(65)
+    expect((await saltbridge(['import', `${path}.absent`, '--from', 'ndjson', ...to])).code).toBe(65)
+    expect(peer.requests).toEqual([])
+  })
+})
+
+describe('rows that are refused', () => {
+  test('stand in a file that is corrected and imported as it is', async () => {
+    const peer = await aPeer({ keyId })
+    const { path, args } = firebase(peer.url)
+    await saltbridge(args)
+    const errors = `${path}.errors.ndjson`
+    const lines = linesOf(errors)
+    expect(lines.map(({ key }) => Number(key))).toEqual(answers.faults.map(({ row }: { row: number }) => row))
+    for (const line of lines)
+      expect(line).toMatchObject({ code: expect.stringMatching(/^ERR_/), reason: expect.any(String) })
+    expect(lines[0]).toMatchObject({
+      id: '15lsevG80TZ8KoWlqXSwyp32EU9t',
+      passwordHash: expect.stringMatching(/^\$f_scrypt/),
+    })
+
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
+    const again = await importRows(errors, peer, ['--json'], { env })
+    expect([again.code, JSON.parse(again.stdout).counts]).toMatchObject([65, { rows: 20, refusedHere: 20 }])
+    expect(linesOf(`${errors}.errors.ndjson`)).toHaveLength(20)
+
+    // The id of one could not be read.
+    expect(lines.filter(({ unread }) => unread !== undefined)).toMatchObject([{ unread: 'localId' }])
+    const corrected = inFolder(
+      'corrected.ndjson',
+      ndjson(lines.slice(0, 3).map((line) => ({ ...line, passwordHash: bcrypt.text }))),
+    )
+    const { code, stdout } = await importRows(corrected, peer, ['--json'])
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 3, created: 3 }])
+    expect(existsSync(`${corrected}.errors.ndjson`)).toBe(false)
+  })
+
+  test('keep everything that stood in them, also where the target refuses', async () => {
+    const peer = await aPeer()
+    const row = { email: 'refused@example.com', passwordHash: argon2.text, customData: { a: [1] }, timeJoined: 5 }
+    const broken = { email: 'b@example.com', passwordHash: bcrypt.text, timeJoined: 'soon', customData: 7 }
+    const path = rowsFile([row, broken])
+    const { code, stdout } = await importRows(path, peer, ['--json'])
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([65, { refusedHere: 1, refusedThere: 1 }])
+    expect(linesOf(`${path}.errors.ndjson`)).toEqual([
+      { ...row, key: '1', code: 'ERR_ROW', field: 'email', reason: 'nobody is called so' },
+      { ...broken, key: '2', code: 'ERR_FIELD', reason: expect.stringContaining('timeJoined') },
+    ])
+  })
+
+  test('are not overwritten by another import, for somebody may have corrected them', async () => {
+    const peer = await aPeer()
+    const path = rowsFile([{ email: 'a', passwordHash: 'oops' }])
+    expect((await importRows(path, peer)).code).toBe(65)
+    const { code, stderr } = await importRows(path, peer)
+    expect([code, stderr]).toEqual([64, expect.stringContaining('this file was imported, until 20')])
+    expect((await importRows(path, peer, ['--errors', `${path}.2`])).code).toBe(65)
+    const other = rowsFile(people(1))
+    writeFileSync(`${other}.errors.ndjson`, 'something')
+    const foreign = await importRows(other, peer)
+    expect([foreign.code, foreign.stderr]).toEqual([64, expect.not.stringContaining('was imported')])
+    expect(readFileSync(`${other}.errors.ndjson`, 'utf8')).toBe('something')
+  })
+
+  test.each([
+    ['ERR_UNKNOWN_FORMAT', { email: 'a@example.com', passwordHash: 'oops' }],
+    ['ERR_FIELD', { passwordHash: bcrypt.text }],
+    ['ERR_FIELD', { email: 'a@example.com', passwordHash: bcrypt.text, hashingAlgorithm: 'argon2' }],
+    ['ERR_LIMIT', { email: `${'a'.repeat(257)}`, passwordHash: bcrypt.text }],
+    ['ERR_LIMIT', { email: 'a', passwordHash: bcrypt.text, customData: 'é'.repeat(2 ** 19 - 20) }],
+    ['ERR_FIELD', { email: 'a@example.com' }],
+  ])('here are not sent: %s', async (code, row) => {
+    const peer = await aPeer()
+    const { stdout } = await importRows(rowsFile([row]), peer, ['--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      counts: { rows: 1, refusedHere: 1 },
+      listed: [{ code, by: 'saltbridge' }],
+    })
+    expect(peer.requests).toEqual([])
+  })
+
+  test('are shown up to 20 of a code, without control characters', async () => {
+    const peer = await aPeer()
+    const rows = Array.from({ length: 25 }, () => ({ id: 'x\u001b]0;owned\u0007', email: 'a', passwordHash: 'oops' }))
+    const { stdout, all } = await importRows(rowsFile(rows), peer)
+    expect(stdout.match(/^row /gm)).toHaveLength(20)
+    expect(stdout).toContain('ERR_UNKNOWN_FORMAT: and 5 more')
+    expect(all).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+  })
+})
+
+describe('the account', () => {
+  test('tells every outcome apart, and its digest is over all rows in their order', async () => {
+    const peer = await aPeer()
+    const rows = [
+      { email: 'a@example.com', passwordHash: bcrypt.text },
+      { email: 'A@example.com ', passwordHash: bcrypt.text },
+      { email: 'kept@example.com', passwordHash: bcrypt.text },
+      { email: 'refused@example.com', passwordHash: bcrypt.text },
+      { email: 'b@example.com', passwordHash: 'oops' },
+      { thirdParty: [identity] },
+    ]
+    const { stdout } = await importRows(rowsFile(rows), peer, ['--json', '--batch', '2'])
+    const { counts, outcomes } = JSON.parse(stdout)
+    expect(counts).toEqual({
+      ...{ rows: 6, created: 2, updated: 0, unchanged: 0, kept: 1, refusedHere: 1, refusedThere: 2, withheld: 0 },
+      withoutPassword: { social: 0, phone: 0, anonymous: 0, missing: 0 },
+    })
+    const lines =
+      '1\tcreated\t\n2\trefused\tERR_DUPLICATE\n3\tkept\t\n4\trefused\tERR_ROW\n5\trefused\tERR_UNKNOWN_FORMAT\n6\tcreated\t\n'
+    expect(outcomes).toBe(createHash('sha256').update(lines).digest('hex'))
+  })
+
+  test('does not depend on the size of batches or how many there are at once', async () => {
+    const doubled = [...people(300), ...people(300), ...people(40, { id: undefined })]
+    const digests = new Set<string>()
+    for (const [batch, concurrency] of [
+      ['1000', '1'],
+      ['7', '8'],
+      ['50', '3'],
+    ]) {
+      const peer = await aPeer({ delay: batch === '7' ? 3 : 0 })
+      const path = rowsFile(doubled)
+      await importRows(path, peer, ['--batch', batch!, '--concurrency', concurrency!])
+      digests.add(manifestOf(path).outcomes)
+      expect(peer.people.size).toBe(300)
+    }
+    expect(digests.size).toBe(1)
+  })
+
+  test('has no more requests at once than were asked for', async () => {
+    const peer = await aPeer({ delay: 20 })
+    await importRows(rowsFile(people(200)), peer, ['--batch', '10', '--concurrency', '3'])
+    expect(peer.peak()).toBe(3)
+  })
+
+  test('says that there are no rows', async () => {
+    const peer = await aPeer()
+    expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 65, stderr: expect.stringContaining('no rows') })
+  })
+})
+
+describe('tables', () => {
+  test('bring what their columns say', async () => {
+    const peer = await aPeer()
+    const table = `mail,pw,ok,since,off,plan\na@example.com,${bcrypt.text},t,2021-03-05T16:35:16Z,1,gold\nb@example.com,${bcrypt.text},maybe,,,\n`
+    const path = inFolder('users.csv', table)
+    const named = ['hash=pw', 'email=mail', 'email-verified=ok', 'created=since', 'disabled=off', 'custom.plan=plan']
+    const columns = named.flatMap((one) => ['--column', one])
+    const { code } = await saltbridge(['import', path, '--from', 'csv', ...columns, '--to', peer.url])
+    expect(code).toBe(65)
+    expect([...peer.people.values()].map(({ row }) => row)).toMatchObject([
+      {
+        email: 'a@example.com',
+        isVerified: true,
+        timeJoined: 1614962116000,
+        disabled: true,
+        customData: { plan: 'gold' },
+      },
+    ])
+    expect(linesOf(`${path}.errors.ndjson`)).toMatchObject([
+      {
+        key: '2',
+        email: 'b@example.com',
+        passwordHash: bcrypt.text,
+        code: 'ERR_FIELD',
+        reason: expect.stringContaining('ok'),
+      },
+    ])
+  })
+
+  test('that validate wrote are imported as they are', async () => {
+    const peer = await aPeer({ keyId: idOf(legacy.key) })
+    const texts = [bcrypt.text, argon2.text, ...Object.values(legacy.withKey)]
+    const table = inFolder('t.ndjson', ndjson(texts.map((hash, at) => ({ hash, mail: `u${at}@example.com` }))))
+    const columns = ['--column', 'hash=hash', '--column', 'email=mail']
+    const emitted = `${table}.emit`
+    await saltbridge(['validate', table, '--from', 'ndjson', ...columns, '--emit', emitted])
+    expect(await importRows(emitted, peer)).toMatchObject({ code: 0 })
+    expect(peer.people.size).toBe(7)
+  })
+})
+
+describe('signer keys that stand in the hashes', () => {
+  test('are not sent, but the id of the first, and another one is refused', async () => {
+    const peer = await aPeer({ keyId: idOf(legacy.key) })
+    const other = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
+    const texts = [...Object.values(legacy.withKey), other]
+    const path = rowsFile(texts.map((passwordHash, at) => ({ email: `u${at}@example.com`, passwordHash })))
+    const { stdout } = await importRows(path, peer, ['--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      counts: { created: 5, refusedHere: 1 },
+      listed: [{ code: 'ERR_SECRET', row: 6 }],
+    })
+    expect(new Set(peer.requests.map(({ headers }) => headers['signer-key-id']))).toEqual(new Set([idOf(legacy.key)]))
+    for (const { row } of peer.people.values()) expect(row).toMatchObject({ passwordHash: legacy.text })
+  })
+
+  test('contradict the one that is given', async () => {
+    const peer = await aPeer()
+    const path = rowsFile([{ email: 'a', passwordHash: legacy.withKey.kratos }])
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
+    const { stdout } = await importRows(path, peer, ['--json'], { env })
+    expect(JSON.parse(stdout).listed).toMatchObject([{ code: 'ERR_SECRET' }])
+  })
+})
+
+describe('a dry run', () => {
+  test('asks the service and writes nothing, neither there nor here', async () => {
+    const peer = await aPeer()
+    const path = rowsFile([...people(5), { email: 'refused@example.com', passwordHash: bcrypt.text }])
+    const { code, stdout } = await importRows(path, peer, ['--dry-run', '--json'])
+    expect([code, JSON.parse(stdout)]).toMatchObject([65, { dryRun: true, counts: { created: 5, refusedThere: 1 } }])
+    expect([peer.people.size, readdirSync(dirname(path))]).toEqual([0, ['rows.ndjson']])
+    await importRows(path, peer, ['--dry-run', '--errors', `${path}.e`])
+    expect(linesOf(`${path}.e`)).toMatchObject([{ key: '6', code: 'ERR_ROW' }])
+  })
+
+  test('cannot be had of the documented interface', async () => {
+    expect((await importRows(rowsFile(people(1)), await aPeer(), ['--dry-run', '--each'])).code).toBe(64)
+  })
+})
+
+describe('a reconciliation', () => {
+  test('agrees where every row has the outcome that it had, and writes nothing', async () => {
+    const peer = await aPeer()
+    const path = rowsFile([...people(50), { email: 'refused@example.com', passwordHash: bcrypt.text }])
+    await importRows(path, peer)
+    const before = readdirSync(dirname(path))
+    const { code, stdout } = await importRows(path, peer, ['--reconcile', `${path}.manifest.json`])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('51 rows: the target is as the import left it')])
+    expect(readdirSync(dirname(path))).toEqual(before)
+    expect(new Set(peer.requests.slice(3).map(({ headers }) => headers['import-id']))).toEqual(
+      new Set([manifestOf(path).importId]),
+    )
+  })
+
+  test('says what differs', async () => {
+    const path = rowsFile(people(50))
+    await importRows(path, await aPeer())
+    const other = await aPeer({ people: new Map([['user7@example.com', { id: 'x', row: {} }]]) })
+    const { code, stdout } = await importRows(path, other, ['--reconcile', `${path}.manifest.json`, '--json'])
+    const differences = ['created: 50 in the manifest, 49 now', 'unchanged: 0 in the manifest, 1 now']
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { agrees: false, differences }])
+  })
+
+  test('is of the same file and the same options', async () => {
+    const peer = await aPeer()
+    const path = rowsFile(people(5))
+    await importRows(path, peer)
+    const reconcile = ['--reconcile', `${path}.manifest.json`]
+    expect((await importRows(path, peer, [...reconcile, '--format', 'bcrypt'])).code).toBe(64)
+    expect((await importRows(path, peer, [...reconcile, '--each'])).code).toBe(64)
+    expect((await importRows(path, peer, ['--reconcile', path])).code).toBe(65)
+    writeFileSync(path, ndjson(people(5, { timeJoined: 5 })))
+    const { code, stdout } = await importRows(path, peer, reconcile)
+    expect([code, stdout]).toEqual([1, expect.stringContaining('the file is another one')])
+  })
+})
+
+test('an import shows its progress on a terminal, and nothing of it elsewhere', async () => {
+  const peer = await aPeer({ delay: 30 })
+  const path = rowsFile(people(20_000))
+  const args = ['import', path, '--from', 'ndjson', '--to', peer.url, '--batch', '500']
+  expect((await inTerminal(args)).stdout).toMatch(/\r[\d,]+ rows {2}[\d,]+ rows\/s {2}\d+ % {2}.* left/)
+  expect((await saltbridge([...args, '--import-id', 'again'])).stderr).toBe('')
+})

@@ -1,0 +1,48 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from './cli/command.ts'
+
+let folder = ''
+const bin = () => join(folder, 'node_modules/saltbridge/dist/bin.js')
+const serve = (...args: string[]) => execute(process.execPath, [bin(), 'serve', ...args])
+
+/** A project that has this package and what it needs, and the service only where a test puts it. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'saltbridge-serve-test-'))
+  const own = join(folder, 'node_modules/saltbridge')
+  mkdirSync(own, { recursive: true })
+  cpSync('package.json', join(own, 'package.json'))
+  await build({
+    entryPoints: ['src/cli/bin.ts'],
+    outdir: join(own, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '#backends': resolve('src/backends/defaults/node.ts') },
+  })
+  for (const name of readdirSync('node_modules'))
+    if (!name.startsWith('.') && !name.startsWith('@') && name !== 'saltbridge')
+      symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('serve', () => {
+  test('says how to install the service where it is not there', async () => {
+    const { code, stderr } = await serve()
+    expect([code, stderr]).toEqual([69, expect.stringContaining('npm install @saltbridge/service')])
+  })
+
+  test('does not call something else that is missing the service', async () => {
+    const service = join(folder, 'node_modules/@saltbridge/service')
+    mkdirSync(service, { recursive: true })
+    writeFileSync(join(service, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))
+    writeFileSync(join(service, 'index.js'), "import 'no-such-package-of-ours'\nexport const serve = () => 0\n")
+    const { code, stderr } = await serve()
+    expect([code, stderr]).toEqual([70, expect.not.stringContaining('npm install')])
+  })
+})
