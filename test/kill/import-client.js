@@ -20,6 +20,12 @@ const total = Number(values.rows)
 const bin = join(import.meta.dirname, '../../dist/cli/bin.js')
 const apiKey = 'kill-test-0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-kill-client-'))
+/** The service that runs, which must not outlive this script. */
+let servicePid
+process.on('exit', () => {
+  if (servicePid !== undefined) process.kill(servicePid)
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Some rows are refused here, some there because a row before them has their e-mail. */
 function exportedRow(number) {
@@ -57,6 +63,7 @@ async function pass(name, upTo) {
   writeFileSync(path, rows)
   const file = join(own, 'users.db')
   const service = await startService({ API_KEYS: apiKey, DATABASE_FILE: file })
+  servicePid = service.pid
   let killed = 0
   // Whoever is killed after the last row has left a manifest.
   while (!existsSync(`${path}.manifest.json`)) {
@@ -64,6 +71,7 @@ async function pass(name, upTo) {
     if (isKilled) killed++
   }
   assert.equal(await service.end(), 0)
+  servicePid = undefined
   const found = new Database(file, { readonly: true })
     .prepare('SELECT original_id, email, password_hash FROM users')
     .all()
@@ -101,7 +109,6 @@ for (let turn = 1; count < kills; turn++) {
   resumed += manifest.resumed
   rmSync(join(folder, `killed-${turn}`), { recursive: true })
 }
-rmSync(folder, { recursive: true })
 const seconds = ((performance.now() - begin) / 1000).toFixed(0)
 process.stdout.write(
   `${count} kills of the importing client, gone on with ${resumed} times: ${total} rows, none lost, none doubled, every outcome as undisturbed (${seconds} s)\n`,

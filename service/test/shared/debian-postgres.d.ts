@@ -1,6 +1,8 @@
 /** A PostgreSQL server of a test’s own, with one database at `url`. */
 export interface TestPostgres {
   readonly url: string
+  /** Whom its processes and files belong to; nothing unless this process is root. */
+  readonly account: { readonly uid?: number; readonly gid?: number }
   /** Makes another database, and gives its URL. */
   createDatabase(): Promise<string>
   start(): Promise<void>

@@ -119,7 +119,7 @@ export async function startPostgres() {
   await start()
   return {
     url: await createDatabase(),
-    data,
+    account: user,
     createDatabase,
     start,
     halt: () => end('SIGINT'),

@@ -5,6 +5,8 @@ import { startPostgres } from './debian-postgres.js'
 export interface Postgres {
   /** Of its first database. */
   readonly url: string
+  /** Whom its processes and files belong to; nothing unless this process is root. */
+  readonly account: { readonly uid?: number; readonly gid?: number }
   /** Creates an empty database. */
   createDatabase(): Promise<string>
   /** As an operator does it: open transactions are rolled back. */
@@ -29,6 +31,6 @@ export async function query(url: string, sql: string): Promise<readonly Record<s
 }
 
 export async function createPostgres(): Promise<Postgres> {
-  const { url, createDatabase, start, halt, kill, stop } = await startPostgres()
-  return { url, createDatabase, start, stop: halt, kill9: kill, remove: stop }
+  const { url, account, createDatabase, start, halt, kill, stop } = await startPostgres()
+  return { url, account, createDatabase, start, stop: halt, kill9: kill, remove: stop }
 }

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportRow } from '../store.ts'
+import { type ImportOutcome, type ImportRow, StoreError } from '../store.ts'
 
 type Write = (importId: string, rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
 
@@ -29,21 +29,23 @@ export function createCoalescing(write: Write, shared: number): Write {
     return taken
   }
 
+  async function writeAll(taken: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = taken.length > 1 ? taken.flatMap((one) => one.rows) : taken[0]!.rows
+      const outcomes = await write(taken[0]!.importId, rows)
+      let from = 0
+      for (const { rows, resolve } of taken) resolve(outcomes.slice(from, (from += rows.length)))
+    } catch (error) {
+      const isDefect = !(error instanceof StoreError) || error.kind === 'failed'
+      // The fault of one call is not that of the others.
+      if (isDefect && taken.length > 1) for (const one of taken) await writeAll([one])
+      else for (const { reject } of taken) reject(error)
+    }
+  }
+
   async function run(): Promise<void> {
     isRunning = true
-    while (waiting.length > 0) {
-      const taken = next()
-      try {
-        const outcomes = await write(
-          taken[0]!.importId,
-          taken.length > 1 ? taken.flatMap(({ rows }) => rows) : taken[0]!.rows,
-        )
-        let from = 0
-        for (const { rows, resolve } of taken) resolve(outcomes.slice(from, (from += rows.length)))
-      } catch (error) {
-        for (const { reject } of taken) reject(error)
-      }
-    }
+    while (waiting.length > 0) await writeAll(next())
     isRunning = false
   }
 

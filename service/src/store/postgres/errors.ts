@@ -23,6 +23,8 @@ export function isPassing(error: unknown): boolean {
 export function storeError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const { code, message, constraint, severity } = error as DriverError
+  // Whatever else it says of the URL: there may be a password in it.
+  if (code === 'ERR_INVALID_URL') return new StoreError('failed', 'the URL of the database cannot be read', code)
   if (severity === undefined || code === undefined) {
     const isDefect = error instanceof TypeError || error instanceof RangeError
     return isDefect

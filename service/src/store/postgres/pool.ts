@@ -33,10 +33,16 @@ export function createPool(url: string, connections: number): PostgresPool {
     client.query(settings).catch(() => {})
   })
 
-  async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect().catch((error: unknown) => {
+  async function checkOut(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
       throw storeError(error)
-    })
+    }
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await checkOut()
     let isBroken = false
     return {
       async query(sql: string, parameters: readonly unknown[]) {

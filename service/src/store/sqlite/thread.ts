@@ -15,6 +15,9 @@ interface Pending {
   readonly resolve: (reply: Reply) => void
 }
 
+/** What a statement gives back is bounded; what fills the heap is a defect, which ends the thread alone. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+
 export function createThread(opening: Opening): Thread {
   let worker: Worker | undefined
   let isClosing = false
@@ -23,7 +26,12 @@ export function createThread(opening: Opening): Thread {
 
   function start(): { readonly worker: Worker; readonly pending: Map<number, Pending> } {
     const pending = new Map<number, Pending>()
-    const started = new Worker(workerScript, { name: `store ${opening.role}`, env: SHARE_ENV, workerData: opening })
+    const started = new Worker(workerScript, {
+      name: `store ${opening.role}`,
+      env: SHARE_ENV,
+      resourceLimits,
+      workerData: opening,
+    })
     let reason = 'the thread of the database ended'
     started.on('message', (reply: Reply) => {
       pending.get(reply.id)?.resolve(reply)

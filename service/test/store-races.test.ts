@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
+import { createTestDatabase, hashOf, kinds, rowOf, type TestDatabase } from './shared/stores.ts'
+
+/** `RACES=10000` for the whole proof. */
+const races = Number(process.env.RACES ?? 1000)
+
+const emailOf = (at: number) => `user-${at}@example.com`
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
+const shuffled = <T>(items: readonly T[]) =>
+  items
+    .map((item) => ({ item, by: Math.random() }))
+    .sort((a, b) => a.by - b.by)
+    .map(({ item }) => item)
+
+describe.each(kinds)('two nodes on one %s', (kind) => {
+  let database: TestDatabase
+  let one: Store
+  let other: Store
+  beforeEach(async () => {
+    database = await createTestDatabase(kind)
+    one = await database.open()
+    other = await database.open()
+  })
+  afterEach(() => database.remove())
+
+  async function importIn(store: Store, id: string, rows: readonly ImportRow[], size: number) {
+    const outcomes = new Map<string, ImportOutcome>()
+    for (let from = 0; from < rows.length; from += size) {
+      const batch = rows.slice(from, from + size)
+      const answers = await store.importRows(id, batch)
+      for (const [at, row] of batch.entries()) outcomes.set(row.key, answers[at]!)
+    }
+    return outcomes
+  }
+
+  const users = async () => (await one.classCounts()).reduce((sum, { users }) => sum + users, 0)
+
+  test('that import the same rows at once create each user once, and answer alike', async () => {
+    await one.beginImport('same', undefined)
+    const rows = range(2000).map((at) => rowOf(`${at}`, { email: emailOf(at), originalId: `id-${at}` }))
+    const [first, second] = await Promise.all([
+      importIn(one, 'same', rows, 100),
+      importIn(other, 'same', shuffled(rows), 130),
+    ])
+    expect(await users()).toBe(2000)
+    for (const { key } of rows) {
+      expect(first.get(key)).toEqual({ status: 'created', userId: `id-${key}` })
+      expect(second.get(key)).toEqual(first.get(key))
+    }
+  })
+
+  test('that import overlapping rows in two imports at once double nobody', async () => {
+    await Promise.all([one.beginImport('a', undefined), other.beginImport('b', undefined)])
+    const rows = range(1500).map((at) => {
+      const identities =
+        at % 3 === 0 ? [{ thirdPartyId: 'g', thirdPartyUserId: `${at}`, email: undefined, isVerified: true }] : []
+      return rowOf(`${at}`, { email: emailOf(at), identities })
+    })
+    const [a, b] = await Promise.all([
+      importIn(one, 'a', shuffled(rows), 100),
+      importIn(other, 'b', shuffled(rows), 100),
+    ])
+    expect(await users()).toBe(1500)
+    for (const { key } of rows)
+      expect([a.get(key)!.status, b.get(key)!.status].sort()).toEqual(['created', 'unchanged'])
+  })
+
+  test('that import rows of one user under different keys refuse all but one', async () => {
+    await one.beginImport('twins', undefined)
+    const rowsOf = (side: string) => range(500).map((at) => rowOf(`${side}${at}`, { email: emailOf(at) }))
+    const [a, b] = await Promise.all([
+      importIn(one, 'twins', rowsOf('a'), 50),
+      importIn(other, 'twins', shuffled(rowsOf('b')), 50),
+    ])
+    expect(await users()).toBe(500)
+    for (const at of range(500))
+      expect([a.get(`a${at}`)!.status, b.get(`b${at}`)!.status].sort()).toEqual(['created', 'refused'])
+  })
+
+  test('never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
+    const group = 50
+    let kept = 0
+    for (let round = 0; round * group < races; round++) {
+      const emails = range(group).map((at) => emailOf(round * group + at))
+      const users = await Promise.all(emails.map((email) => one.importPassword(email, hashOf('old'), 'keep', 0)))
+      await other.beginImport(`round-${round}`, undefined)
+      const rows = emails.map((email, at) => rowOf(`${at}`, { email, hash: hashOf(`import ${round}`) }))
+      const [outcomes] = await Promise.all([
+        other.importRows(`round-${round}`, rows),
+        ...users.map(({ user }, at) =>
+          (at % 2 === 0 ? one : other).setPassword(user.id, { hash: hashOf(`chosen ${at}`) }),
+        ),
+      ])
+      const stored = await Promise.all(emails.map((email) => one.credential(email)))
+      for (const at of emails.keys())
+        expect(stored[at]).toMatchObject({ origin: 'owner', hash: { text: `chosen ${at}` } })
+      kept += outcomes.filter(({ status }) => status === 'kept').length
+    }
+    console.log(`${kind}: ${races} passwords chosen beside an import, which came second ${kept} times`)
+  })
+
+  test('never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
+    const group = 50
+    let upgrades = 0
+    for (let round = 0; round * group < races; round++) {
+      const emails = range(group).map((at) => emailOf(round * group + at))
+      await Promise.all(emails.map((email) => one.importPassword(email, hashOf('old'), 'keep', 0)))
+      await other.beginImport(`round-${round}`, undefined)
+      const rows = emails.map((email, at) => rowOf(`${at}`, { email, hash: hashOf(`import ${round}`) }))
+      const [outcomes, ...replaced] = await Promise.all([
+        other.importRows(`round-${round}`, rows),
+        ...emails.map((email) => one.replaceHash(email, 'old', hashOf('upgraded', 'argon2'), 'upgrade')),
+      ])
+      const stored = await Promise.all(emails.map((email) => one.credential(email)))
+      for (const at of emails.keys())
+        expect([replaced[at], outcomes[at]!.status, stored[at]!.hash.text]).toEqual(
+          replaced[at] ? [true, 'kept', 'upgraded'] : [false, 'updated', `import ${round}`],
+        )
+      upgrades += replaced.filter(Boolean).length
+    }
+    console.log(`${kind}: ${races} upgrades beside an import, ${upgrades} of them first`)
+  })
+})
+
+describe.each(kinds)('%s', (kind) => {
+  test('is migrated once by nodes that start at once', async () => {
+    const database = await createTestDatabase(kind)
+    try {
+      const stores = await Promise.all(range(6).map(() => database.open()))
+      await Promise.all(stores.map((store, at) => store.importPassword(emailOf(at), hashOf('x'), 'keep', 0)))
+      for (const store of stores) expect((await store.classCounts())[0]?.users).toBe(6)
+    } finally {
+      await database.remove()
+    }
+  })
+})
