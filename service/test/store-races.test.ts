@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
-import { createTestDatabase, hashOf, kinds, rowOf, type TestDatabase } from './shared/stores.ts'
+import { createTestDatabase, hashOf, type Kind, kinds, rowOf, type TestDatabase } from './shared/stores.ts'
 
 /** `RACES=10000` for the whole proof. */
 const races = Number(process.env.RACES ?? 1000)
 
 const emailOf = (at: number) => `user-${at}@example.com`
+/** So that either of two can be first. */
+const soon = (kind: Kind) => setTimeout(Math.random() * (kind === 'SQLite' ? 5 : 20))
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const shuffled = <T>(items: readonly T[]) =>
   items
@@ -88,9 +91,10 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
       const rows = emails.map((email, at) => rowOf(`${at}`, { email, hash: hashOf(`import ${round}`) }))
       const [outcomes] = await Promise.all([
         other.importRows(`round-${round}`, rows),
-        ...users.map(({ user }, at) =>
-          (at % 2 === 0 ? one : other).setPassword(user.id, { hash: hashOf(`chosen ${at}`) }),
-        ),
+        ...users.map(async ({ user }, at) => {
+          await soon(kind)
+          return (at % 2 === 0 ? one : other).setPassword(user.id, { hash: hashOf(`chosen ${at}`) })
+        }),
       ])
       const stored = await Promise.all(emails.map((email) => one.credential(email)))
       for (const at of emails.keys())
@@ -110,7 +114,10 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
       const rows = emails.map((email, at) => rowOf(`${at}`, { email, hash: hashOf(`import ${round}`) }))
       const [outcomes, ...replaced] = await Promise.all([
         other.importRows(`round-${round}`, rows),
-        ...emails.map((email) => one.replaceHash(email, 'old', hashOf('upgraded', 'argon2'), 'upgrade')),
+        ...emails.map(async (email) => {
+          await soon(kind)
+          return one.replaceHash(email, 'old', hashOf('upgraded', 'argon2'), 'upgrade')
+        }),
       ])
       const stored = await Promise.all(emails.map((email) => one.credential(email)))
       for (const at of emails.keys())

@@ -21,6 +21,9 @@ export async function startService(settings, { port = 0 } = {}) {
     child.on('exit', (code, signal) => reject(new Error(`the service ended with ${signal ?? code}: ${said}`)))
   })
   const gone = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  gone.then(() => process.off('exit', kill))
   return {
     address,
     pid: child.pid,

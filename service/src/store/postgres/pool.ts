@@ -25,13 +25,13 @@ export function createPool(url: string, connections: number): PostgresPool {
     keepAlive: true,
     application_name: 'saltbridge',
     types: types as never,
+    onConnect: async (client) => {
+      await client.query(settings).catch(() => {})
+    },
   })
   // A connection that breaks while nobody uses it is replaced with the next request.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    client.query(settings).catch(() => {})
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   async function checkOut(): Promise<pg.PoolClient> {
     try {
