@@ -21,11 +21,18 @@ const secrets = [
 /** What is lost when nobody reads the log, rather than memory: bytes. */
 const maxBuffered = 2 ** 22
 
+/** A message may have lines that look like frames: what stands before the end of it is left out. */
+function framesOf({ stack = '', message }: Error): readonly string[] {
+  const begin = stack.indexOf(message)
+  const rest = begin < 0 ? '' : stack.slice(begin + message.length)
+  return rest.split('\n').filter((line) => /^\s+at /.test(line))
+}
+
 /** Where an error came from and of what kind it is. Its message may hold anything that a caller sent, and is left out. */
 export function withoutMessage(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as NodeJS.ErrnoException
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  const frames = framesOf(error)
   return {
     type: error.name,
     ...(typeof code === 'string' && /^\w{1,64}$/.test(code) && { code }),

@@ -105,7 +105,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     if (id !== undefined) {
       const format = byId.get(id)
       if (format) return { ok: true, format }
-      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No format ${JSON.stringify(id)} is configured` })
+      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: 'No format of the name given is configured' })
     }
     const hinted = source === undefined ? undefined : byHint(text, source, fields ?? nothing)
     if (hinted) return hinted

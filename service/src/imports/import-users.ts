@@ -63,8 +63,16 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
+
+  /** It may fail while it is not awaited, and would end the process; whoever awaits it hears of it. */
+  function readOn(): Promise<Chunk> {
+    const chunk = chunks.next()
+    chunk.catch(() => undefined)
+    return chunk
+  }
+
   let waiting: ReadRow[] = []
-  let reading: Promise<Chunk> | undefined = chunks.next()
+  let reading: Promise<Chunk> | undefined = readOn()
   let committing: Promise<Answered> | undefined
   try {
     while (reading || committing || waiting.length > 0) {
@@ -77,7 +85,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
       if ('value' in event) {
         const { done, value } = event
         const lines: readonly Line[] = done ? cutter.end() : cutter.push(value)
-        reading = done ? undefined : chunks.next()
+        reading = done ? undefined : readOn()
         for (const line of lines) waiting.push(readRow(line, reader))
       } else {
         committing = undefined
@@ -88,7 +96,6 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
     }
   } finally {
     // What fails after somebody has stopped listening is nobody's.
-    reading?.catch(() => undefined)
     committing?.catch(() => undefined)
     await chunks.return?.()
   }

@@ -45,7 +45,8 @@ function checked(value: unknown): { readonly input: ImportRowInput } | { readonl
   const result = importRow.safeParse(value)
   if (result.success) return { input: result.data }
   const [issue] = result.error.issues
-  const field = issue!.path.map(String).join('.')
+  // The names in `fields` are the caller's: a hash may stand there by mistake.
+  const field = (issue!.path[0] === 'fields' ? ['fields'] : issue!.path).map(String).join('.')
   return { refusal: malformed(issue!.message, field === '' ? undefined : field) }
 }
 

@@ -15,6 +15,7 @@ function variablesOf(key: Key, environment: Environment): readonly Given[] {
     if (text) found.push({ text, origin: `the variable ${variable}` })
     const path = isSecret && environment[`${variable}_FILE`]
     if (path) {
+      // The path is not told: a secret may have been put in its place.
       const origin = `the file of the variable ${variable}_FILE`
       found.push({
         text: readSmall(path, origin)

@@ -8,7 +8,7 @@ import type { Key } from './settings.ts'
 /** Bytes of a file with settings, or with one secret. */
 const maxBytes = 2 ** 20
 
-/** @throws Fault, in our own words, if it cannot be read. */
+/** `what`: what messages call it. @throws Fault, in our own words, if it cannot be read. */
 export function readSmall(path: string, what: string): string {
   try {
     const bytes = readFileSync(path)
@@ -17,7 +17,7 @@ export function readSmall(path: string, what: string): string {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'it cannot be read')
-    throw badSettings(`${what} ${JSON.stringify(path)} cannot be read: ${reason}`)
+    throw badSettings(`${what} cannot be read: ${reason}`)
   }
 }
 

@@ -24,7 +24,7 @@ function fileSettings(directory: string, config: string | undefined): AllGiven {
   const name = config ?? 'config.yaml'
   const path = resolve(directory, name)
   if (config === undefined && !existsSync(path)) return new Map()
-  return parseSettings(readSmall(path, 'the file of settings').replace(/^\uFEFF/, ''), name)
+  return parseSettings(readSmall(path, `the file of settings ${JSON.stringify(path)}`).replace(/^\uFEFF/, ''), name)
 }
 
 function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {

@@ -38,7 +38,9 @@ export const host: Reader<string> = (text) =>
     ? text
     : refuse('must be a host name or an address without a scheme, such as 127.0.0.1 or 0.0.0.0')
 
-export const path: Reader<string> = (text) => (text.includes('\0') ? refuse('must be the path of a file') : text)
+/** An address in its place is not told in messages, as paths are: it may hold a password. */
+export const path: Reader<string> = (text) =>
+  /\0|:\/\//.test(text) ? refuse('must be the path of a file, and an address belongs to database_url') : text
 
 /** Nothing, or segments after a `/` each. */
 export const basePath: Reader<string> = (text) => {

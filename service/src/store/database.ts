@@ -31,7 +31,6 @@ export interface Database {
   readonly writer: Connection
   /** How many rows of an import waiting calls may share a transaction with; 0: each call has its own. */
   readonly shared: number
-  /** Of SQLite: two transactions never run at once. */
   close(): Promise<void>
 }
 

@@ -95,7 +95,8 @@ function merge(person: Person, { row, hashClass }: Prepared, people: People): bo
 /** Adds the identities that differ. */
 function mergeIdentities(person: Person, row: ImportRow, people: People): boolean {
   for (const { thirdPartyId, thirdPartyUserId, email, isVerified } of row.identities) {
-    const stored = person.identities.get(identityKey(thirdPartyId, thirdPartyUserId))
+    const key = identityKey(thirdPartyId, thirdPartyUserId)
+    const stored = person.identities.get(key)
     const identity = {
       third_party_id: thirdPartyId,
       third_party_user_id: thirdPartyUserId,
@@ -106,9 +107,9 @@ function mergeIdentities(person: Person, row: ImportRow, people: People): boolea
     }
     if (stored && stored.email === identity.email && stored.is_verified === isVerified) continue
     addIdentity(people, person, identity)
-    person.changedIdentities.push(identity)
+    person.changedIdentities.set(key, identity)
   }
-  return person.changedIdentities.length > 0
+  return person.changedIdentities.size > 0
 }
 
 const mark = (row: UserRow, { row: { key }, digest }: Prepared, { number }: Import, outcome: Outcome) =>

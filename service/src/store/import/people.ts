@@ -9,7 +9,7 @@ export interface Person {
   readonly identities: Map<string, IdentityRow>
   /** What is to be written: all columns, or only what the import notes of its row. */
   change: 'none' | 'create' | 'write' | 'note'
-  readonly changedIdentities: IdentityRow[]
+  readonly changedIdentities: Map<string, IdentityRow>
 }
 
 /** The users that rows of an import name, by all that names them. */
@@ -42,7 +42,7 @@ export function addIdentity(people: People, person: Person, identity: IdentityRo
 }
 
 export function createPerson(row: UserRow, change: Person['change']): Person {
-  return { row, oldHash: row.password_hash, identities: new Map(), change, changedIdentities: [] }
+  return { row, oldHash: row.password_hash, identities: new Map(), change, changedIdentities: new Map() }
 }
 
 export function addPerson(people: People, person: Person): void {

@@ -25,7 +25,7 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
   const created = of('create')
   const written = of('write')
   const onlyNoted = of('note')
-  const identities = all.flatMap((person) => person.changedIdentities)
+  const identities = all.flatMap((person) => [...person.changedIdentities.values()])
   if (written.length > 0) {
     const rows = written.map(({ row, oldHash }) => [...valuesOf(row), oldHash])
     await exactly(
@@ -66,7 +66,7 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
     )
   for (const person of all) {
     person.change = 'none'
-    person.changedIdentities.length = 0
+    person.changedIdentities.clear()
   }
   people.freed.clear()
 }

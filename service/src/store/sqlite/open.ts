@@ -29,7 +29,7 @@ export function openSqlite(file: string): Database {
     spelling,
     reader,
     writer,
-    shared: 16_000,
+    shared: 8_000,
     async close() {
       await Promise.all([reader.destroy(), writer.destroy()])
     },

@@ -11,66 +11,60 @@ export interface Thread {
   close(): Promise<void>
 }
 
-interface Pending {
-  readonly resolve: (reply: Reply) => void
-}
-
 /** What a statement gives back is bounded; what fills the heap is a defect, which ends the thread alone. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
+interface Running {
+  readonly worker: Worker
+  readonly pending: Map<number, (reply: Reply) => void>
+}
+
 export function createThread(opening: Opening): Thread {
-  let worker: Worker | undefined
+  let running: Running | undefined
   let isClosing = false
   let lastId = 0
   let idle = () => {}
 
-  function start(): { readonly worker: Worker; readonly pending: Map<number, Pending> } {
-    const pending = new Map<number, Pending>()
-    const started = new Worker(workerScript, {
-      name: `store ${opening.role}`,
-      env: SHARE_ENV,
-      resourceLimits,
-      workerData: opening,
-    })
-    let reason = 'the thread of the database ended'
-    started.on('message', (reply: Reply) => {
-      pending.get(reply.id)?.resolve(reply)
+  function start(): Running {
+    const name = `store ${opening.role}`
+    const worker = new Worker(workerScript, { name, env: SHARE_ENV, resourceLimits, workerData: opening })
+    const started: Running = { worker, pending: new Map() }
+    const { pending } = started
+    let message = 'the thread of the database ended'
+    worker.on('message', (reply: Reply) => {
+      pending.get(reply.id)?.(reply)
       pending.delete(reply.id)
       if (pending.size === 0) idle()
     })
-    started.on('error', (error: Error) => {
-      reason = `the thread of the database ended: ${error.message}`
+    worker.on('error', (error: Error) => {
+      message += `: ${error.message}`
     })
-    started.on('exit', () => {
-      if (current?.worker === started) current = undefined
-      for (const [id, { resolve }] of pending)
-        resolve({ id, isOpen: false, error: { code: 'SQLITE_ABORT', message: reason } })
+    worker.on('exit', () => {
+      if (running === started) running = undefined
+      for (const [id, resolve] of pending) resolve({ id, isOpen: false, error: { code: 'SQLITE_ABORT', message } })
       pending.clear()
       idle()
     })
-    worker = started
-    return { worker: started, pending }
+    return started
   }
-  let current: ReturnType<typeof start> | undefined
 
   return {
     async ask(request) {
       if (isClosing) throw new StoreError('unavailable', 'the store is closed')
-      const { worker, pending } = (current ??= start())
+      const { worker, pending } = (running ??= start())
       const id = ++lastId
       const reply = await new Promise<Reply>((resolve) => {
-        pending.set(id, { resolve })
+        pending.set(id, resolve)
         worker.postMessage({ ...request, id })
       })
       return { reply, error: reply.error && storeError(reply.error) }
     },
     async close() {
       isClosing = true
-      if (!worker || !current) return
-      const { pending } = current
-      if (pending.size > 0) await new Promise<void>((resolve) => (idle = resolve))
-      if (!current) return
-      const exited = new Promise<void>((resolve) => worker!.once('exit', () => resolve()))
+      if (running && running.pending.size > 0) await new Promise<void>((resolve) => (idle = resolve))
+      const worker = running?.worker
+      if (!worker) return
+      const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
       worker.postMessage('close')
       await exited
     },

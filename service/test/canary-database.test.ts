@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../src/index.ts'
+import { canaries, leaksIn } from './shared/canaries.ts'
+import { askFields, createEar, importPath, json, ndjson, statusesOf } from './shared/canary-requests.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
+import { startService, type TestService } from './shared/service.ts'
+
+const { password, apiKey, databasePassword, signerKey, bcrypt, argon2, legacy } = canaries
+
+let postgres: TestPostgres
+let service: TestService
+beforeAll(async () => {
+  if (!isInstalled()) return
+  postgres = await startPostgres()
+  const url = postgres.url.replace('postgres@', `postgres:${databasePassword}@`)
+  const environment = { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
+  service = await startService({ environment: { DATABASE_URL: url }, drop: async () => undefined }, environment)
+})
+afterAll(async () => {
+  await service?.close()
+  await postgres?.stop()
+})
+
+test.skipIf(!isInstalled())(
+  'a database that is away is told without what it was to store, and without its address',
+  async () => {
+    const ear = createEar(service)
+    const people = [bcrypt, argon2, legacy].map((passwordHash, at) => ({ email: `${at}@example.com`, passwordHash }))
+    for (const person of people) await ear.ask('POST', importPath, json, person)
+    await postgres.halt()
+    for (const person of people) {
+      expect(await ear.ask('POST', importPath, json, person)).toBe(503)
+      expect(await ear.ask('POST', '/recipe/signin', json, { email: person.email, password })).toBe(503)
+      expect(await ear.ask('POST', '/import/users', ndjson, JSON.stringify(person))).toBe(503)
+      await ear.ask('POST', '/import/validate', ndjson, JSON.stringify(person))
+    }
+    await askFields(ear)
+    expect(await ear.ask('GET', '/readyz', {})).toBe(503)
+    await ear.ask('GET', '/metrics', { 'api-key': apiKey })
+    expect(statusesOf(ear)).toContain(503)
+    for (const { of, text } of ear.heard) expect({ of, leaks: leaksIn(text) }).toEqual({ of, leaks: [] })
+    for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })
+    expect(service.lines.join('\n')).toContain('"code":"ERR_STORE_UNAVAILABLE"')
+  },
+)
+
+test('the log leaves an error’s message out, also where it looks like a place in the code', () => {
+  let text = ''
+  const log = createLog('info', { write: (line: string) => void (text += line) })
+  log.error({ error: new TypeError(`no\n    at ${password} (x:1:1)`) }, 'failed')
+  log.error({ error: Object.assign(new Error(password), { stack: `    at ${password}` }) }, 'failed')
+  log.error({ error: password, password, body: { password } }, 'failed')
+  expect(leaksIn(text)).toEqual([])
+  expect(text).toContain('canary-database.test.ts')
+})

@@ -1,0 +1,200 @@
+import { connect } from 'node:net'
+import Database from 'libsql'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canaries, leaksIn } from './shared/canaries.ts'
+import {
+  askFields,
+  askRequests,
+  createEar,
+  type Ear,
+  importPath,
+  json,
+  ndjson,
+  refusedHashes,
+  rows,
+  statusesOf,
+} from './shared/canary-requests.ts'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { startService, type TestService, until } from './shared/service.ts'
+
+const { password, apiKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
+
+test('a secret is found in every encoding, and so is a part of one', () => {
+  const decoded = Buffer.from(signerKey, 'base64')
+  for (const text of [
+    `x ${password}`,
+    JSON.stringify({ reason: `not ${password}` }),
+    `?q=${encodeURIComponent(password)}`,
+    Buffer.from(`xy ${password} z`).toString('base64'),
+    Buffer.from(`${password}`).toString('hex'),
+  ])
+    expect(leaksIn(text), text).toEqual(['password'])
+  for (const text of [decoded.toString('hex'), decoded.toString('base64url'), signerKey.slice(20, 44)])
+    expect(leaksIn(text), text).toEqual(['signerKey'])
+  expect(leaksIn(`the hash ${bcrypt.slice(-20)} is wrong`)).toEqual(['bcrypt'])
+  expect(leaksIn('$2b$10$, $argon2id$v=19$m=256,t=1,p=1$ and nothing else')).toEqual([])
+})
+
+/** As a database's settings, with a password in its address that the server does not ask for. */
+function withPassword({ environment }: TestDatabase): Record<string, string> {
+  const { DATABASE_URL: url } = environment
+  return url ? { DATABASE_URL: url.replace('postgres@', `postgres:${databasePassword}@`) } : {}
+}
+
+const settings = (database: TestDatabase): Record<string, string> => ({
+  API_KEYS: apiKey,
+  LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey,
+  ...withPassword(database),
+})
+
+/** Whatever was heard, and what the service says of itself, has no secret. */
+async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void> {
+  const leaking = (text: string) => text.split('\n').filter((line) => leaksIn(line).length > 0)
+  for (const { of, text } of heard) expect({ of, lines: leaking(text) }).toEqual({ of, lines: [] })
+  for (const path of ['/metrics', '/openapi.json', '/readyz'])
+    expect(leaksIn((await service.get(path, { 'api-key': apiKey })).text), path).toEqual([])
+  for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })
+}
+
+describe.each(databases)('on $name no secret is in an answer, in the log or in the metrics', ({ name, create }) => {
+  let database: TestDatabase
+  let service: TestService
+  let ear: Ear
+  beforeAll(async () => {
+    database = await create()
+    service = await startService(database, settings(database))
+    ear = createEar(service)
+    await until(
+      () => service.get('/readyz'),
+      ({ status }) => status === 200,
+    )
+  })
+  afterAll(async () => {
+    await service?.close()
+    await database?.drop()
+  })
+
+  test('whatever field of a request holds it', async () => {
+    await askFields(ear)
+    await expectNoLeak(service, ear)
+  })
+
+  test('whatever part of a request holds it: path, query, header, or a body that is none', async () => {
+    await askRequests(ear)
+    await expectNoLeak(service, ear)
+    expect([...statusesOf(ear)].sort()).toEqual([200, 400, 401, 404, 405, 409, 413, 415])
+  })
+
+  test('a hash that is refused, of one user or of many', async () => {
+    for (const passwordHash of refusedHashes) {
+      const ask = (more: object) => ear.ask('POST', importPath, json, { email: 'a@example.com', passwordHash, ...more })
+      expect(await ask({}), passwordHash).toBe(400)
+      for (const hashingAlgorithm of ['bcrypt', 'argon2', 'legacy_scrypt', md5]) await ask({ hashingAlgorithm })
+    }
+    for (const passwordHash of [bcrypt, argon2, legacy])
+      for (const hashingAlgorithm of ['bcrypt', 'argon2', 'legacy_scrypt', md5])
+        await ear.ask('POST', importPath, json, { email: 'a@example.com', passwordHash, hashingAlgorithm })
+    const body = rows().join('\n')
+    for (const path of ['/import/users', '/import/validate'])
+      expect(await ear.ask('POST', path, ndjson, body)).toBe(200)
+    await expectNoLeak(service, ear)
+    for (const code of ['ERR_ROW', 'ERR_MALFORMED', 'ERR_NOT_A_HASH', 'ERR_LIMIT', 'ERR_SECRET', 'ERR_UNKNOWN_FORMAT'])
+      expect(ear.heard.at(-1)!.text, code).toContain(`"code":"${code}"`)
+  })
+
+  test('an e-mail, a key and an id that are shown by design are in no log and no metric', async () => {
+    const rows = [password, md5, bcrypt].map((secret) => ({
+      key: secret,
+      id: secret,
+      email: secret,
+      passwordHash: argon2,
+    }))
+    const body = rows.map((row) => JSON.stringify(row)).join('\n')
+    expect((await service.post('/import/users', body, ndjson)).text).toContain(md5)
+    expect((await service.post('/import/users', body, ndjson)).text).toContain(md5)
+    expect((await service.post('/recipe/signin', { email: md5, password }, json)).json.status).toBe(
+      'WRONG_CREDENTIALS_ERROR',
+    )
+    expect((await service.get(`/user/id?userId=${md5}`, json)).text).toContain(md5)
+    await expectNoLeak(service, createEar(service))
+  })
+
+  test('a stored hash that needs another key, or that nobody can read', async () => {
+    const people = [
+      { email: 'bcrypt@example.com', passwordHash: bcrypt },
+      { email: 'argon2@example.com', passwordHash: argon2 },
+      { email: 'legacy@example.com', passwordHash: legacy },
+    ]
+    for (const person of people) expect(await ear.ask('POST', importPath, json, person)).toBe(200)
+    const other = await startService(database, {
+      ...settings(database),
+      LEGACY_PASSWORD_HASHING_SIGNER_KEY: otherSignerKey,
+    })
+    const none = await startService(database, { API_KEYS: apiKey, ...withPassword(database) })
+    try {
+      for (const one of [other, none]) {
+        const theirs = createEar(one)
+        for (const { email } of people) await theirs.ask('POST', '/recipe/signin', json, { email, password })
+        await theirs.ask('GET', '/readyz', {})
+        await expectNoLeak(one, theirs)
+      }
+      await spoil(database, name)
+      for (const { email } of people)
+        expect(await ear.ask('POST', '/recipe/signin', json, { email, password })).toBe(500)
+      await expectNoLeak(service, ear)
+      expect(service.lines.join('\n')).toContain('"level":"error"')
+    } finally {
+      await other.close()
+      await none.close()
+    }
+  })
+
+  test('more sign-ins than can be computed', async () => {
+    const busy = await startService(database, { ...settings(database), QUEUE_WAIT_MS: '1', THREADS: '1' })
+    const theirs = createEar(busy)
+    try {
+      const ask = () => theirs.ask('POST', '/recipe/signup', json, { email: 'busy@example.com', password })
+      for (let i = 0; i < 10 && !statusesOf(theirs).has(503); i++) await Promise.all(Array.from({ length: 20 }, ask))
+      expect(statusesOf(theirs)).toContain(503)
+      await expectNoLeak(busy, theirs)
+    } finally {
+      await busy.close()
+    }
+  })
+
+  test('a body that does not come, and one that ends in the middle', async () => {
+    const head = `POST /recipe/signin HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\n`
+    const begun = `${head}content-length: 1000\r\n\r\n{"email":"${md5}","password":"${password}`
+    const late = new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(begun))
+      socket
+        .on('data', (data) => (text += data))
+        .on('close', () => resolve(text))
+        .on('error', reject)
+    })
+    const cut = connect(service.port, '127.0.0.1')
+    cut.end(begun)
+    cut.resume()
+    const answer = await late
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(leaksIn(answer)).toEqual([])
+    await expectNoLeak(service, ear)
+  })
+})
+
+/** Makes every stored hash of the domain one that no format reads, and secret all the same. */
+async function spoil({ environment }: TestDatabase, name: string): Promise<void> {
+  const statement = `update users set password_hash = '${md5}' where email like '%@example.com'`
+  if (name === 'SQLite') {
+    const file = new Database(environment.DATABASE_FILE!)
+    file.exec(statement)
+    file.close()
+    return
+  }
+  const client = new pg.Client(environment.DATABASE_URL)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

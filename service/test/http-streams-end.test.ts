@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { apiKey, startService, type TestService, until } from './shared/service.ts'
+
+let database: TestDatabase
+let service: TestService
+/** They would end the process of a service. */
+const unhandled: unknown[] = []
+const note = (error: unknown) => void unhandled.push(error)
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  database = await databases[0]!.create()
+  service = await startService(database)
+})
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await service?.close()
+  await database?.drop()
+})
+
+/** An import whose answers nobody reads, with more rows read than are answered. */
+async function unread(): Promise<Socket> {
+  const socket = connect(service.port, '127.0.0.1')
+  socket.pause().on('error', () => undefined)
+  socket.write(`POST /import/users HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\n`)
+  socket.write('content-type: application/x-ndjson\r\ncontent-length: 100000000\r\n\r\n')
+  socket.write('1\n'.repeat(200_000))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return socket
+}
+
+test('a client that goes away while rows wait to be answered ends its import and nothing else', async () => {
+  for (const end of ['destroy', 'resetAndDestroy'] as const) (await unread())[end]()
+  await until(
+    async () => service.lines.filter((line) => line.includes('"aborted":true')).length,
+    (count) => count === 2,
+  )
+  expect((await service.request('/livez')).status).toBe(200)
+  expect(unhandled).toEqual([])
+})
+
+test('a service that stops while rows wait to be answered says so in the last line', async () => {
+  const socket = await unread()
+  const closing = service.close()
+  let text = ''
+  socket.on('data', (data) => (text += data)).resume()
+  await closing
+  expect(unhandled).toEqual([])
+  expect(text).toMatch(/"end":false,"problem":\{[^\n]*"code":"ERR_CLOSED"/)
+})

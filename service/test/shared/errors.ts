@@ -1,0 +1,6 @@
+/** What work fails with. */
+export const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => error,
+  )

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { ImportOutcome, ImportRow, Store } from '../../src/store/store.ts'
+import { createTestDatabase, type Kind, type TestDatabase } from './stores.ts'
+
+export const google = (thirdPartyUserId: string, email?: string, isVerified = true) => ({
+  thirdPartyId: 'google',
+  thirdPartyUserId,
+  email,
+  isVerified,
+})
+
+export const refused = (reason: 'duplicate' | 'conflict', field: string) => ({ status: 'refused', reason, field })
+
+export const status = ({ status }: ImportOutcome) => status
+
+/** A database of a group of tests, and imports into it. */
+export function importing(kind: Kind) {
+  let database: TestDatabase
+  let store: Store
+  let imports = 0
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+    store = await database.open()
+  })
+  afterAll(() => database.remove())
+
+  async function begin(): Promise<string> {
+    const id = `import-${++imports}`
+    await store.beginImport(id, undefined)
+    return id
+  }
+
+  /** Holds the preview against what the import then does, and the import against its retry. */
+  async function importAll(id: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]> {
+    const preview = await store.previewRows(id, rows)
+    const outcomes = await store.importRows(id, rows)
+    const withoutIds = (all: readonly ImportOutcome[]) => all.map((one) => ({ ...one, userId: undefined }))
+    expect(withoutIds(preview)).toEqual(withoutIds(outcomes))
+    expect(await store.importRows(id, rows)).toEqual(outcomes)
+    return outcomes
+  }
+
+  return {
+    store: () => store,
+    begin,
+    importAll,
+    importOne: async (row: ImportRow) => (await importAll(await begin(), [row]))[0]!,
+    /** How many have a password. */
+    users: async () => (await store.classCounts()).reduce((sum, { users }) => sum + users, 0),
+  }
+}

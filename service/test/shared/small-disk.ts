@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '../../src/store/store.ts'
+import { errorOf } from './errors.ts'
+import { hashOf, rowOf } from './stores.ts'
+
+export function mountSmall(path: string, size: string): void {
+  mkdirSync(path)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
+}
+
+export const resize = (path: string, size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, path])
+
+export const unmount = (path: string) => execFileSync('umount', [path])
+
+function probe(): boolean {
+  if (process.getuid?.() !== 0) return false
+  const path = join(mkdtempSync(join(tmpdir(), 'mount-')), 'small')
+  try {
+    mountSmall(path, '1m')
+    unmount(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Only root may mount a file system of a few MiB, and not in every container. */
+export const canMount: boolean = probe()
+
+/** Imports until that fails, and says with what. */
+export async function fill(store: Store): Promise<unknown> {
+  await store.beginImport('filling', undefined)
+  for (let batch = 0; batch < 400; batch++) {
+    const rows = Array.from({ length: 100 }, (_, at) => {
+      const key = `${batch}-${at}`
+      return rowOf(key, { email: `${key}@example.com`, hash: hashOf('x'.repeat(1000)) })
+    })
+    const error = await errorOf(store.importRows('filling', rows))
+    if (error !== 'no error') return error
+  }
+  return 'never full'
+}

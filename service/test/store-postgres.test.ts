@@ -1,0 +1,100 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../src/store/open.ts'
+import type { Store } from '../src/store/store.ts'
+import { isInstalled } from './shared/debian-postgres.js'
+import { errorOf } from './shared/errors.ts'
+import { createPostgres, type Postgres, query } from './shared/postgres.ts'
+import { canMount, fill, mountSmall, resize, unmount } from './shared/small-disk.ts'
+import { rowOf } from './shared/stores.ts'
+
+describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
+  let postgres: Postgres
+  let store: Store
+  let url: string
+  beforeAll(async () => {
+    postgres = await createPostgres()
+    url = await postgres.createDatabase()
+    store = await openStore({ url })
+    await store.beginImport('going', undefined)
+  })
+  afterAll(async () => {
+    await store.close()
+    await postgres.remove()
+  })
+
+  test.each(['stop', 'kill9'] as const)('is unavailable, and back without a restart of ours: %s', async (how) => {
+    await Promise.all(Array.from({ length: 8 }, () => store.ping()))
+    const meanwhile = errorOf(store.importRows('going', [rowOf(how, { email: `${how}@example.com` })]))
+    await postgres[how]()
+    await meanwhile
+    for (const work of [
+      () => store.ping(),
+      () => store.userByEmail('a@example.com'),
+      () => store.importRows('going', [rowOf('x', { email: 'x@example.com' })]),
+    ])
+      expect(await errorOf(work())).toMatchObject({ name: 'StoreError', kind: 'unavailable' })
+    await postgres.start()
+    await store.ping()
+    expect(await store.importRows('going', [rowOf(how, { email: `${how}@example.com` })])).toMatchObject([
+      { status: 'created' },
+    ])
+  })
+
+  test('loses no row that was answered, and doubles none', async () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`k${at}`, { email: `k${at}@example.com` }))
+    const answered = new Set<string>()
+    const send = async () => {
+      for (let from = 0; from < rows.length; from += 100) {
+        const batch = rows.slice(from, from + 100)
+        const outcomes = await store.importRows('going', batch)
+        for (const [at, { key }] of batch.entries()) {
+          expect(outcomes[at]).toMatchObject({ status: 'created' })
+          answered.add(key)
+        }
+      }
+    }
+    for (let crash = 0; crash < 3; crash++) {
+      const sending = errorOf(send())
+      await setTimeout(100 + Math.random() * 300)
+      await postgres.kill9()
+      await sending
+      await postgres.start()
+      for (const key of answered) expect(await store.userByEmail(`${key}@example.com`)).toBeDefined()
+    }
+    await send()
+    expect(answered.size).toBe(rows.length)
+    const [row] = await query(
+      url,
+      `select count(*)::int as count from users where email like 'k%' and row_key like 'k%'`,
+    )
+    expect(row).toEqual({ count: rows.length + 1 })
+  })
+})
+
+describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mounted as root', () => {
+  test('is told as full by PostgreSQL, which goes on when there is room', async () => {
+    const postgres = await createPostgres()
+    const folder = mkdtempSync(join(tmpdir(), 'store-full-'))
+    const path = join(folder, 'small')
+    mountSmall(path, '16m')
+    chownSync(path, postgres.account.uid!, postgres.account.gid!)
+    chmodSync(folder, 0o711)
+    await query(postgres.url, `create tablespace small location '${path}'`)
+    await query(postgres.url, 'create database users tablespace small')
+    const store = await openStore({ url: postgres.url.replace(/\w+$/, 'users') })
+    expect(await fill(store)).toMatchObject({ name: 'StoreError', kind: 'full' })
+    expect(await store.userByEmail('0-0@example.com')).toBeDefined()
+    resize(path, '32m')
+    expect(await store.importRows('filling', [rowOf('room', { email: 'room@example.com' })])).toMatchObject([
+      { status: 'created' },
+    ])
+    await store.close()
+    await postgres.remove()
+    unmount(path)
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Libsql from 'libsql'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openStore } from '../src/store/open.ts'
+import { createThread } from '../src/store/sqlite/thread.ts'
+import { errorOf } from './shared/errors.ts'
+import { canMount, fill, mountSmall, unmount } from './shared/small-disk.ts'
+import { rowOf } from './shared/stores.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'store-sqlite-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a SQLite file', () => {
+  test('is its owner’s alone', async () => {
+    const file = join(folder, 'mode.db')
+    const store = await openStore({ file })
+    await store.ping()
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600)
+    await store.close()
+  })
+
+  test('that cannot be opened is unavailable', async () => {
+    expect(await errorOf(openStore({ file: folder }))).toMatchObject({ name: 'StoreError' })
+    expect(await errorOf(openStore({ file: join(folder, 'no', 'folder.db') }))).toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('that another process is writing is waited for', async () => {
+    const file = join(folder, 'busy.db')
+    const store = await openStore({ file })
+    const other = new Libsql(file)
+    other.exec('begin immediate')
+    let isDone = false
+    const writing = store.ping().then(() => (isDone = true))
+    await setTimeout(300)
+    expect(await store.userByEmail('a@example.com')).toBeUndefined()
+    expect(isDone).toBe(false)
+    other.exec('commit')
+    await writing
+    other.close()
+    await store.close()
+  })
+
+  test('of a later version is not touched', async () => {
+    const file = join(folder, 'later.db')
+    await (await openStore({ file })).close()
+    const other = new Libsql(file)
+    other.exec('insert into migrations (version, applied_at) values (1000, 0)')
+    other.close()
+    expect(await errorOf(openStore({ file }))).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('1000'),
+    })
+  })
+
+  test('is written by singles and transactions at once, and a fault of one is its own', async () => {
+    const store = await openStore({ file: join(folder, 'mixed.db') })
+    await store.beginImport('mixed', undefined)
+    const faulty = { ...rowOf('x', { email: 'x@example.com' }), timeJoined: Number.NaN }
+    const work = Array.from({ length: 300 }, (_, at) => {
+      if (at % 10 === 0) return errorOf(store.importRows('mixed', [faulty]))
+      if (at % 3 === 0) return store.importRows('mixed', [rowOf(`${at}`, { email: `${at}@example.com` })])
+      const identity = {
+        thirdPartyId: 'g',
+        thirdPartyUserId: `${at}`,
+        email: undefined,
+        isVerified: true,
+        timeJoined: 0,
+      }
+      return at % 3 === 1 ? store.addFailure('all', 1) : store.signInUp(identity)
+    })
+    const done = await Promise.all(work)
+    for (const [at, result] of done.entries()) if (at % 10 === 0) expect(result).toMatchObject({ kind: 'failed' })
+    expect(await store.failures('all', 1)).toBe(90)
+    expect((await store.classCounts())[0]?.users).toBe(90)
+    expect(await store.userByEmail('x@example.com')).toBeUndefined()
+    await store.close()
+  })
+
+  test('is opened anew when its thread has ended', async () => {
+    const thread = createThread({ file: join(folder, 'thread.db'), role: 'writer' })
+    const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
+    const endless =
+      'with recursive c(i) as (select 1 union all select i + 1 from c) select hex(zeroblob(50000 + i)) from c'
+    const waiting = [ask(endless), ask('select 1 as one')]
+    for (const { error } of await Promise.all(waiting)) expect(error).toMatchObject({ kind: 'unavailable' })
+    expect((await ask('select 1 as one')).reply.rows).toEqual([{ one: 1 }])
+    await thread.close()
+  })
+})
+
+describe.skipIf(!canMount)('a full disk, for which one is mounted as root', () => {
+  test('is told as full by SQLite, which goes on when there is room', async () => {
+    const path = join(folder, 'small')
+    mountSmall(path, '4m')
+    const ballast = join(path, 'ballast')
+    execFileSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1k', 'count=1500'], { stdio: 'ignore' })
+    const store = await openStore({ file: join(path, 'users.db') })
+    expect(await fill(store)).toMatchObject({ name: 'StoreError', kind: 'full' })
+    expect(await store.userByEmail('0-0@example.com')).toBeDefined()
+    rmSync(ballast)
+    expect(await store.importRows('filling', [rowOf('room', { email: 'room@example.com' })])).toMatchObject([
+      { status: 'created' },
+    ])
+    await store.close()
+    unmount(path)
+  })
+})
