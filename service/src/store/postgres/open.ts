@@ -7,7 +7,7 @@ import { createPool } from './pool.ts'
 const types = { text: sql`text`, integer: sql`integer`, bigint: sql`bigint`, boolean: sql`boolean` }
 
 const spelling: Spelling = {
-  // Arrays of jsonb: by far the fastest of what takes rows as one parameter, twice as fast as json_to_recordset.
+  // Arrays of jsonb are the fastest that was measured, beside json_to_recordset, unnest and arrays of json.
   rows(columns, rows) {
     const selected = columns.map(
       ([name, type], at) => sql`(value ->> ${sql.lit(at)})::${types[type]} as ${sql.ref(name)}`,
