@@ -82,7 +82,8 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
   }
 
   function classOf(format: Format, cost: string, like: Spelling, needsKey: boolean): HashClass {
-    const name = `${format.id} ${like.text} ${JSON.stringify(like.fields)}`
+    const beside = Object.keys(like.fields).length > 0 ? JSON.stringify(like.fields) : ''
+    const name = `${format.id} ${like.text} ${beside}`
     const known = classes.get(name)
     if (known) return known
     if (classes.size >= mostSeen) classes.clear()

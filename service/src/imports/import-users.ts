@@ -5,8 +5,10 @@ import { createLineCutter, type Line } from './lines.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import { createSeen } from './seen.ts'
 
-/** Rows that are committed together at most: a transaction costs as much as some hundred rows. */
-const mostRows = 2000
+/** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
+const mostRows = 1000
+const mostLength = 2 ** 20
+const mostGroups = 8
 
 export interface ImportOptions {
   readonly store: Pick<Store, 'importRows' | 'previewRows'>
@@ -58,11 +60,54 @@ async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answe
   return { text, counts }
 }
 
-/** Reads rows and answers them, a run of each at a time: while one is being committed, the next are read. */
+/** Rows that are read and wait to be stored, as they came. */
+interface Waiting {
+  readonly row: ReadRow
+  readonly length: number
+}
+
+/** The next that are stored together. */
+function takeGroup(waiting: Waiting[]): readonly ReadRow[] {
+  let length = 0
+  let count = 0
+  while (count < waiting.length && count < mostRows && length < mostLength) length += waiting[count++]!.length
+  return waiting.splice(0, count).map(({ row }) => row)
+}
+
+function isFull(waiting: readonly Waiting[]): boolean {
+  if (waiting.length >= mostRows) return true
+  let sum = 0
+  for (const { length } of waiting) sum += length
+  return sum >= mostLength
+}
+
+interface Group {
+  readonly rows: readonly ReadRow[]
+  /** Whom they name, in whatever words. */
+  readonly names: readonly string[]
+}
+
+function groupOf(rows: readonly ReadRow[]): Group {
+  const names: string[] = []
+  for (const one of rows) {
+    if (!('row' in one)) continue
+    const { password, originalId, identities } = one.row
+    if (password) names.push(password.email)
+    if (originalId !== undefined) names.push(originalId)
+    for (const { thirdPartyUserId } of identities) names.push(thirdPartyUserId)
+  }
+  return { rows, names }
+}
+
+/** Reads rows and answers them in their order, in groups: while some are being committed, the next are read. */
 async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit): AsyncGenerator<string> {
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
+  const waiting: Waiting[] = []
+  const groups: { readonly names: readonly string[]; readonly answered: Promise<Answered> }[] = []
+  /** Rows of one person are stored one after the other, so that the second is the one refused. */
+  const busy = new Set<string>()
 
   /** It may fail while it is not awaited, and would end the process; whoever awaits it hears of it. */
   function readOn(): Promise<Chunk> {
@@ -71,32 +116,45 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
     return chunk
   }
 
-  let waiting: ReadRow[] = []
   let reading: Promise<Chunk> | undefined = readOn()
-  let committing: Promise<Answered> | undefined
-  try {
-    while (reading || committing || waiting.length > 0) {
-      if (!committing && waiting.length > 0) {
-        committing = answered(waiting.slice(0, mostRows), commit)
-        waiting = waiting.slice(mostRows)
+  let next: Group | undefined
+
+  /** The first at once, others when they are full: several are worth it only where there is much to do. */
+  function begin(): void {
+    while (groups.length < mostGroups) {
+      if (!next && waiting.length > 0 && (groups.length === 0 || !reading || isFull(waiting))) {
+        next = groupOf(takeGroup(waiting))
       }
-      const read: readonly Promise<Chunk>[] = waiting.length < mostRows && reading ? [reading] : []
-      const event: Chunk | Answered = await Promise.race([...read, ...(committing ? [committing] : [])])
+      if (!next || next.names.some((name) => busy.has(name))) return
+      for (const name of next.names) busy.add(name)
+      const committing = answered(next.rows, commit)
+      committing.catch(() => undefined)
+      groups.push({ names: next.names, answered: committing })
+      next = undefined
+    }
+  }
+
+  try {
+    for (;;) {
+      begin()
+      const read: readonly Promise<Chunk>[] = reading && !next && !isFull(waiting) ? [reading] : []
+      const [first] = groups
+      if (!first && read.length === 0) break
+      const event: Chunk | Answered = await Promise.race([...read, ...(first ? [first.answered] : [])])
       if ('value' in event) {
         const { done, value } = event
         const lines: readonly Line[] = done ? cutter.end() : cutter.push(value)
         reading = done ? undefined : readOn()
-        for (const line of lines) waiting.push(readRow(line, reader))
+        for (const line of lines)
+          waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
       } else {
-        committing = undefined
+        for (const name of groups.shift()!.names) busy.delete(name)
         onRows?.(event.counts)
         for (const status of Object.keys(total) as (keyof Counts)[]) total[status] += event.counts[status]
         yield event.text
       }
     }
   } finally {
-    // What fails after somebody has stopped listening is nobody's.
-    committing?.catch(() => undefined)
     await chunks.return?.()
   }
   const rows = Object.values(total).reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,11 @@
-import { type ImportOutcome, type ImportRow, StoreError } from '../store.ts'
+import { type ImportOutcome, StoreError } from '../store.ts'
+import type { Prepared } from './decide.ts'
 
-type Write = (importId: string, rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
+type Write = (importId: string, rows: readonly Prepared[]) => Promise<readonly ImportOutcome[]>
 
 interface Waiting {
   readonly importId: string
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly Prepared[]
   readonly resolve: (outcomes: readonly ImportOutcome[]) => void
   readonly reject: (error: unknown) => void
 }

@@ -22,10 +22,10 @@ export function createImports(database: Database, classes: HashClasses): Imports
     return rows.map((row) => ({ row, hashClass: row.password ? found[at++]! : null, digest: digestOf(row) }))
   }
 
-  async function write(importId: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]> {
+  async function write(importId: string, rows: readonly Prepared[]): Promise<readonly ImportOutcome[]> {
     const number = await numbers.of(importId)
     if (number === undefined) throw new StoreError('failed', 'the import has not begun')
-    return writeRows(await prepare(rows, 'create'), { number, now: Date.now() })
+    return writeRows(rows, { number, now: Date.now() })
   }
 
   async function preview(importId: string | undefined, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]> {
@@ -45,7 +45,8 @@ export function createImports(database: Database, classes: HashClasses): Imports
   const coalescing = createCoalescing(write, database.shared)
   return {
     beginImport: (id, keyId) => numbers.begin(id, keyId),
-    importRows: async (importId, rows) => (rows.length > 0 ? coalescing(importId, rows) : []),
+    // What takes time is done for each call on its own: rows that are written together would hold everybody up.
+    importRows: async (importId, rows) => (rows.length > 0 ? coalescing(importId, await prepare(rows, 'create')) : []),
     previewRows: async (importId, rows) => (rows.length > 0 ? preview(importId, rows) : []),
   }
 }

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Connection, Spelling } from '../database.ts'
-import { isRetried, isTaken, lostRace } from '../transact.ts'
+import type { Connection, Database, Spelling } from '../database.ts'
+import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, type UserRow, userColumns, valuesOf } from './columns.ts'
 import type { Prepared } from './decide.ts'
 
@@ -25,6 +26,43 @@ export async function insertAll(writer: Connection, spelling: Spelling, users: r
     throw error
   }
 }
+
+/** Rows of one statement: as many as are written to JSON without holding up everybody else. */
+const mostTogether = 1000
+
+/** The same for many, in one transaction: while some are inserted, the next are written to JSON. */
+export async function insertMany(
+  database: Database,
+  rows: readonly Prepared[],
+  rowOf: (prepared: Prepared) => UserRow,
+): Promise<readonly UserRow[] | undefined> {
+  const { spelling, writer } = database
+  if (rows.length <= mostTogether) {
+    const users = rows.map(rowOf)
+    return (await insertAll(writer, spelling, users)) ? users : undefined
+  }
+  return transact(database, async (transaction) => {
+    const users: UserRow[] = []
+    const inserting: Promise<boolean>[] = []
+    for (let at = 0; at < rows.length; at += mostTogether) {
+      const some = rows.slice(at, at + mostTogether).map(rowOf)
+      users.push(...some)
+      const inserted = insertAll(transaction, spelling, some)
+      inserted.catch(() => undefined)
+      inserting.push(inserted)
+      await setImmediate()
+    }
+    const areIn = await Promise.all(inserting)
+    if (areIn.includes(false)) throw notAll
+    return users
+  }).catch((error: unknown) => {
+    if (error === notAll) return undefined
+    throw error
+  })
+}
+
+/** Undoes a transaction. */
+const notAll = new Error('some are there already')
 
 const byEmail = (a: UserRow, b: UserRow) => ((a.email ?? '') < (b.email ?? '') ? -1 : 1)
 

@@ -2,7 +2,7 @@ import type { Connection, Database } from '../database.ts'
 import type { ImportOutcome } from '../store.ts'
 import { transact } from '../transact.ts'
 import { decide, type Import, type Prepared, rowOf } from './decide.ts'
-import { insertAll, insertNew, isRaced } from './insert.ts'
+import { insertMany, insertNew, isRaced } from './insert.ts'
 import { areFirst, mayBeOurs } from './keys.ts'
 import { loadPeople } from './load.ts'
 import { writePeople } from './write.ts'
@@ -19,15 +19,14 @@ const hasIdentities = ({ row: { identities } }: Prepared) => identities.length >
 
 /** Writes rows: new users with as few statements as can be, since most rows of most imports are new. */
 export function createRowWriter(database: Database): (prepared: readonly Prepared[], of: Running) => Promise<Outcomes> {
-  const { spelling, writer } = database
+  const { spelling } = database
   let doubted = 0
 
   async function asNew(prepared: readonly Prepared[], of: Running): Promise<Outcomes | undefined> {
     if (doubted > 0 || prepared.some((one) => hasIdentities(one) || isSought(one))) return undefined
     if (areFirst(prepared.map(({ row }) => row)).includes(false)) return undefined
-    const users = prepared.map((one) => rowOf(one, of))
-    if (await insertAll(writer, spelling, users))
-      return users.map(({ original_id, id }) => ({ status: 'created', userId: original_id ?? id }))
+    const users = await insertMany(database, prepared, (one) => rowOf(one, of))
+    if (users) return users.map(({ original_id, id }) => ({ status: 'created', userId: original_id ?? id }))
     doubted = doubt
     return undefined
   }

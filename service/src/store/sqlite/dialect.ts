@@ -34,6 +34,7 @@ function createConnection(thread: Thread): Connection {
 
   async function run(sql: string, parameters: readonly Parameter[]) {
     const begins = state === 'asked'
+    if (begins) state = 'open'
     const { reply, error } = await thread.ask({ sql, parameters, transaction, begins })
     if (transaction !== undefined) state = reply.isOpen ? 'open' : 'over'
     if (error) throw error
