@@ -29,6 +29,7 @@ describe.each(kinds)('an import into %s', (kind) => {
       customData: { b: 1, a: ['é'] },
     })
     expect(await store().credential('all@example.com')).toEqual({
+      userId: user!.id,
       hash: row.password!.hash,
       origin: 'import',
       isDisabled: true,

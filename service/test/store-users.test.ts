@@ -38,6 +38,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.userByEmail('ada@example.com')).toEqual(user)
     expect(await store.usersByEmail('ada@example.com')).toEqual([user])
     expect(await store.credential('ada@example.com')).toEqual({
+      userId: user.id,
       hash: hashOf('$2b$12$ada'),
       origin: 'owner',
       isDisabled: false,

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportOutcome, ImportRow, Store } from '../store/store.ts'
 import { answerLine, type Counts, noCounts, outcomeOf, type RowOutcome } from './answer.ts'
@@ -5,6 +6,8 @@ import { createLineCutter, type Line } from './lines.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import { createSeen } from './seen.ts'
 
+/** Rows that are read in one go: a chunk may have tens of thousands, and sign-ins and health have their turn between. */
+const mostRead = 250
 /** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
 const mostRows = 1000
 const mostLength = 2 ** 20
@@ -145,8 +148,10 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
         const { done, value } = event
         const lines: readonly Line[] = done ? cutter.end() : cutter.push(value)
         reading = done ? undefined : readOn()
-        for (const line of lines)
+        for (const [at, line] of lines.entries()) {
+          if (at > 0 && at % mostRead === 0) await others()
           waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
+        }
       } else {
         for (const name of groups.shift()!.names) busy.delete(name)
         onRows?.(event.counts)

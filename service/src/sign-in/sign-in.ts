@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createLogin, type UpgradeOutcome, type Verifier } from 'saltbridge'
 import type { HashReader } from '../hashes/reader.ts'
 import type { Store, User } from '../store/store.ts'
@@ -32,11 +33,14 @@ export interface SignInParts {
 }
 
 export function createSignIn({ verifier, store, reader, population, upgrade, onUpgrade }: SignInParts): SignIn {
+  /** Whose hash a sign-in has found: an e-mail may have another owner once the password is verified. */
+  const finding = new AsyncLocalStorage<{ userId?: string }>()
   const login = createLogin(verifier, {
     async find(email) {
       const found = await store.credential(email)
       if (!found) return undefined
-      const { hash, isDisabled } = found
+      const { hash, isDisabled, userId } = found
+      Object.assign(finding.getStore()!, { userId })
       return { hash: hash.text, format: hash.class.format, fields: hash.fields, isDisabled }
     },
     async replaceIf(email, old, replacement, { format }) {
@@ -48,9 +52,10 @@ export function createSignIn({ verifier, store, reader, population, upgrade, onU
   })
   return {
     async signIn(email, password, options) {
-      if (!(await login.signIn(email, password, options))) return undefined
+      const found: { userId?: string } = {}
+      if (!(await finding.run(found, () => login.signIn(email, password, options)))) return undefined
       const user = await store.userByEmail(email)
-      return user?.isDisabled ? undefined : user
+      return user?.id !== found.userId || user?.isDisabled ? undefined : user
     },
     settled: login.settled,
   }

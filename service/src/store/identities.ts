@@ -35,8 +35,9 @@ export function createIdentities(database: Database): Pick<Store, 'signInUp'> {
     return { id, timeJoined, isDisabled: false, password: undefined, identities: [identity], customData: undefined }
   }
 
-  /** The user with what the identity says of its e-mail, written only if that is new. */
+  /** The user with what the identity says of its e-mail, written only if that is new; never of a disabled account. */
   async function update(user: User, given: Identity): Promise<User> {
+    if (user.isDisabled) return user
     const { thirdPartyId, thirdPartyUserId } = given
     const isSame = (one: Identity) => one.thirdPartyId === thirdPartyId && one.thirdPartyUserId === thirdPartyUserId
     const stored = user.identities.find(isSame)!

@@ -58,6 +58,8 @@ export interface User {
 
 /** What a sign-in needs. */
 export interface Credential {
+  /** As `User.id`. */
+  readonly userId: string
   readonly hash: StoredHash
   readonly origin: Origin
   readonly isDisabled: boolean

@@ -100,6 +100,8 @@ export async function credential(connection: Connection, email: string): Promise
     .selectFrom('users')
     .innerJoin('hash_classes', 'hash_classes.number', 'users.hash_class')
     .select([
+      'users.id',
+      'original_id',
       'password_hash',
       'hash_fields',
       'hash_origin',
@@ -115,6 +117,7 @@ export async function credential(connection: Connection, email: string): Promise
   if (!row) return undefined
   const fields = row.hash_fields === null ? {} : JSON.parse(row.hash_fields)
   return {
+    userId: row.original_id ?? row.id,
     hash: { text: row.password_hash!, fields, class: hashClassOf(row) },
     origin: originOf(row.hash_origin!),
     isDisabled: Boolean(row.is_disabled),

@@ -1,0 +1,76 @@
+import { hashSync } from 'bcryptjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { apiKey, startService, type TestService } from './shared/service.ts'
+
+const importPath = '/recipe/user/passwordhash/import'
+
+describe.each(databases)('on $name', ({ create }) => {
+  let database: TestDatabase
+  let service: TestService
+  beforeAll(async () => {
+    database = await create()
+    service = await startService(database, { UPGRADE: 'off' })
+  })
+  afterAll(async () => {
+    await service?.close()
+    await database?.drop()
+  })
+
+  test('a password signs in its own user alone, whoever has the e-mail when it is verified', async () => {
+    const passwordHash = hashSync('first', 13)
+    const { json: first } = await service.post(importPath, { email: 'first@example.com', passwordHash })
+    const { json: second } = await service.post('/recipe/signup', { email: 'second@example.com', password: 'second' })
+    const signIn = () => service.post('/recipe/signin', { email: 'first@example.com', password: 'first' })
+    expect((await signIn()).json.user.id).toBe(first.user.id)
+
+    // The hash takes half a second to verify: the e-mail goes to another user in that time.
+    const passwordAgain = await service.post(importPath, { email: 'first@example.com', passwordHash })
+    expect(passwordAgain.status).toBe(200)
+    const underWay = signIn()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const move = (recipeUserId: string, email: string) => service.put('/recipe/user', { recipeUserId, email })
+    expect((await move(first.user.id, 'moved@example.com')).json.status).toBe('OK')
+    expect((await move(second.user.id, 'first@example.com')).json.status).toBe('OK')
+    expect((await underWay).json).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+
+    const own = await service.post('/recipe/signin', { email: 'first@example.com', password: 'second' })
+    expect(own.json.user.id).toBe(second.user.id)
+  })
+
+  test('an account that is disabled is not changed by who fails to sign in', async () => {
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: '1', email: 'disabled@example.com' }
+    const row = JSON.stringify({ key: '1', disabled: true, thirdParty: [identity] })
+    await service.post('/import/users', row, { 'api-key': apiKey, 'content-type': 'application/x-ndjson' })
+    const email = { id: 'other@example.com', isVerified: true }
+    expect((await service.post('/recipe/signinup', { ...identity, email })).status).toBe(403)
+    expect((await service.get('/users/by-accountinfo?email=other@example.com')).json.users).toEqual([])
+    const { users } = (await service.get('/users/by-accountinfo?email=disabled@example.com')).json
+    expect(users[0].loginMethods[0].verified).toBe(false)
+  })
+})
+
+test('rows that are small and many leave sign-ins and health their turn', async () => {
+  const database = await databases[0]!.create()
+  const service = await startService(database, { UPGRADE: 'off' })
+  try {
+    const rows = '1\n'.repeat(300_000)
+    let isDone = false
+    const importing = service
+      .post('/import/users', rows, { 'content-type': 'application/x-ndjson' })
+      .finally(() => (isDone = true))
+    const waits: number[] = []
+    while (!isDone) {
+      const begin = performance.now()
+      await service.request('/livez')
+      waits.push(performance.now() - begin)
+    }
+    expect((await importing).text).toContain('"rows":300000')
+    // A chunk of them takes a quarter of a second at once.
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.9)]).toBeLessThan(100)
+    expect(waits.length).toBeGreaterThan(50)
+  } finally {
+    await service.close()
+    await database.drop()
+  }
+})
