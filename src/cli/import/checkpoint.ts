@@ -35,8 +35,51 @@ export interface Checkpoint {
   readonly resumed: number
 }
 
-const isCheckpoint = (value: unknown): value is Checkpoint =>
-  typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'account' in value
+type Loose = { readonly [key: string]: unknown }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isText = (value: unknown): value is string => typeof value === 'string'
+const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {})
+
+function isAccount({ counts, digest }: Loose, row: number): boolean {
+  const { withoutPassword, ...others } = loose(counts)
+  const all = [...Object.values(others), ...Object.values(loose(withoutPassword))]
+  if (!isText(digest) || !all.every(isCount) || !isCount(others.rows)) return false
+  const { rows } = others
+  // Twice: what is accounted for, and its causes.
+  return all.reduce((sum, count) => sum + count, 0) === 2 * rows && rows <= row && (rows === 0) === (row === 0)
+}
+
+/** A file that somebody has edited would be believed to have imported what nobody has. */
+function isCheckpoint(value: unknown): value is Checkpoint {
+  const {
+    version,
+    importId,
+    terms,
+    keyId = '',
+    input,
+    row,
+    account,
+    errors,
+    began,
+    milliseconds,
+    resumed,
+  } = loose(value)
+  const { target, interface: by, reading, errors: path } = loose(terms)
+  const { size, sha256 } = loose(input)
+  return (
+    version === 1 &&
+    isText(importId) &&
+    /^[\w.-]{1,64}$/.test(importId) &&
+    [target, by, path, keyId, sha256, began].every(isText) &&
+    typeof reading === 'object' &&
+    reading !== null &&
+    Object.values(loose(reading)).every(isText) &&
+    [size, errors, milliseconds, resumed].every(isCount) &&
+    isCount(row) &&
+    isAccount(loose(account), row)
+  )
+}
 
 /** The checkpoint of an import that was begun and not ended. @throws Fault if the file is none. */
 export function readCheckpoint(path: string): Checkpoint | undefined {

@@ -3,7 +3,10 @@ import { unavailable } from '../shared/fault.ts'
 import { duration } from '../shared/words.ts'
 import type { Later } from './trouble.ts'
 
-/** Milliseconds: the first wait is about so long, each one after it twice as long, and none longer than the last. */
+/**
+ * Milliseconds: the first wait is about so long, each one after it twice as long, and none longer than the last. A
+ * target that asks for no wait at all is not asked more often than by the first.
+ */
 const waits = { first: 250, last: 30_000 } as const
 /** Milliseconds between two words about waiting. */
 const quiet = 10_000
@@ -47,7 +50,8 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
         const left = since + limit - now
         if (after !== undefined && after > left) throw unavailable(`${reason}; it asks to wait for ${duration(after)}`)
         if (left <= 0) throw unavailable(reason)
-        const wait = after ?? Math.min(left, withJitter(Math.min(waits.last, waits.first * 2 ** tries++)))
+        const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
+        const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))
         tell(reason, wait)
         await pause(wait, undefined, { signal })
       }

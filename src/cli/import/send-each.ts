@@ -1,3 +1,4 @@
+import { unavailable } from '../shared/fault.ts'
 import type { ImportRow } from '../shared/import-row.ts'
 import type { Attempt } from './patience.ts'
 import type { Sender, SenderOptions } from './sender.ts'
@@ -44,7 +45,7 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
       let later: Later
       try {
         const answer = await target.request(method, path, what)
-        if (answer.status === 200) return { done: await found(answer.text()) }
+        if (answer.status === 200) return { done: await (method === 'GET' ? spoken : found)(answer.text()) }
         const problem = await problemOf(answer)
         const refused = method === 'POST' ? refusalOf(answer.status, problem) : undefined
         if (refused) return { done: refused }
@@ -54,6 +55,17 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
       }
       return { later }
     })
+  }
+
+  /** Whatever else answers on a port is not sent the hashes. */
+  async function spoken(text: Promise<string>): Promise<Found> {
+    const told = await text
+    try {
+      const value: unknown = JSON.parse(told)
+      if (typeof value === 'object' && value !== null && 'versions' in value && Array.isArray(value.versions))
+        return { ...value }
+    } catch {}
+    throw unavailable('the target does not speak the documented interface: GET /apiversion has no versions')
   }
 
   async function found(text: Promise<string>): Promise<Found> {

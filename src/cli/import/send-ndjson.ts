@@ -45,11 +45,14 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
 /** Adds the verdicts of an answer; gives the problem that ended it before its time. */
 async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
   if (!answer.header('content-type')?.startsWith(type)) throw strange('its answer is no NDJSON')
+  let hasEnded = false
   for await (const lines of answerLines(answer.body))
     for (const text of lines) {
+      if (hasEnded) throw strange('its answer goes on after its last line')
       const line = parse(text)
       if (line.end === false) return problemIn(line.problem)
-      if (line.end !== true) verdicts.push(verdictOf(line, items[verdicts.length]))
+      hasEnded = line.end === true
+      if (!hasEnded) verdicts.push(verdictOf(line, items[verdicts.length]))
       else if (verdicts.length < items.length) throw strange('it ends without an outcome for each row')
     }
   return undefined

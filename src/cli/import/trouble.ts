@@ -58,7 +58,7 @@ export async function problemOf(answer: Answer): Promise<Problem> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return problemIn(value)
   } catch {}
-  return { detail: shortly(text.replace(/<[^>]*>/g, ' ')) }
+  return { detail: shortly(text.replace(/<[^<>]*>/g, ' ')) }
 }
 
 /** Milliseconds of a Retry-After: seconds, or a date of HTTP. */
