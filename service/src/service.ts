@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
 import { createHashReader } from './hashes/reader.ts'
@@ -46,6 +47,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const { log = createLog(settings.logLevel), patience = settings.queueWait + 10_000 } = options
   const store = await openStore({ url: textOf(settings.databaseUrl), file: settings.databaseFile })
   const stopping = new AbortController()
+  // Every import listens, and there may be any number of them.
+  setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
   const { verifier, workers } = createComputing(settings, await store.absenceKey(), (watched) => {
     metrics = createMetrics(watched)

@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases, type TestDatabase } from './shared/databases.ts'
+import { isInstalled, startPostgres } from './shared/debian-postgres.js'
+import { bcrypt } from './shared/hashes.ts'
 import { apiKey, startService, type TestService, until } from './shared/service.ts'
 
 let database: TestDatabase
@@ -38,6 +40,48 @@ test('a client that goes away while rows wait to be answered ends its import and
   )
   expect((await service.request('/livez')).status).toBe(200)
   expect(unhandled).toEqual([])
+})
+
+test('imports at once of rows that are small and many leave health its turn', async () => {
+  const sockets = await Promise.all(Array.from({ length: 30 }, unread))
+  const waits: number[] = []
+  for (let i = 0; i < 20; i++) {
+    const begin = performance.now()
+    expect((await service.request('/livez')).status).toBe(200)
+    waits.push(performance.now() - begin)
+  }
+  for (const socket of sockets) socket.destroy()
+  expect(Math.max(...waits)).toBeLessThan(1000)
+})
+
+test.skipIf(!isInstalled())('a database that goes away is told at once, while more rows are awaited', async () => {
+  const postgres = await startPostgres()
+  const other = await startService({ environment: { DATABASE_URL: postgres.url }, drop: postgres.stop })
+  try {
+    const socket = connect(other.port, '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (data) => (text += data))
+    const send = (email: string) => {
+      const row = `${JSON.stringify({ email, passwordHash: bcrypt.passwordHash })}\n`
+      socket.write(`${row.length.toString(16)}\r\n${row}\r\n`)
+    }
+    socket.write(`POST /import/users HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\n`)
+    socket.write('content-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n')
+    const heard = (part: string) =>
+      until(
+        async () => text,
+        (all) => all.includes(part),
+      )
+    send('one@example.com')
+    expect(await heard('"key":"one@example.com"')).toContain('"status":"created"')
+    await postgres.halt()
+    send('two@example.com')
+    expect(await heard('"end":false')).toContain('"code":"ERR_STORE_UNAVAILABLE"')
+    socket.destroy()
+  } finally {
+    await other.close()
+    await postgres.stop()
+  }
 })
 
 test('a service that stops while rows wait to be answered says so in the last line', async () => {

@@ -1,13 +1,16 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportOutcome, ImportRow, Store } from '../store/store.ts'
 import { answerLine, type Counts, noCounts, outcomeOf, type RowOutcome } from './answer.ts'
 import { createLineCutter, type Line } from './lines.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import { createSeen } from './seen.ts'
+import { turn } from './turns.ts'
 
-/** Rows that are read in one go: a chunk may have tens of thousands, and sign-ins and health have their turn between. */
-const mostRead = 250
+/**
+ * Bytes that are cut into rows in one go: a chunk may have tens of thousands, which take room once they are read, and
+ * sign-ins and health have their turn between.
+ */
+const mostBytes = 8192
 /** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
 const mostRows = 1000
 const mostLength = 2 ** 20
@@ -24,6 +27,8 @@ export interface ImportOptions {
   /** Hears of rows that are answered, after their commit. */
   readonly onRows?: (counts: Counts) => void
 }
+
+const nothing = new Uint8Array()
 
 type Chunk = IteratorResult<Uint8Array, undefined>
 interface Answered {
@@ -119,15 +124,22 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
     return chunk
   }
 
+  function read(lines: readonly Line[]): void {
+    for (const line of lines)
+      waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
+  }
+
   let reading: Promise<Chunk> | undefined = readOn()
+  /** Of the last chunk, what is not cut yet. */
+  let uncut: Uint8Array = nothing
   let next: Group | undefined
 
   /** The first at once, others when they are full: several are worth it only where there is much to do. */
   function begin(): void {
     while (groups.length < mostGroups) {
-      if (!next && waiting.length > 0 && (groups.length === 0 || !reading || isFull(waiting))) {
+      const isLast = !reading && uncut.length === 0
+      if (!next && waiting.length > 0 && (groups.length === 0 || isLast || isFull(waiting)))
         next = groupOf(takeGroup(waiting))
-      }
       if (!next || next.names.some((name) => busy.has(name))) return
       for (const name of next.names) busy.add(name)
       const committing = answered(next.rows, commit)
@@ -140,18 +152,22 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
   try {
     for (;;) {
       begin()
-      const read: readonly Promise<Chunk>[] = reading && !next && !isFull(waiting) ? [reading] : []
+      const hasRoom = !next && !isFull(waiting)
+      if (hasRoom && uncut.length > 0) {
+        await turn()
+        read(cutter.push(uncut.subarray(0, mostBytes)))
+        uncut = uncut.subarray(mostBytes)
+        continue
+      }
+      const more: readonly Promise<Chunk>[] = hasRoom && reading ? [reading] : []
       const [first] = groups
-      if (!first && read.length === 0) break
-      const event: Chunk | Answered = await Promise.race([...read, ...(first ? [first.answered] : [])])
+      if (!first && more.length === 0) break
+      const event: Chunk | Answered = await Promise.race([...more, ...(first ? [first.answered] : [])])
       if ('value' in event) {
         const { done, value } = event
-        const lines: readonly Line[] = done ? cutter.end() : cutter.push(value)
         reading = done ? undefined : readOn()
-        for (const [at, line] of lines.entries()) {
-          if (at > 0 && at % mostRead === 0) await others()
-          waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
-        }
+        if (done) read(cutter.end())
+        else uncut = value
       } else {
         for (const name of groups.shift()!.names) busy.delete(name)
         onRows?.(event.counts)
@@ -160,7 +176,8 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
       }
     }
   } finally {
-    await chunks.return?.()
+    // A body that does not come is not waited for.
+    chunks.return?.().catch(() => undefined)
   }
   const rows = Object.values(total).reduce((sum, count) => sum + count, 0)
   yield `${JSON.stringify({ end: true, rows, counts: total })}\n`
