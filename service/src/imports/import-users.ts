@@ -10,11 +10,11 @@ import { turn } from './turns.ts'
  * Bytes that are cut into rows in one go: a chunk may have tens of thousands, which take room once they are read, and
  * sign-ins and health have their turn between.
  */
-const mostBytes = 8192
+const mostBytes = 16_384
 /** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
 const mostRows = 1000
 const mostLength = 2 ** 20
-const mostGroups = 8
+const mostGroups = 4
 
 export interface ImportOptions {
   readonly store: Pick<Store, 'importRows' | 'previewRows'>
@@ -91,7 +91,7 @@ function isFull(waiting: readonly Waiting[]): boolean {
 
 interface Group {
   readonly rows: readonly ReadRow[]
-  /** Whom they name, in whatever words. */
+  /** Whom they name: by e-mail, or who has none by the ids of other providers. */
   readonly names: readonly string[]
 }
 
@@ -99,10 +99,9 @@ function groupOf(rows: readonly ReadRow[]): Group {
   const names: string[] = []
   for (const one of rows) {
     if (!('row' in one)) continue
-    const { password, originalId, identities } = one.row
+    const { password, identities } = one.row
     if (password) names.push(password.email)
-    if (originalId !== undefined) names.push(originalId)
-    for (const { thirdPartyUserId } of identities) names.push(thirdPartyUserId)
+    else for (const { thirdPartyUserId } of identities) names.push(thirdPartyUserId)
   }
   return { rows, names }
 }
