@@ -88,6 +88,7 @@ export async function check(
   options: VerifyOptions,
 ): Promise<Check> {
   const { format, descriptor, notes } = understand(context, password, text, options)
+  if (options.subject !== undefined) await context.draw(options.subject)
   const result = await verifyDescriptor(context, format, descriptor, password, options)
   const reasons = assess(descriptor, notes, context.policy)
   return {

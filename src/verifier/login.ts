@@ -101,7 +101,11 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
       const { hash, isDisabled = false, ...how } = stored
       if (!hash) return verifier.verifyAbsent(password, absent)
       try {
-        const { match, needsRehash, keyId } = await verifier.check(password, hash, { ...how, ...options })
+        const { match, needsRehash, keyId } = await verifier.check(password, hash, {
+          ...how,
+          ...options,
+          subject: identifier,
+        })
         if (isDisabled) return false
         if (needsRehash) enqueue(identifier, password, hash, keyId)
         return match

@@ -11,6 +11,11 @@ export interface ParseOptions {
 }
 
 export interface VerifyOptions extends ParseOptions {
+  /**
+   * Whom it is for, where `verifyAbsent` answers for those who are not there: then it draws as that does, because a few
+   * microseconds would tell the two apart.
+   */
+  readonly subject?: string | undefined
   /** In place of the verifier's own. */
   readonly secrets?: Secrets | undefined
   readonly signal?: AbortSignal | undefined

@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { isStorable } from '../store/store.ts'
 
-/** Lone surrogates have no bytes: two of them would be stored as one. */
-const text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
-    .refine((value) => !value.includes('\0'), 'must have no NUL')
+const text = (max: number) => z.string().min(1).max(max).refine(isStorable, 'must be well-formed text without NUL')
 
 /** Trimmed and in lower case, as the reference does. */
 export const email = z.string().trim().toLowerCase().pipe(text(256))

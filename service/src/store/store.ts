@@ -78,8 +78,8 @@ export type Existing = 'overwrite' | 'keep' | 'reject'
 /** A row of an import, read and validated. */
 export interface ImportRow {
   /**
-   * Its own within the import: a row that is sent again with the same key and the same user, e-mail and hash is answered
-   * as it was before.
+   * Its own within the import: a row that is sent again with the same key, user, e-mail and hash, disabled
+   * as before, is answered as it was before.
    */
   readonly key: string
   /** The user's id in the system that the export comes from. */

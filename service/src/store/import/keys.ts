@@ -36,12 +36,13 @@ function fold(digest: number, text: string): number {
 }
 
 /**
- * Tells a row that is sent again from another with its key, by user, e-mail and hash: a signed number of 32 bits. No
+ * Tells a row that is sent again from another with its key, by user, e-mail, hash and whether it is disabled: a signed number of 32 bits. No
  * secret depends on it.
  */
-export function digestOf({ originalId, password, identities }: ImportRow): number {
-  let digest = fold(0x811c9dc5, originalId ?? '')
-  if (password) digest = fold(fold(digest, password.email), password.hash.text)
+export function digestOf({ originalId, password, identities, isDisabled }: ImportRow): number {
+  let digest = fold(isDisabled ? 0x01000193 : 0x811c9dc5, originalId ?? '')
+  // Hashes differ in their ends.
+  if (password) digest = fold(fold(digest, password.email), password.hash.text.slice(-32))
   for (const one of identities) digest = fold(fold(digest, one.thirdPartyId), one.thirdPartyUserId)
   return digest
 }
