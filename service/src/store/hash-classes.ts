@@ -78,7 +78,7 @@ export function createHashClasses(writer: Connection): HashClasses {
   }
 }
 
-interface ClassRow {
+export interface ClassRow {
   readonly format: string
   readonly cost: string
   readonly key_id: string

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Connection } from './database.ts'
-import { hashClassOf } from './hash-classes.ts'
+import { type ClassRow, hashClassOf } from './hash-classes.ts'
 import type { Credential, Identity, User } from './store.ts'
 import type { Tables } from './tables.ts'
 import { originOf } from './words.ts'
@@ -95,31 +95,36 @@ export async function userById(connection: Connection, id: string): Promise<User
   return user ?? (await usersWhere(connection, (is) => is('users.id', '=', id) as never))[0]
 }
 
+/**
+ * What a password is verified with. For an e-mail that nobody has, the database gives a class of hashes in its place, so
+ * that it takes as long.
+ */
 export async function credential(connection: Connection, email: string): Promise<Credential | undefined> {
-  const row = await connection
-    .selectFrom('users')
-    .innerJoin('hash_classes', 'hash_classes.number', 'users.hash_class')
-    .select([
-      'users.id',
-      'original_id',
-      'password_hash',
-      'hash_fields',
-      'hash_origin',
-      'is_disabled',
-      'format',
-      'cost',
-      'key_id',
-      'like_text',
-      'like_fields',
-    ])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const { rows } = await sql<CredentialRow>`
+    select * from (
+      select 0 as rank, u.id, original_id, password_hash, hash_fields, hash_origin, is_disabled,
+        format, cost, key_id, like_text, like_fields
+      from users as u join hash_classes as c on c.number = u.hash_class where u.email = ${email}
+      union all
+      select 1, null, null, like_text, null, 0, null, format, cost, key_id, like_text, like_fields
+      from (select * from hash_classes limit 1) as other
+    ) as found order by rank limit 1`.execute(connection)
+  const [row] = rows
   if (!row) return undefined
   const fields = row.hash_fields === null ? {} : JSON.parse(row.hash_fields)
-  return {
-    userId: row.original_id ?? row.id,
-    hash: { text: row.password_hash!, fields, class: hashClassOf(row) },
-    origin: originOf(row.hash_origin!),
+  const found = {
+    hash: { text: row.password_hash, fields, class: hashClassOf(row) },
+    origin: originOf(row.hash_origin),
     isDisabled: Boolean(row.is_disabled),
   }
+  return row.id === null ? undefined : { userId: row.original_id ?? row.id, ...found }
+}
+
+interface CredentialRow extends ClassRow {
+  readonly id: string | null
+  readonly original_id: string | null
+  readonly password_hash: string
+  readonly hash_fields: string | null
+  readonly hash_origin: number
+  readonly is_disabled: boolean | number | null
 }
