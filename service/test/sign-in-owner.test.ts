@@ -59,16 +59,11 @@ test('rows that are small and many leave sign-ins and health their turn', async 
     const importing = service
       .post('/import/users', rows, { 'content-type': 'application/x-ndjson' })
       .finally(() => (isDone = true))
-    const waits: number[] = []
-    while (!isDone) {
-      const begin = performance.now()
-      await service.request('/livez')
-      waits.push(performance.now() - begin)
-    }
+    let answers = 0
+    for (; !isDone; answers++) await service.request('/livez')
     expect((await importing).text).toContain('"rows":300000')
-    // A chunk of them takes a quarter of a second at once.
-    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.9)]).toBeLessThan(100)
-    expect(waits.length).toBeGreaterThan(50)
+    // Chunks of 64 KiB that were read in one go would leave room for twenty answers.
+    expect(answers).toBeGreaterThan(100)
   } finally {
     await service.close()
     await database.drop()

@@ -7,10 +7,11 @@ import { createSeen } from './seen.ts'
 import { turn } from './turns.ts'
 
 /**
- * Bytes that are cut into rows in one go: a chunk may have tens of thousands, which take room once they are read, and
- * sign-ins and health have their turn between.
+ * Bytes that are cut into rows in one go, and rows that are read: a chunk may have tens of thousands, which take room once
+ * they are read, and sign-ins and health have their turn between.
  */
 const mostBytes = 16_384
+const mostRead = 250
 /** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
 const mostRows = 1000
 const mostLength = 2 ** 20
@@ -123,9 +124,11 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
     return chunk
   }
 
-  function read(lines: readonly Line[]): void {
-    for (const line of lines)
+  async function read(lines: readonly Line[]): Promise<void> {
+    for (const [at, line] of lines.entries()) {
+      if (at % mostRead === 0) await turn()
       waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
+    }
   }
 
   let reading: Promise<Chunk> | undefined = readOn()
@@ -153,8 +156,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
       begin()
       const hasRoom = !next && !isFull(waiting)
       if (hasRoom && uncut.length > 0) {
-        await turn()
-        read(cutter.push(uncut.subarray(0, mostBytes)))
+        await read(cutter.push(uncut.subarray(0, mostBytes)))
         uncut = uncut.subarray(mostBytes)
         continue
       }
@@ -165,7 +167,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
       if ('value' in event) {
         const { done, value } = event
         reading = done ? undefined : readOn()
-        if (done) read(cutter.end())
+        if (done) await read(cutter.end())
         else uncut = value
       } else {
         for (const name of groups.shift()!.names) busy.delete(name)
