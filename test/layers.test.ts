@@ -16,6 +16,7 @@ const arrows: Record<string, readonly string[]> = {
   'summary.ts': ['core', 'sources', 'validate.ts'],
   sources: ['core', 'schemes', 'formats', 'verifier'],
   calibrate: ['core', 'schemes', 'backends', 'policy', 'verifier', 'validate.ts'],
+  'key-id.ts': ['core'],
   'index.ts': [
     'core',
     'schemes',
@@ -42,6 +43,7 @@ const arrows: Record<string, readonly string[]> = {
     'index.ts',
     'calibrate',
     'report',
+    'key-id.ts',
   ],
 }
 
@@ -53,6 +55,7 @@ const nodeFiles = new Set([
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',
   'backends/pool/limits.ts',
+  'key-id.ts',
 ])
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
@@ -80,6 +83,17 @@ test.each(files.filter((file) => layerOf(file) !== 'cli'))(
     if (!nodeFiles.has(file)) expect(builtins).toEqual([])
   },
 )
+
+test('the service is made of the public entry points alone', () => {
+  const folder = 'service/src'
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  expect(sources.length).toBeGreaterThan(40)
+  for (const file of sources)
+    for (const [, target] of readFileSync(join(folder, file), 'utf8').matchAll(/from '(\.[^']+)'/g))
+      expect(relative(folder, resolve(folder, dirname(file), target!)).startsWith('..'), `${file}: ${target}`).toBe(
+        false,
+      )
+})
 
 test('formats and backends never see each other', () => {
   for (const file of files.filter((name) => layerOf(name) === 'formats'))

@@ -22,6 +22,7 @@ const subpaths = [
   './policy',
   './calibrate',
   './report',
+  './key-id',
   './formats',
   './backends',
   './sources',

@@ -6,7 +6,15 @@ import type { Settings } from './settings/settings.ts'
 export interface Computing {
   readonly verifier: Verifier
   readonly workers: Workers
+  /** Milliseconds of foreseen wait from which on work is refused. */
+  readonly mark: number
 }
+
+/**
+ * Of the longest wait. Whoever is let in when that is foreseen waits longer half of the time, and is given up at its end
+ * with nothing to show for it.
+ */
+const share = 0.7
 
 /** A verifier in threads of its own, whose queue is bounded by the setting and can be watched. */
 export function createComputing(
@@ -14,12 +22,13 @@ export function createComputing(
   absenceKey: Secret,
   observe: (workers: Workers) => Observe,
 ): Computing {
-  const workers = createWorkers({ wait: queueWait, ...(threads !== undefined && { threads }) })
+  const mark = queueWait * share
+  const workers = createWorkers({ wait: mark, ...(threads !== undefined && { threads }) })
   const verifier = createVerifier({
     backends: pooledBackends(workers),
     ...(signerKey && { secrets: { legacyScryptSignerKey: signerKey } }),
     absenceKey,
     observe: observe(workers),
   })
-  return { verifier, workers }
+  return { verifier, workers, mark }
 }

@@ -50,7 +50,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   // Every import listens, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
-  const { verifier, workers } = createComputing(settings, await store.absenceKey(), (watched) => {
+  const { verifier, workers, mark } = createComputing(settings, await store.absenceKey(), (watched) => {
     metrics = createMetrics(watched)
     return metrics.verified
   })
@@ -74,7 +74,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     verifier,
     store,
     workers,
-    queueWait: settings.queueWait,
+    mark,
     keyId,
     stopping: stopping.signal,
   })
@@ -84,6 +84,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     verifier,
     reader,
     workers,
+    mark,
     signIn,
     readiness,
     metrics,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { createSecret } from 'saltbridge'
+import { signerKeyId } from 'saltbridge/key-id'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyIdOf } from '../src/hashes/key-id.ts'
 import { databases, type TestDatabase } from './shared/databases.ts'
 import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
 import { apiKey, startService, type TestService, until } from './shared/service.ts'
@@ -74,7 +74,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     [{ ...type, 'import-id': 'a b' }, 400, 'ERR_FIELD', 'import-id'],
     [{ ...type, 'import-id': 'x'.repeat(65) }, 400, 'ERR_FIELD', 'import-id'],
     [{ ...type, 'signer-key-id': 'abc' }, 400, 'ERR_FIELD', 'signer-key-id'],
-    [{ ...type, 'signer-key-id': keyIdOf(createSecret(otherSignerKey)) }, 409, 'ERR_SECRET', 'signer-key-id'],
+    [{ ...type, 'signer-key-id': signerKeyId(createSecret(otherSignerKey)) }, 409, 'ERR_SECRET', 'signer-key-id'],
   ])('%j is refused before the first row', async (headers, status, code, field) => {
     for (const path of ['/import/users', '/import/validate']) {
       const answer = await service.post(path, row('refused@example.com'), headers as Record<string, string>)
@@ -84,7 +84,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
   })
 
   test('the client’s signer key must be the server’s, which must have one', async () => {
-    const headers = { ...type, 'signer-key-id': keyIdOf(createSecret(signerKey)) }
+    const headers = { ...type, 'signer-key-id': signerKeyId(createSecret(signerKey)) }
     const legacy = row('legacy@example.com', legacyScrypt)
     expect(lines((await service.post('/import/users', legacy, headers)).text)[0].status).toBe('created')
     const without = await startService(database)

@@ -32,8 +32,6 @@ function absent(mustChoose: boolean): Resolved {
   return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && equal(a, b)
-
 function checked(key: Uint8Array, digestLength: number): Resolved {
   if (key.length === digestLength) return { ok: true, key }
   return failure('ERR_SECRET', undefined, { name, hint: 'The signer key and the hash differ in length: not its key' })
@@ -60,7 +58,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
       return chosen ? checked(chosen.bytes(), digest.length) : absent(keyId !== undefined || configured.size > 0)
     const embedded = signerKey.bytes()
     const allowed = chosen ? [chosen] : keyId === undefined ? [...configured.values()] : []
-    if (configured.size > 0 && !allowed.some((key) => isSame(key.bytes(), embedded)))
+    if (configured.size > 0 && !allowed.some((key) => equal(key.bytes(), embedded)))
       return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
     return checked(embedded, digest.length)
   },

@@ -15,7 +15,10 @@ const work = temporaryFolder('saltbridge-runtimes-')
 /** A project that has installed the tarball, and copies of the dependencies that the lockfile names. */
 function project() {
   const modules = unpackInto(join(work, 'node_modules'), packInto(work))
-  const installed = run('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspaces=false']).trim().split('\n').slice(1)
+  const installed = run('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspaces=false'])
+    .trim()
+    .split('\n')
+    .slice(1)
   for (const folder of installed)
     cpSync(folder, join(modules, relative(join(root, 'node_modules'), folder)), { recursive: true, dereference: true })
   const dependencies = { saltbridge: '*' }

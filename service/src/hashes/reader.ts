@@ -9,9 +9,9 @@ import {
   type SourceRecord,
   type Verifier,
 } from 'saltbridge'
+import { signerKeyId } from 'saltbridge/key-id'
 import type { HashClass, StoredHash } from '../store/store.ts'
 import { allows } from './algorithm.ts'
-import { keyIdOf } from './key-id.ts'
 
 /** What a caller says of a hash beside its text. */
 export interface Said {
@@ -66,7 +66,7 @@ function overLimits({ warnings, format }: Outcome): Failure | undefined {
  */
 export function createHashReader(verifier: Verifier, signerKey?: Secret): HashReader {
   const secrets = signerKey ? { legacyScryptSignerKey: signerKey } : {}
-  const keyId = signerKey && keyIdOf(signerKey)
+  const keyId = signerKey && signerKeyId(signerKey)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
   const classes = new Map<string, HashClass>()

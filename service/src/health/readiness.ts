@@ -21,7 +21,7 @@ export interface ReadinessParts {
   readonly store: Pick<Store, 'ping' | 'neededKeys'>
   readonly workers: Pick<Workers, 'status'>
   /** Milliseconds of wait from which on work is refused. */
-  readonly queueWait: number
+  readonly mark: number
   /** Of the configured signer key. */
   readonly keyId: string | undefined
   readonly stopping: AbortSignal
@@ -84,7 +84,7 @@ function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readon
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { verifier, workers, queueWait, stopping } = parts
+  const { verifier, workers, mark, stopping } = parts
   const storeReasons = remembered(() => askStore(parts))
   let untested: readonly Reason[] = [{ check: 'self-test', detail: 'the known answers are being computed' }]
 
@@ -100,7 +100,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       const own: readonly Reason[] = [
         ...(stopping.aborted ? [{ check: 'stopping', detail: 'the service is stopping' } as const] : []),
         ...untested,
-        ...(wait > queueWait ? [{ check: 'queue', detail: `work would wait ${Math.ceil(wait)} ms` } as const] : []),
+        ...(wait > mark ? [{ check: 'queue', detail: `work would wait ${Math.ceil(wait)} ms` } as const] : []),
       ]
       return [...own, ...(await storeReasons())]
     },

@@ -20,7 +20,7 @@ function mustBeKnownTenant(tenant: string | undefined): void {
 }
 
 async function bodyOf({ body, stream }: Endpoint, { req }: Answering): Promise<unknown> {
-  if (stream) mustBeOfType(req.header('content-type'), stream)
+  if (stream) mustBeOfType(req.header('content-type'), stream.type)
   if (!body) return undefined
   mustBeOfType(req.header('content-type'), 'application/json')
   return validate(body, parseJson(await readBody(req.raw, jsonLimits)))

@@ -29,8 +29,8 @@ export interface Endpoint<B = unknown, Q = unknown> {
   readonly isAtRoot?: true
   readonly body?: z.ZodType<B>
   readonly query?: z.ZodType<Q>
-  /** The type of a body that is read as it comes. */
-  readonly stream?: string
+  /** The type of a body that is read as it comes, and what each of its lines is. */
+  readonly stream?: { readonly type: string; readonly line: z.ZodType }
   readonly headers?: z.ZodObject
   /** Of the answers with status 200; plain text or another type where it is no JSON. */
   readonly answer: z.ZodType | { readonly type: string }

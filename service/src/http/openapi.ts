@@ -48,7 +48,7 @@ function answersOf(endpoint: Endpoint) {
 
 function register(registry: Registry, endpoint: Endpoint): void {
   const { method, path, summary, access, body, query, stream, headers } = endpoint
-  const content = stream ? { [stream]: {} } : body && json(body)
+  const content = stream ? { [stream.type]: { schema: stream.line } } : body && json(body)
   registry.registerPath({
     method,
     path,

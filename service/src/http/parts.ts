@@ -16,6 +16,8 @@ export interface Parts {
   readonly verifier: Verifier
   readonly reader: HashReader
   readonly workers: Pick<Workers, 'status'>
+  /** Milliseconds of foreseen wait from which on work is refused. */
+  readonly mark: number
   readonly signIn: Pick<SignIn, 'signIn'>
   readonly readiness: Readiness
   readonly metrics: Metrics

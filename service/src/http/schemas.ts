@@ -1,26 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { email, text } from '../fields.ts'
 import type { Code } from './codes.ts'
 import { versions } from './version.ts'
-
-/** What databases and encoders take: no lone surrogate, which would be stored as another text, and no NUL. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
-const unstorable = 'must be well-formed text without NUL'
-
-const text = (max: number) => z.string().min(1).max(max).refine(isStorable, unstorable)
 
 /** Bytes, as the library reads. */
 const maxPassword = 4096
 
 const withCode = (code: Code, error: string) => ({ error, params: { code } })
-
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(256)
-  .refine(isStorable, unstorable)
-  .openapi({ description: 'Trimmed and in lower case before anything else', example: 'ada@example.com' })
 
 export const password = z
   .string()

@@ -1,10 +1,5 @@
-import { z } from 'zod'
-import { isStorable } from '../store/store.ts'
-
-const text = (max: number) => z.string().min(1).max(max).refine(isStorable, 'must be well-formed text without NUL')
-
-/** Trimmed and in lower case, as the reference does. */
-export const email = z.string().trim().toLowerCase().pipe(text(256))
+import { z } from '@hono/zod-openapi'
+import { email, text } from '../fields.ts'
 
 const identity = z.object({
   thirdPartyId: text(256),
@@ -23,7 +18,10 @@ export const importRow = z
     hashingAlgorithm: z.string().optional(),
     format: z.string().max(64).optional(),
     source: z.string().max(64).optional(),
-    fields: z.record(z.string().max(64), z.string().max(1024)).optional(),
+    fields: z
+      .record(z.string().max(64), z.string().max(1024))
+      .refine((fields) => Object.keys(fields).length <= 16, 'must be 16 at most')
+      .optional(),
     isVerified: z.boolean().optional(),
     /** Milliseconds since the epoch. */
     timeJoined: z.number().int().min(0).max(8.64e15).optional(),
@@ -37,5 +35,6 @@ export const importRow = z
     if (passwordHash === undefined && thirdParty.length === 0)
       context.addIssue({ code: 'custom', path: ['passwordHash'], message: 'or thirdParty must be there' })
   })
+  .openapi('ImportRow')
 
 export type ImportRowInput = z.infer<typeof importRow>

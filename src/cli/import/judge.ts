@@ -4,7 +4,7 @@ import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
 import { json } from '../shared/output.ts'
-import type { ImportKey } from './key-id.ts'
+import type { ImportKey } from './import-key.ts'
 import type { Item, Verdict } from './verdict.ts'
 
 export interface JudgeOptions {

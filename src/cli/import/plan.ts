@@ -1,3 +1,4 @@
+import { signerKeyId } from '../../key-id.ts'
 import { readApiKey } from '../shared/api-key.ts'
 import { usage } from '../shared/fault.ts'
 import { checkOutputs } from '../shared/named-files.ts'
@@ -5,7 +6,6 @@ import { say } from '../shared/output.ts'
 import { milliseconds, positive } from '../shared/quantities.ts'
 import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
 import type { Terms } from './checkpoint.ts'
-import { keyIdOf } from './key-id.ts'
 import { createTarget, isExposed, type Target, targetUrl } from './target.ts'
 
 export interface ImportCommandOptions extends ReadingOptions {
@@ -132,7 +132,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     target: target.url,
     interface: options.each ? 'each' : 'ndjson',
     reading: { ...readingTerms(options), ...plan.parameters },
-    keyId: plan.signerKey && keyIdOf(plan.signerKey),
+    keyId: plan.signerKey && signerKeyId(plan.signerKey),
     errors: outputs.errors,
   }
   return { ...plan, target, terms, providers, outputs, batch: rows, concurrency: requests, patience }

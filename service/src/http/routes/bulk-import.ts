@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { HashReader } from '../../hashes/reader.ts'
 import { importUsers } from '../../imports/import-users.ts'
+import { importRow } from '../../imports/row.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
 import { logProblem, ProblemError, signerKeySetting } from '../problem.ts'
@@ -41,7 +42,7 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
     access: 'key',
     hasTenant: true,
     hasVersion: false,
-    stream: ndjson,
+    stream: { type: ndjson, line: importRow },
     headers,
     answer: { type: ndjson },
     problems: ['ERR_SECRET', 'ERR_FIELD'],

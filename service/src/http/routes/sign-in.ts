@@ -12,14 +12,10 @@ function busy(max: number, actual: number): HashError {
   return new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
 }
 
-/** Of the longest wait: who is let in when it is foreseen to be reached is given up at its end, half of the time. */
-const share = 0.7
-
 /** Refuses before the database is asked what would be refused after it. */
-export function mustHaveRoom({ workers, settings }: Pick<Parts, 'workers' | 'settings'>): void {
+export function mustHaveRoom({ workers, mark }: Pick<Parts, 'workers' | 'mark'>): void {
   const { wait } = workers.status()
-  const most = settings.queueWait * share
-  if (wait > most) throw busy(most, wait)
+  if (wait > mark) throw busy(mark, wait)
 }
 
 /** A wait may become longer than it was foreseen: what has not begun in time is given up. */

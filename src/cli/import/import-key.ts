@@ -1,14 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { equal } from '../../core/bytes.ts'
 import { type Failure, failure } from '../../core/errors.ts'
-import type { Secret } from '../../core/secret.ts'
+import { signerKeyId } from '../../key-id.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-
-/** The one-way id of a signer key: who knows it can recognise the key and cannot make it. */
-export const keyIdOf = (key: Secret): string =>
-  createHmac('sha256', key.bytes()).update('saltbridge signer key id').digest('hex').slice(0, 32)
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && equal(a, b)
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
@@ -32,8 +25,8 @@ export function createImportKey(known: string | undefined): ImportKey {
       const embedded = descriptor.scheme === 'legacy-scrypt' ? descriptor.signerKey : undefined
       if (!embedded) return undefined
       const bytes = embedded.bytes()
-      if (!last || !isSame(last.bytes, bytes)) {
-        const own = keyIdOf(embedded)
+      if (!last || !equal(last.bytes, bytes)) {
+        const own = signerKeyId(embedded)
         id ??= own
         last = { bytes, isOurs: own === id }
       }
