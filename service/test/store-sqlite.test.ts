@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -41,6 +41,21 @@ describe('a SQLite file', () => {
     other.exec('commit')
     await writing
     other.close()
+    await store.close()
+  })
+
+  test('that is deleted, or replaced, under a store is unavailable until it has its name again', async () => {
+    const file = join(folder, 'moved.db')
+    const store = await openStore({ file })
+    await store.beginImport('moved', undefined)
+    const write = () => store.importRows('moved', [rowOf('moved', { email: 'moved@example.com' })])
+    renameSync(file, `${file}.away`)
+    for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
+    copyFileSync(`${file}.away`, file)
+    for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
+    renameSync(`${file}.away`, file)
+    await store.ping()
+    expect(await write()).toMatchObject([{ status: 'created' }])
     await store.close()
   })
 

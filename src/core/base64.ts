@@ -1,6 +1,7 @@
 /** A base64 alphabet: 64 characters in the order of their values, and the table that reads them. */
 export interface Alphabet {
-  readonly characters: string
+  /** The characters' UTF-16 units. */
+  readonly codes: Uint8Array
   /** By UTF-16 unit: 0–63 the value, plus `foreign` for the other alphabet's spelling; `invalid` for the rest. */
   readonly values: Uint8Array
 }
@@ -12,7 +13,7 @@ function alphabet(characters: string, alternatives = ''): Alphabet {
   const values = new Uint8Array(65536).fill(invalid)
   for (let i = 0; i < 64; i++) values[characters.charCodeAt(i)] = i
   for (let i = 0; i < alternatives.length; i++) values[alternatives.charCodeAt(i)] = foreign | (62 + i)
-  return { characters, values }
+  return { codes: Uint8Array.from(characters, (one) => one.charCodeAt(0)), values }
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -24,16 +25,35 @@ export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
 /** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
 
-/** Writes base64 without padding. */
-export function encode({ characters }: Alphabet, bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 3) {
-    const left = bytes.length - i
-    const group = (bytes[i]! << 16) | ((left > 1 ? bytes[i + 1]! : 0) << 8) | (left > 2 ? bytes[i + 2]! : 0)
-    text += characters[group >>> 18]! + characters[(group >>> 12) & 63]!
-    if (left > 1) text += characters[(group >>> 6) & 63]!
-    if (left > 2) text += characters[group & 63]!
+/** Bytes that are written at once: as many characters as a call surely takes as arguments. */
+const mostAtOnce = 3 * 2048
+
+function encodeSome({ codes }: Alphabet, bytes: Uint8Array): string {
+  const units = new Array<number>(Math.ceil((4 * bytes.length) / 3))
+  const rest = bytes.length % 3
+  let at = 0
+  for (let i = 0; i + 3 <= bytes.length; i += 3) {
+    const group = (bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!
+    units[at++] = codes[group >>> 18]!
+    units[at++] = codes[(group >>> 12) & 63]!
+    units[at++] = codes[(group >>> 6) & 63]!
+    units[at++] = codes[group & 63]!
   }
+  if (rest > 0) {
+    const group = (bytes[bytes.length - rest]! << 8) | (rest > 1 ? bytes[bytes.length - 1]! : 0)
+    units[at++] = codes[group >>> 10]!
+    units[at++] = codes[(group >>> 4) & 63]!
+    if (rest > 1) units[at] = codes[(group << 2) & 63]!
+  }
+  return String.fromCharCode(...units)
+}
+
+/** Writes base64 without padding. */
+export function encode(alphabet: Alphabet, bytes: Uint8Array): string {
+  if (bytes.length <= mostAtOnce) return encodeSome(alphabet, bytes)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += mostAtOnce)
+    text += encodeSome(alphabet, bytes.subarray(at, at + mostAtOnce))
   return text
 }
 

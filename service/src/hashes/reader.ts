@@ -38,7 +38,7 @@ export interface HashReader {
 }
 
 /** The spelling that leaves the signer key out. */
-const keyless = 'supertokens-legacy-scrypt'
+const keylessFormat = 'supertokens-legacy-scrypt'
 const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
@@ -46,6 +46,11 @@ const mostSeen = 1000
 interface Spelling {
   readonly text: string
   readonly fields: Fields
+}
+
+function keyless(descriptor: Descriptor & { readonly signerKey?: Secret | undefined }): Descriptor {
+  const { signerKey: _, ...bare } = descriptor
+  return bare as Descriptor
 }
 
 function zeroed<D extends Descriptor>(descriptor: D): D {
@@ -69,9 +74,11 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
   const keyId = signerKey && signerKeyId(signerKey)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
+  const unhinted = createValidator(verifier, { secrets })
   const classes = new Map<string, HashClass>()
 
   function validatorOf(format: string | undefined, source: string | undefined): (record: SourceRecord) => Outcome {
+    if (format === undefined && source === undefined) return unhinted
     const how = JSON.stringify([format, source])
     const known = validators.get(how)
     if (known) return known
@@ -114,11 +121,11 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
       if (failure) return failed(failure)
       const needsKey = descriptor!.scheme === 'legacy-scrypt'
       if (needsKey && !keyId) return failed(withoutKey)
-      const { signerKey: _, ...bare } = descriptor as Descriptor & { readonly signerKey?: Secret }
-      const spelling = formats.get(needsKey ? keyless : format!)!
-      const spelled = spelling.serialize(bare as Descriptor)
+      const bare = needsKey ? keyless(descriptor!) : descriptor!
+      const spelling = formats.get(needsKey ? keylessFormat : format!)!
+      const spelled = spelling.serialize(bare)
       if (!spelled.ok) return failed(spelled)
-      const like = spelling.serialize(zeroed(bare as Descriptor))
+      const like = spelling.serialize(zeroed(bare))
       if (!like.ok) return failed(like)
       const hashClass = classOf(spelling, cost, like, needsKey)
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }

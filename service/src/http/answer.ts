@@ -1,17 +1,11 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { jsonLimits, mustBeOfType, parseJson, readBody } from './body.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Known } from './endpoint.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { validate } from './validate.ts'
 import { shapeOf } from './version.ts'
 
-/** What is known of a request while it is answered. */
-export interface Known {
-  Bindings: HttpBindings
-  Variables: { route: string; requestId: string }
-}
-export type Answering = Context<Known>
+type Answering = Context<Known>
 
 /** There is one tenant, whose name may stand before a path or not. */
 function mustBeKnownTenant(tenant: string | undefined): void {

@@ -1,14 +1,21 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Code, Holder } from './codes.ts'
 import type { Shape } from './version.ts'
+
+/** What is known of a request while it is answered. */
+export interface Known {
+  Bindings: HttpBindings
+  Variables: { route: string; requestId: string }
+}
 
 /** A request that has its key, its tenant and its version, and fields that are what the schema says. */
 export interface Call<B, Q> {
   readonly body: B
   readonly query: Q
   readonly shape: Shape
-  readonly context: Context
+  readonly context: Context<Known>
   readonly signal: AbortSignal
 }
 

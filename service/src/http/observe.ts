@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Known } from './answer.ts'
+import type { Known } from './endpoint.ts'
 import type { Parts } from './parts.ts'
 
 /** What may be said of a caller's own id. */

@@ -4,7 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { unavailable } from '../fault.ts'
 import type { Log } from '../log.ts'
-import { answerProblem, type Known } from './answer.ts'
+import { answerProblem } from './answer.ts'
+import type { Known } from './endpoint.ts'
 import { ProblemError } from './problem.ts'
 
 export interface ConnectionLimits {

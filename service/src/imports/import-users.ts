@@ -56,7 +56,8 @@ function createPreview({ store, importId }: ImportOptions): { readonly preview: 
 
 /** The lines that answer rows, in their order, once those that are stored are committed. */
 async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answered> {
-  const stored = rows.flatMap((one) => ('row' in one ? [one.row] : []))
+  const stored: ImportRow[] = []
+  for (const one of rows) if ('row' in one) stored.push(one.row)
   const outcomes = stored.length > 0 ? await commit(stored) : []
   const counts = noCounts()
   let text = ''

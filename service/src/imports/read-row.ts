@@ -20,8 +20,8 @@ export type ReadRow =
 
 const malformed = (reason: string, field?: string): Refusal => ({ code: 'ERR_ROW', field, reason })
 
-function keyOf({ key, id, email, thirdParty = [] }: ImportRowInput): string {
-  const [identity] = thirdParty
+function keyOf({ key, id, email, thirdParty }: ImportRowInput): string {
+  const identity = thirdParty?.[0]
   return key ?? id ?? email ?? `${identity!.thirdPartyId}|${identity!.thirdPartyUserId}`
 }
 
@@ -50,14 +50,20 @@ function checked(value: unknown): { readonly input: ImportRowInput } | { readonl
   return { refusal: malformed(issue!.message, field === '' ? undefined : field) }
 }
 
+const noText = { text: undefined }
+
 /** JSON is nested deeper than can be written at some point. */
 function written(customData: unknown): { readonly text: string | undefined } | undefined {
+  if (customData === undefined) return noText
   try {
     return { text: JSON.stringify(customData) }
   } catch {
     return undefined
   }
 }
+
+/** Most rows have none. */
+const noIdentities: ImportRow['identities'] = []
 
 /** Reads a row as it is to be stored, or says what is wrong with it. */
 export function readRow(line: Line, reader: HashReader): ReadRow {
@@ -70,21 +76,23 @@ export function readRow(line: Line, reader: HashReader): ReadRow {
   const key = keyOf(input)
   const customData = written(input.customData)
   if (!customData) return { key, refusal: malformed('is nested too deeply', 'customData') }
-  const base = {
+  const { email, passwordHash, isVerified, thirdParty } = input
+  let password: ImportRow['password']
+  if (email !== undefined && passwordHash !== undefined) {
+    const read = reader.read(passwordHash, input)
+    if (!read.ok)
+      return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
+    password = { email, hash: read.hash, isVerified }
+  }
+  const identities = thirdParty?.map((one) => ({ ...one, email: one.email, isVerified: one.isVerified ?? false }))
+  const row: ImportRow = {
     key,
     originalId: input.id,
-    identities: (input.thirdParty ?? []).map((identity) => ({
-      ...identity,
-      email: identity.email,
-      isVerified: identity.isVerified ?? false,
-    })),
+    password,
+    identities: identities ?? noIdentities,
     timeJoined: input.timeJoined,
     isDisabled: input.disabled,
     customData: customData.text,
   }
-  const { email, passwordHash, isVerified } = input
-  if (email === undefined || passwordHash === undefined) return { key, row: { ...base, password: undefined } }
-  const read = reader.read(passwordHash, input)
-  if (read.ok) return { key, row: { ...base, password: { email, hash: read.hash, isVerified } } }
-  return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
+  return { key, row }
 }

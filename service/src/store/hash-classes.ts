@@ -30,6 +30,8 @@ export const fieldsOf = ({ fields }: StoredHash): string | null => written(field
 
 export function createHashClasses(writer: Connection): HashClasses {
   const numbers = new Map<string, number>()
+  /** Rows of one class mostly share the object too. */
+  const known = new WeakMap<HashClass, number>()
 
   async function find({ format, keyId, like, likeFields }: HashClass): Promise<number | undefined> {
     const row = await writer
@@ -55,20 +57,19 @@ export function createHashClasses(writer: Connection): HashClasses {
 
   async function numberOf(hashClass: HashClass, how: 'create' | 'find'): Promise<number> {
     const key = keyOf(hashClass)
-    let number = numbers.get(key)
-    if (number !== undefined) return number
-    number = await find(hashClass)
+    let number = numbers.get(key) ?? (await find(hashClass))
     if (number === undefined && how === 'find') return -1
     number ??= await create(hashClass)
     if (numbers.size >= most) numbers.clear()
     numbers.set(key, number)
+    known.set(hashClass, number)
     return number
   }
 
   return {
     async numbersOf(classes, how) {
       const found: number[] = []
-      for (const one of classes) found.push(numbers.get(keyOf(one)) ?? (await numberOf(one, how)))
+      for (const one of classes) found.push(known.get(one) ?? (await numberOf(one, how)))
       return found
     },
     async columnsOf(hash) {

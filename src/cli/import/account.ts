@@ -26,7 +26,7 @@ export interface SavedAccount {
 
 export interface Account {
   /** Adds rows in the order of the file. */
-  add(rows: readonly number[], verdicts: readonly Verdict[]): void
+  add(batch: readonly { readonly row: number }[], verdicts: readonly Verdict[]): void
   counts(): Counts
   save(): SavedAccount
   /** SHA-256 over `key TAB status TAB code LF` of all rows. */
@@ -74,8 +74,8 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
   }
 
   return {
-    add(rows, verdicts) {
-      hash.update(verdicts.map((verdict, index) => lineOf(rows[index]!, verdict)).join(''))
+    add(batch, verdicts) {
+      hash.update(verdicts.map((verdict, index) => lineOf(batch[index]!.row, verdict)).join(''))
       for (const verdict of verdicts) count(verdict)
     },
     counts: () => ({ ...tally, withoutPassword: { ...without } }),

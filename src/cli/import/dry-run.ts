@@ -4,6 +4,7 @@ import { painter, print, printJson, say } from '../shared/output.ts'
 import { createPrivateFile, type PrivateFile } from '../shared/private-file.ts'
 import { createProgress } from '../shared/progress.ts'
 import { createAccount } from './account.ts'
+import { errorLine } from './errors-file.ts'
 import { createImportKey } from './import-key.ts'
 import { openInput } from './input.ts'
 import { travel } from './journey.ts'
@@ -48,16 +49,12 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       progress,
       senderOf: (sending) => createNdjsonSender({ ...sending, path: '/import/validate', importId, keyId: key.id }),
       take(items, verdicts) {
-        account.add(
-          items.map(({ row }) => row),
-          verdicts,
-        )
+        account.add(items, verdicts)
         for (const [index, item] of items.entries()) {
           const verdict = verdicts[index]!
           listing.add(item, verdict)
-          const { code, reason, field } = verdict
-          if (item.local?.line !== undefined) errors?.write(JSON.parse(item.local.line))
-          else if (verdict.status === 'refused') errors?.write({ ...JSON.parse(item.line!), code, reason, field })
+          const line = errors && errorLine(item, verdict)
+          if (line !== undefined) errors?.write(JSON.parse(line))
         }
         progress.update(account.counts().rows)
       },

@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { badInput, fileFault } from '../shared/fault.ts'
+import { json } from '../shared/output.ts'
 import { placeOf } from '../shared/private-file.ts'
+import type { Item, Verdict } from './verdict.ts'
 
 /** The rows that are refused, in JSON, one a line, as they can be corrected and read again: for their owner alone. */
 export interface ErrorsFile {
@@ -64,6 +66,12 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
       if (at === 0) rmSync(place, { force: true })
     },
   }
+}
+
+/** A row that is not imported, in JSON as it can be corrected and read again; nothing of one that is, or never can be. */
+export function errorLine({ local, line }: Item, { status, code, reason, field }: Verdict): string | undefined {
+  if (local?.line !== undefined || status !== 'refused') return local?.line
+  return json({ ...JSON.parse(line!), code, reason, field })
 }
 
 /** Whether there are rows in an errors file, which somebody may have corrected. */

@@ -82,10 +82,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
               keyId: key.id,
             }),
       take(items, verdicts) {
-        account.add(
-          items.map(({ row }) => row),
-          verdicts,
-        )
+        account.add(items, verdicts)
         if (isEach) for (const [index, item] of items.entries()) if (item.line) listing.add(item, verdicts[index]!)
         progress.update(account.counts().rows)
       },

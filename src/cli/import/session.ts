@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { badInput, type Fault, usage } from '../shared/fault.ts'
-import { json } from '../shared/output.ts'
 import { type Account, createAccount } from './account.ts'
 import { type Checkpoint, checkTerms, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { hasErrors, openErrorsFile } from './errors-file.ts'
+import { errorLine, hasErrors, openErrorsFile } from './errors-file.ts'
 import { createImportKey, type ImportKey } from './import-key.ts'
 import type { Input } from './input.ts'
 import { type Manifest, manifestAt, nameOf, tool, writeManifest } from './manifest.ts'
 import type { ImportPlan } from './plan.ts'
-import type { Batch, Item, Verdict } from './verdict.ts'
+import type { Batch, Verdict } from './verdict.ts'
 
 /** Milliseconds between two checkpoints. */
 const interval = 1_000
@@ -57,11 +56,6 @@ function before(plan: ImportPlan, input: Input, wantedId: string | undefined): C
       `${JSON.stringify(path)} has changed since its import began: bring it back, or remove ${JSON.stringify(outputs.checkpoint)} to begin anew`,
     )
   return found
-}
-
-/** A row that the target refused, as it can be corrected and read again. */
-function refusedRow({ line }: Item, { code, reason, field }: Verdict): string {
-  return json({ ...JSON.parse(line!), code, reason, field })
 }
 
 /** Begins an import, or goes on with the one that the checkpoint is of. @throws Fault. */
@@ -113,14 +107,10 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
     milliseconds,
     take(batch, verdicts) {
       isWhole = false
-      account.add(
-        batch.map((item) => item.row),
-        verdicts,
-      )
+      account.add(batch, verdicts)
       for (const [index, item] of batch.entries()) {
-        const verdict = verdicts[index]!
-        if (item.local?.line !== undefined) errors.write(item.local.line)
-        else if (verdict.status === 'refused') errors.write(refusedRow(item, verdict))
+        const line = errorLine(item, verdicts[index]!)
+        if (line !== undefined) errors.write(line)
       }
       row = batch.at(-1)!.row
       isWhole = true

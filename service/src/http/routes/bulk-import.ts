@@ -63,7 +63,7 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
         },
       })
       const report = (error: unknown) => {
-        if (!signal.aborted) logProblem(log, error)
+        if (!signal.aborted) logProblem(log, error, context.get('requestId'))
       }
       return context.body(linesOf(lines, report), 200, { 'content-type': ndjson, 'import-id': importId })
     },

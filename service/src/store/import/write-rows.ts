@@ -24,7 +24,6 @@ export function createRowWriter(database: Database): (prepared: readonly Prepare
 
   async function asNew(prepared: readonly Prepared[], of: Running): Promise<Outcomes | undefined> {
     if (doubted > 0 || prepared.some((one) => hasIdentities(one) || isSought(one))) return undefined
-    if (areFirst(prepared.map(({ row }) => row)).includes(false)) return undefined
     const users = await insertMany(database, prepared, (one) => rowOf(one, of))
     if (users) return users.map(({ original_id, id }) => ({ status: 'created', userId: original_id ?? id }))
     doubted = doubt

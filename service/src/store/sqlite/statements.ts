@@ -1,6 +1,6 @@
 import type Libsql from 'libsql'
 import type { Parameter } from './message.ts'
-import type { Connection } from './open-file.ts'
+import type { Opened } from './open-file.ts'
 
 type Statement = ReturnType<InstanceType<typeof Libsql>['prepare']>
 
@@ -8,8 +8,8 @@ type Statement = ReturnType<InstanceType<typeof Libsql>['prepare']>
 const most = 200
 
 /** Runs statements, prepared once, over a connection that is opened with the first. */
-export function createStatements(open: () => Connection): {
-  readonly connection: () => Connection
+export function createStatements(open: () => Opened): {
+  readonly opened: () => Opened
   readonly run: (
     sql: string,
     parameters: readonly Parameter[],
@@ -17,19 +17,19 @@ export function createStatements(open: () => Connection): {
   readonly close: () => void
 } {
   const prepared = new Map<string, Statement>()
-  let opened: Connection | undefined
-  const connection = () => (opened ??= open())
+  let known: Opened | undefined
+  const opened = () => (known ??= open())
 
   function prepare(sql: string): Statement {
     let statement = prepared.get(sql)
     if (statement) return statement
     if (prepared.size >= most) prepared.clear()
-    prepared.set(sql, (statement = connection().prepare(sql)))
+    prepared.set(sql, (statement = opened().connection.prepare(sql)))
     return statement
   }
 
   return {
-    connection,
+    opened,
     run(sql, parameters) {
       const statement = prepare(sql)
       if (!statement.reader) return { rows: [], changes: statement.run(parameters as Parameter[]).changes }
@@ -38,8 +38,8 @@ export function createStatements(open: () => Connection): {
     },
     close() {
       prepared.clear()
-      opened?.close()
-      opened = undefined
+      known?.connection.close()
+      known = undefined
     },
   }
 }

@@ -18,18 +18,38 @@ function failure(error: unknown): Reply['error'] & object {
   return { code: code ?? 'SQLITE_ERROR', message }
 }
 
-function run({ id, sql, parameters }: Request): Reply {
+const isInTransaction = () => statements.opened().connection.inTransaction
+
+/** @throws what SQLite would for a journal of its own; it does not look where there is a write-ahead log. */
+function mustHaveItsName(): void {
+  if (opening.role === 'reader' || !statements.opened().isMoved()) return
+  throw Object.assign(new Error('the file is gone, or another has its name'), { code: 'SQLITE_READONLY_DBMOVED' })
+}
+
+function attempt(id: number, act: () => ReturnType<typeof statements.run>): Reply {
   try {
-    return { id, isOpen: true, ...statements.run(sql, parameters) }
+    return { id, isOpen: true, ...act() }
   } catch (error) {
     return { id, isOpen: true, error: failure(error) }
   }
 }
 
+function run({ id, sql, parameters }: Request): Reply {
+  return attempt(id, () => statements.run(sql, parameters))
+}
+
+/** Runs a statement that is, or begins, a transaction. */
+function begin({ id, sql, parameters }: Request): Reply {
+  return attempt(id, () => {
+    mustHaveItsName()
+    return statements.run(sql, parameters)
+  })
+}
+
 /** Ends the transaction; without room or with a fault of the disk SQLite may have ended it already. */
 function end(how: 'commit' | 'rollback'): Reply['error'] {
   try {
-    if (how === 'rollback' && !statements.connection().inTransaction) return undefined
+    if (how === 'rollback' && !isInTransaction()) return undefined
     statements.run(how, [])
     return undefined
   } catch (error) {
@@ -42,11 +62,11 @@ function end(how: 'commit' | 'rollback'): Reply['error'] {
 function step(request: Request): Reply {
   const { id, sql, transaction, begins } = request
   if (begins) {
-    const begun = run({ ...request, sql: 'begin immediate', parameters: [] })
+    const begun = begin({ ...request, sql: 'begin immediate', parameters: [] })
     if (begun.error) return { ...begun, isOpen: false }
     open = transaction
   }
-  if (open !== transaction || !statements.connection().inTransaction) {
+  if (open !== transaction || !isInTransaction()) {
     open = undefined
     return { id, isOpen: false, error: { code: 'SQLITE_ABORT', message: 'the transaction is over' } }
   }
@@ -60,12 +80,12 @@ function step(request: Request): Reply {
 
 /** One commit for statements that have nothing to do with each other: a fault of one undoes that one alone. */
 function together(requests: readonly Request[]): readonly Reply[] {
-  if (requests.length === 1 || opening.role === 'reader') return requests.map(run)
+  if (requests.length === 1 || opening.role === 'reader') return requests.map(begin)
   const all = (error: Reply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
-  const begun = run({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
+  const begun = begin({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
   if (begun.error) return all(begun.error)
   const replies = requests.map(run)
-  const isOver = !statements.connection().inTransaction
+  const isOver = !isInTransaction()
   const error = isOver ? replies.find((reply) => reply.error)?.error : end('commit')
   return error ? all(error) : replies
 }
