@@ -12,11 +12,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { execute, inShell, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt, legacy } from './cli/known.ts'
+import { example, hashConfig } from './fixtures/firebase-export.ts'
 
 useCommand()
-
-const example = 'examples/firebase-export'
-const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
 
 /** An empty folder of its own, so that nothing else can be left in it. */
 const folder = (name: string) => {

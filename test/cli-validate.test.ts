@@ -1,30 +1,20 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { file, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { linesOf } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { answers, example, hashConfig, signerKey } from './fixtures/firebase-export.ts'
 
 useCommand()
 
-const folder = 'examples/firebase-export'
-const config = ['--hash-config', `${folder}/hash-config.txt`]
-const users = ['validate', `${folder}/users.json`, '--from', 'firebase', ...config]
-const answers = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
-const signerKey = /base64_signer_key: ([^,]+),/.exec(readFileSync(`${folder}/hash-config.txt`, 'utf8'))![1]!
+const config = ['--hash-config', `${example}/hash-config.txt`]
+const users = ['validate', `${example}/users.json`, '--from', 'firebase', ...config]
 const { email, password, id } = answers.passwords[1]
 const unproven = 'The signer key is not proven: --try ID verifies one account with it.\n'
 
-const file = (name: string, content: string) => {
-  writeFileSync(temporary(name), content)
-  return temporary(name)
-}
-const linesOf = (name: string) =>
-  readFileSync(temporary(name), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
 /** The example’s parameters, with the key somewhere else. */
-const keyless = (path = `${folder}/users.json`) => {
-  const text = readFileSync(`${folder}/hash-config.txt`, 'utf8').replace(/.*base64_signer_key.*\n/, '')
+const keyless = (path = `${example}/users.json`) => {
+  const text = hashConfig.replace(/.*base64_signer_key.*\n/, '')
   return ['validate', path, '--from', 'firebase', '--hash-config', file('keyless.config', text)]
 }
 const modeOf = (name: string) => statSync(temporary(name)).mode & 0o777
@@ -58,7 +48,7 @@ describe('a Firebase export', () => {
     const wanted = name === 'users.csv' ? answers.csv : answers.wideCsv
     const { code, stdout } = await saltbridge([
       'validate',
-      `${folder}/${name}`,
+      `${example}/${name}`,
       '--from',
       'firebase',
       ...config,
@@ -73,13 +63,13 @@ describe('a Firebase export', () => {
   })
 
   test('comes from stdin as well', async () => {
-    const input = readFileSync(`${folder}/users.json`)
+    const input = readFileSync(`${example}/users.json`)
     const { stdout } = await saltbridge(['validate', '-', '--from', 'firebase', ...config, '--json'], { input })
     expect(JSON.parse(stdout).summary.rows).toBe(1000)
   })
 
   test('without its parameters is read with the usual ones, and that is said', async () => {
-    const { code, stderr } = await saltbridge(['validate', `${folder}/users.json`, '--from', 'firebase'])
+    const { code, stderr } = await saltbridge(['validate', `${example}/users.json`, '--from', 'firebase'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('rounds 8, mem_cost 14')])
   })
 
@@ -110,7 +100,7 @@ describe('a Firebase export', () => {
     ])
     const all = texts.map((one) => one.all).join('') + readFileSync(temporary('report'), 'utf8')
     expect(all).not.toContain(signerKey.slice(0, 12))
-    for (const { passwordHash } of JSON.parse(readFileSync(`${folder}/users.json`, 'utf8')).users.filter(Boolean))
+    for (const { passwordHash } of JSON.parse(readFileSync(`${example}/users.json`, 'utf8')).users.filter(Boolean))
       if (typeof passwordHash === 'string' && passwordHash.length > 16)
         expect(all).not.toContain(passwordHash.slice(0, 16))
   })
@@ -119,7 +109,7 @@ describe('a Firebase export', () => {
 describe('the files that are written', () => {
   test('hold every row that is not accepted, then the summary, for the owner alone', async () => {
     await saltbridge([...users, '--report', temporary('report.ndjson')])
-    const lines = linesOf('report.ndjson')
+    const lines = linesOf(temporary('report.ndjson'))
     expect(lines).toHaveLength(20 + 280 + 1)
     expect(lines.at(-1).summary.rows).toBe(1000)
     expect(lines.find(({ row }) => row === answers.faults[0].row)).toMatchObject({
@@ -134,7 +124,7 @@ describe('the files that are written', () => {
 
   test('hold ready $f_scrypt$ strings in standard base64, and they verify', async () => {
     await saltbridge([...users, '--emit', temporary('emit.ndjson')])
-    const lines = linesOf('emit.ndjson')
+    const lines = linesOf(temporary('emit.ndjson'))
     expect(lines).toHaveLength(700)
     expect(modeOf('emit.ndjson')).toBe(0o600)
     for (const { passwordHash, hashingAlgorithm } of lines) {
@@ -150,7 +140,7 @@ describe('the files that are written', () => {
   test('hold no signer key, although the strings of another vendor did', async () => {
     const input = Object.values(legacy.withKey).join('\n')
     await saltbridge(['validate', '-', '--from', 'lines', '--emit', temporary('keyless')], { input })
-    expect(linesOf('keyless')).toEqual(
+    expect(linesOf(temporary('keyless'))).toEqual(
       Object.keys(legacy.withKey).map(() => ({ passwordHash: legacy.text, hashingAlgorithm: 'legacy_scrypt' })),
     )
   })
@@ -167,14 +157,14 @@ describe('the files that are written', () => {
   })
 
   test('of Firebase need its parameters', async () => {
-    const args = ['validate', `${folder}/users.json`, '--from', 'firebase', '--emit', temporary('guessed')]
+    const args = ['validate', `${example}/users.json`, '--from', 'firebase', '--emit', temporary('guessed')]
     expect((await saltbridge(args)).code).toBe(64)
   })
 })
 
 describe('people that are ready for import', () => {
   test('keep whether their e-mail address is verified, whether they are disabled, and their identities', async () => {
-    const { users: all } = JSON.parse(readFileSync(`${folder}/users.json`, 'utf8'))
+    const { users: all } = JSON.parse(readFileSync(`${example}/users.json`, 'utf8'))
     const { passwordHash, salt } = all.find(({ localId }: { localId: string }) => localId === id)
     const one = { passwordHash, salt }
     const providerUserInfo = [{ providerId: 'google.com', rawId: '42' }, { providerId: 'password' }]
@@ -187,7 +177,7 @@ describe('people that are ready for import', () => {
     const { stderr } = await saltbridge([...keyless(path), '--emit', temporary('people.emit')])
     const common = { passwordHash: expect.stringMatching(/^\$f_scrypt/), hashingAlgorithm: 'legacy_scrypt' }
     const thirdParty = [{ thirdPartyId: 'google.com', thirdPartyUserId: '42' }]
-    expect(linesOf('people.emit')).toEqual([
+    expect(linesOf(temporary('people.emit'))).toEqual([
       { id: 'a', email: 'a@example.com', ...common, isVerified: false, disabled: true, thirdParty },
       { id: 'b', email: 'b@example.com', ...common, isVerified: true },
       { id: 'c', ...common },
@@ -251,7 +241,7 @@ describe('one known account', () => {
   })
 
   test('needs a signer key for legacy scrypt', async () => {
-    const args = ['validate', `${folder}/users.json`, '--from', 'firebase', '--try', id, '--password-stdin']
+    const args = ['validate', `${example}/users.json`, '--from', 'firebase', '--try', id, '--password-stdin']
     expect((await saltbridge(args, { input: password })).code).toBe(77)
   })
 
@@ -271,7 +261,7 @@ describe('tables of hashes', () => {
     const { code, stdout } = await saltbridge(args)
     expect(code).toBe(65)
     expect(stdout).toMatch(/row 3 {2}3 {2}ERR_UNKNOWN_FORMAT/)
-    expect(linesOf('csv.emit')).toEqual([{ id: '1', email: 'a@example.com', passwordHash: bcrypt.text }])
+    expect(linesOf(temporary('csv.emit'))).toEqual([{ id: '1', email: 'a@example.com', passwordHash: bcrypt.text }])
   })
 
   test('are NDJSON with named keys, and one account may be tried', async () => {

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import { backendNames } from '../src/cli/shared/backend-names.ts'
 import { wipe } from '../src/cli/shared/password.ts'
-import { binPath, execute, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { binPath, execute, file, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { missingPackages } from './vectors.ts'
 
@@ -11,10 +10,6 @@ useCommand()
 
 const verify = (text: string, input: string | Uint8Array, ...more: string[]) =>
   saltbridge(['verify', text, '--password-stdin', ...more], { input })
-const file = (name: string, content: string | Uint8Array) => {
-  writeFileSync(temporary(name), content)
-  return temporary(name)
-}
 
 describe('the answer', () => {
   test('is exit 0 for a match and 1 for a mismatch', async () => {

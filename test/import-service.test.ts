@@ -1,17 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saltbridge, useCommand } from './cli/command.ts'
-import { importRows, inFolder, linesOf, manifestOf, people, rowsFile } from './cli/importing.ts'
+import { exported, importRows, linesOf, manifestOf, people, rowsFile } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { apiKey, type Running, startService } from './cli/service.ts'
+import { answers, signerKey } from './fixtures/firebase-export.ts'
 
 useCommand()
 
-const example = 'examples/firebase-export'
-const answers = JSON.parse(readFileSync(`${example}/answers.json`, 'utf8'))
-const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
-const signerKey = /base64_signer_key: ([^,]+),/.exec(hashConfig)![1]!
 const env = { SALTBRIDGE_API_KEY: apiKey }
 const keyed = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
 
@@ -24,14 +20,6 @@ async function aService(settings?: Readonly<Record<string, string>>): Promise<Ru
   const service = await startService(settings)
   running.push(service)
   return service
-}
-
-/** The example’s export in a folder of its own, and the command that imports it. */
-function exported(url: string) {
-  const path = inFolder('users.json', readFileSync(`${example}/users.json`, 'utf8'))
-  const config = `${dirname(path)}/hash-config.txt`
-  writeFileSync(config, hashConfig)
-  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', url] }
 }
 
 describe('an import into the service', () => {

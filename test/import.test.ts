@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inTerminal, saltbridge, useCommand } from './cli/command.ts'
 import {
   aPeer,
+  exported,
   importRows,
   inFolder,
   linesOf,
@@ -15,30 +16,20 @@ import {
   usePeers,
 } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { answers, signerKey } from './fixtures/firebase-export.ts'
 
 useCommand()
 usePeers()
 
-const example = 'examples/firebase-export'
-const answers = JSON.parse(readFileSync(`${example}/answers.json`, 'utf8'))
-const hashConfig = readFileSync(`${example}/hash-config.txt`, 'utf8')
-const signerKey = /base64_signer_key: ([^,]+),/.exec(hashConfig)![1]!
 const idOf = (key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update('saltbridge signer key id').digest('hex').slice(0, 32)
 const keyId = idOf(signerKey)
 const identity = { thirdPartyId: 'google', thirdPartyUserId: '1' }
 
-const firebase = (to: string, name = 'users.json') => {
-  const path = inFolder(name, readFileSync(`${example}/${name}`, 'utf8'))
-  const config = `${dirname(path)}/hash-config.txt`
-  writeFileSync(config, hashConfig)
-  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', to] }
-}
-
 describe('an import of a Firebase export', () => {
   test('accounts for every row: created, refused here, or with nothing to import', async () => {
     const peer = await aPeer({ keyId })
-    const { path, args } = firebase(peer.url)
+    const { path, args } = exported(peer.url)
     const { code, stdout, stderr } = await saltbridge([...args, '--json'])
     const { counts, listed, interrupted, interface: by, importId, outcomes } = JSON.parse(stdout)
     expect([code, interrupted, by, stderr]).toEqual([65, false, 'ndjson', ''])
@@ -60,7 +51,7 @@ describe('an import of a Firebase export', () => {
 
   test('is told to a person', async () => {
     const peer = await aPeer({ keyId })
-    const { stdout, stderr } = await saltbridge(firebase(peer.url).args)
+    const { stdout, stderr } = await saltbridge(exported(peer.url).args)
     expect(stdout).toMatch(/^row 22 {2}15lsevG80TZ8KoWlqXSwyp32EU9t {2}ERR_MALFORMED {2}.*offset 91/m)
     expect(stdout).toMatch(/1,000 rows in .*, import [\da-f-]{36}\n {2}created +878\n/)
     expect(stdout).toMatch(/nothing to import: phone +45 +They sign in with a code/)
@@ -69,7 +60,7 @@ describe('an import of a Firebase export', () => {
 
   test('brings ids, times, verified e-mails, custom data, identities and disabled accounts', async () => {
     const peer = await aPeer({ keyId })
-    await saltbridge([...firebase(peer.url).args, '--provider', 'google.com=google'])
+    await saltbridge([...exported(peer.url).args, '--provider', 'google.com=google'])
     const rows = [...peer.people.values()].map(({ row }) => row as Record<string, never>)
     const { id, email } = answers.passwords[1]
     const one = rows.find((row) => row.id === id)
@@ -96,14 +87,14 @@ describe('an import of a Firebase export', () => {
 
   test('sends the one-way id of the signer key with the rows that need it, and the key nowhere', async () => {
     const peer = await aPeer({ keyId })
-    const { all } = await saltbridge(firebase(peer.url).args)
+    const { all } = await saltbridge(exported(peer.url).args)
     for (const { headers } of peer.requests) expect(headers['signer-key-id']).toBe(keyId)
     expect(all + JSON.stringify(peer.requests)).not.toContain(signerKey.slice(0, 12))
   })
 
   test('needs its parameters, a file, and a layout that has people', async () => {
     const peer = await aPeer()
-    const { path } = firebase(peer.url)
+    const { path } = exported(peer.url)
     const to = ['--to', peer.url]
     expect((await saltbridge(['import', path, '--from', 'firebase', ...to])).code).toBe(64)
     expect((await saltbridge(['import', '-', '--from', 'ndjson', ...to])).code).toBe(64)
@@ -117,7 +108,7 @@ describe('an import of a Firebase export', () => {
 describe('rows that are refused', () => {
   test('stand in a file that is corrected and imported as it is', async () => {
     const peer = await aPeer({ keyId })
-    const { path, args } = firebase(peer.url)
+    const { path, args } = exported(peer.url)
     await saltbridge(args)
     const errors = `${path}.errors.ndjson`
     const lines = linesOf(errors)

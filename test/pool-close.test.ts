@@ -1,23 +1,9 @@
-import { Worker } from 'node:worker_threads'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorkers, pool } from '../src/backends/pool/index.ts'
-import { createVerifier, HashError } from '../src/index.ts'
+import { createVerifier } from '../src/index.ts'
 import { nowhere, puppet } from './fixtures/puppet.ts'
+import { alive, asked, outcome } from './fixtures/threads.ts'
 
-/** Every worker thread that was ever asked. */
-const asked = new Set<Worker>()
-const { postMessage } = Worker.prototype
-vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message, transfer) {
-  if (Object.hasOwn(message as object, 'module')) asked.add(this)
-  return postMessage.call(this, message, transfer as never)
-})
-const alive = () => [...asked].filter(({ threadId }) => threadId !== -1).length
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof HashError ? error.code : error),
-  )
 const text = `$pbkdf2-sha256$i=1,l=32$c2FsdA$${'AQEB'.repeat(10)}AQE`
 
 /** One whose first backend does not load, in threads of its own. */
@@ -32,10 +18,10 @@ test('a verifier that is closed while it loads leaves no thread, and loads no ot
   const job = outcome(verifier.verify('sleep 0', text))
   await verifier.close()
   expect(asked.size).toBe(1)
-  expect(alive()).toBe(0)
+  expect(alive().length).toBe(0)
   expect(await job).toBe('ERR_CLOSED')
   expect(backends.map((backend) => backend.status().pbkdf2?.state)).toEqual(['failed', 'idle'])
-  expect(alive()).toBe(0)
+  expect(alive().length).toBe(0)
 })
 
 test('“ready” of a verifier that is closed meanwhile is ERR_CLOSED, and starts nothing more', async () => {
@@ -44,7 +30,7 @@ test('“ready” of a verifier that is closed meanwhile is ERR_CLOSED, and star
   await verifier.close()
   expect(await ready).toBe('ERR_CLOSED')
   expect(backends[1]!.status()).toEqual({ pbkdf2: { state: 'idle' }, scrypt: { state: 'idle' } })
-  expect(alive()).toBe(0)
+  expect(alive().length).toBe(0)
 })
 
 test('closing one does not end what another loads', async () => {
@@ -56,5 +42,5 @@ test('closing one does not end what another loads', async () => {
   await one.close()
   expect(await loading).toBe(true)
   await other.close()
-  expect(alive()).toBe(0)
+  expect(alive().length).toBe(0)
 })

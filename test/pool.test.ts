@@ -2,38 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { defaultBackends } from '../src/backends/defaults/node.ts'
 import * as plain from '../src/backends/index.ts'
 import { createWorkers, type PoolOptions, pool, type WorkersOptions } from '../src/backends/pool/index.ts'
 import { platformBackends } from '../src/backends/presets/platform.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import {
-  type Backend,
-  createBackend,
-  createVerifier,
-  HashError,
-  type Job,
-  type Pbkdf2,
-  type Scrypt,
-} from '../src/index.ts'
+import { type Backend, createBackend, createVerifier, type Job, type Pbkdf2, type Scrypt } from '../src/index.ts'
 import { execute } from './cli/command.ts'
 import { fickle, liar, mortal, nowhere, openLedger, places, puppet, sharer } from './fixtures/puppet.ts'
-
-/** Every worker thread that was ever asked, and what it was asked. */
-const asked = new Set<Worker>()
-const messages: unknown[] = []
-const { postMessage } = Worker.prototype
-vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message, transfer) {
-  // The thread of the loader's hooks is asked for other things.
-  if (Object.hasOwn(message as object, 'module')) {
-    asked.add(this)
-    messages.push(message)
-  }
-  return postMessage.call(this, message, transfer as never)
-})
-const alive = () => [...asked].filter(({ threadId }) => threadId !== -1)
+import { alive, asked, messages, outcome } from './fixtures/threads.ts'
 
 const owner = {}
 const opened: Backend[] = []
@@ -63,8 +41,6 @@ async function command(backend: Backend, text: string, job: Job = {}, iterations
   const digest = await backend.kernels.pbkdf2!.compute(utf8(text), { ...pbkdf2, iterations }, { owner, ...job })
   return digest[0]!
 }
-const codeOf = (error: unknown) => (error instanceof HashError ? error.code : error)
-const outcome = (work: Promise<unknown>) => work.then(() => 'done', codeOf)
 const ones = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE'
 const text = `$pbkdf2-sha256$i=1,l=32$c2FsdA$${ones}`
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'

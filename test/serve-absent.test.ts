@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleBin } from './cli/bundle.ts'
 import { execute } from './cli/command.ts'
 
 let folder = ''
-const bin = () => join(folder, 'node_modules/saltbridge/dist/bin.js')
-const serve = (...args: string[]) => execute(process.execPath, [bin(), 'serve', ...args])
+let bin = ''
+const serve = (...args: string[]) => execute(process.execPath, [bin, 'serve', ...args])
 
 /** A project that has this package and what it needs, and the service only where a test puts it. */
 beforeAll(async () => {
@@ -15,16 +15,7 @@ beforeAll(async () => {
   const own = join(folder, 'node_modules/saltbridge')
   mkdirSync(own, { recursive: true })
   cpSync('package.json', join(own, 'package.json'))
-  await build({
-    entryPoints: ['src/cli/bin.ts'],
-    outdir: join(own, 'dist'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    alias: { '#backends': resolve('src/backends/defaults/node.ts') },
-  })
+  bin = await bundleBin(join(own, 'dist'))
   for (const name of readdirSync('node_modules'))
     if (!name.startsWith('.') && !name.startsWith('@') && name !== 'saltbridge')
       symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { csv, firebase, ndjson, rows } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
+import { readExample } from './fixtures/firebase-export.ts'
 
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
@@ -82,9 +82,8 @@ describe('a whole record of a Firebase export', () => {
   })
 
   test('is the same in JSON and in CSV', async () => {
-    const read = (name: string) => readFileSync(`examples/firebase-export/${name}`)
-    const json = await all(firebase, read('users.json'), { parameters, isWhole: true })
-    const csvRecords = await all(firebase, read('users.csv'), { parameters, isWhole: true })
+    const json = await all(firebase, readExample('users.json'), { parameters, isWhole: true })
+    const csvRecords = await all(firebase, readExample('users.csv'), { parameters, isWhole: true })
     const byId = new Map(json.map((record) => [record.id, record]))
     const customs = csvRecords.filter(({ failure, id }) => !failure && !byId.get(id)?.failure)
     expect(customs.length).toBeGreaterThan(900)

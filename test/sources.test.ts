@@ -1,13 +1,12 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isHashError } from '../src/core/errors.ts'
 import { firebaseHash, parseHashConfig } from '../src/sources/firebase.ts'
 import { csv, firebase, lines, ndjson } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
+import { example, hashConfig, readExample } from './fixtures/firebase-export.ts'
 
-const examples = new URL('../examples/firebase-export/', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, examples))
-const config = parseHashConfig(read('hash-config.txt').toString())
+const config = parseHashConfig(hashConfig)
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -62,7 +61,7 @@ function thrown(run: () => unknown) {
 
 describe('a Firebase export in JSON', () => {
   test.each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
-    const data = read('users.json')
+    const data = readExample('users.json')
     expect(await users(data, size)).toEqual(await users(data))
   })
 
@@ -337,7 +336,7 @@ describe('a Firebase export in CSV', () => {
 
   test.each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
     for (const name of ['users.csv', 'users-wide.csv'])
-      expect(await users(read(name), size)).toEqual(await users(read(name)))
+      expect(await users(readExample(name), size)).toEqual(await users(readExample(name)))
   })
 
   test.each([
@@ -400,14 +399,14 @@ describe('a Firebase export in CSV', () => {
 })
 
 describe('the password hash parameters', () => {
-  const key = read('hash-config.txt')
+  const key = readExample('hash-config.txt')
     .toString()
     .match(/base64_signer_key: (\S+),/)![1]!
   const json = { algorithm: 'SCRYPT', signerKey: key, saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 
   test.each([
-    ['as the console shows them', read('hash-config.txt').toString()],
-    ['on one line', read('hash-config.txt').toString().replaceAll('\n', ' ')],
+    ['as the console shows them', hashConfig],
+    ['on one line', hashConfig.replaceAll('\n', ' ')],
     [
       'in another order',
       `hash_config {\r\n mem_cost: 14,\n rounds: 8\nbase64_salt_separator: Bw\nbase64_signer_key: ${key}, algorithm: SCRYPT }`,
@@ -720,7 +719,7 @@ test('a Firebase user whose id at another provider could be of others too is ref
 
 test('a source reads a file of the operating system', async () => {
   let count = 0
-  const stream = createReadStream(new URL('users.json', examples))
+  const stream = createReadStream(`${example}/users.json`)
   for await (const batch of firebase.read(stream, { parameters: config })) count += batch.length
   expect(count).toBe(1000)
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formats } from '../src/index.ts'
 import { parseHashConfig } from '../src/sources/firebase.ts'
@@ -7,12 +6,10 @@ import { noFields, type SourceRecord } from '../src/sources/source.ts'
 import { createSummary } from '../src/summary.ts'
 import { type Outcome, type ValidateOptions, validate } from '../src/validate.ts'
 import { createVerifier } from '../src/verifier/index.ts'
+import { answers, hashConfig, readExample } from './fixtures/firebase-export.ts'
 
 const verifier = createVerifier({ formats, backends: [] })
-const examples = new URL('../examples/firebase-export/', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, examples))
-const answers = JSON.parse(read('answers.json').toString())
-const parameters = parseHashConfig(read('hash-config.txt').toString())
+const parameters = parseHashConfig(hashConfig)
 
 async function* once<T>(item: T) {
   yield item
@@ -36,7 +33,7 @@ test.each([
   ['users-wide.csv', answers.wideCsv],
 ])('every row of %s is accepted, refused or without a password as its answers say', async (name, expected) => {
   const secrets = { legacyScryptSignerKey: parameters.signerKey! }
-  const found = await outcomes(firebase.read(once(read(name)), { parameters }), { secrets })
+  const found = await outcomes(firebase.read(once(readExample(name)), { parameters }), { secrets })
   const summary = createSummary()
   summary.add(found)
   const { rows, accepted, refused, none, notes, formats: counts } = summary.summary()

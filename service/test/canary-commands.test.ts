@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import { databases } from './shared/databases.ts'
+import { builtBin } from './shared/running.js'
 import { startService } from './shared/service.ts'
 
 const { password, apiKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
-const bin = join(import.meta.dirname, '../../dist/cli/bin.js')
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'saltbridge-canary-'))))
@@ -24,7 +24,7 @@ interface Ended {
 
 /** Runs the command in the folder, with nothing of our own environment. */
 async function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [bin, ...args], {
+  const child = spawn(process.execPath, [builtBin, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

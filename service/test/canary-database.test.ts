@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../src/index.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
-import { askFields, createEar, importPath, json, ndjson, statusesOf } from './shared/canary-requests.ts'
+import { askFields, createEar, json, ndjson, statusesOf } from './shared/canary-requests.ts'
 import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
-import { startService, type TestService } from './shared/service.ts'
+import { importPath, startService, type TestService } from './shared/service.ts'
 
 const { password, apiKey, databasePassword, signerKey, bcrypt, argon2, legacy } = canaries
 

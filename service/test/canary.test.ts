@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import Database from 'libsql'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import {
@@ -8,7 +7,6 @@ import {
   askRequests,
   createEar,
   type Ear,
-  importPath,
   json,
   ndjson,
   refusedHashes,
@@ -16,7 +14,9 @@ import {
   statusesOf,
 } from './shared/canary-requests.ts'
 import { databases, type TestDatabase } from './shared/databases.ts'
-import { startService, type TestService, until } from './shared/service.ts'
+import { query } from './shared/debian-postgres.js'
+import { raw } from './shared/problems.ts'
+import { importPath, ready, startService, type TestService } from './shared/service.ts'
 
 const { password, apiKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
 
@@ -65,10 +65,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     database = await create()
     service = await startService(database, settings(database))
     ear = createEar(service)
-    await until(
-      () => service.get('/readyz'),
-      ({ status }) => status === 200,
-    )
+    await ready(service)
   })
   afterAll(async () => {
     await service?.close()
@@ -166,14 +163,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
   test('a body that does not come, and one that ends in the middle', async () => {
     const head = `POST /recipe/signin HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\n`
     const begun = `${head}content-length: 1000\r\n\r\n{"email":"${md5}","password":"${password}`
-    const late = new Promise<string>((resolve, reject) => {
-      let text = ''
-      const socket = connect(service.port, '127.0.0.1', () => socket.write(begun))
-      socket
-        .on('data', (data) => (text += data))
-        .on('close', () => resolve(text))
-        .on('error', reject)
-    })
+    const late = raw(service.port, begun)
     const cut = connect(service.port, '127.0.0.1')
     cut.end(begun)
     cut.resume()
@@ -193,8 +183,5 @@ async function spoil({ environment }: TestDatabase, name: string): Promise<void>
     file.close()
     return
   }
-  const client = new pg.Client(environment.DATABASE_URL)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  await query(environment.DATABASE_URL!, statement)
 }

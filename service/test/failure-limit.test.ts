@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFailureLimit, type FailureLimit } from '../src/http/failure-limit.ts'
-import { openStore } from '../src/store/open.ts'
-import type { Store } from '../src/store/store.ts'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { createStoreDatabase, kinds, type StoreDatabase } from './shared/stores.ts'
 
 const hour = 3_600_000
 const minute = hour / 60
 
-describe.each(databases)('the limit of failures on $name', ({ create }) => {
-  let database: TestDatabase
-  const stores: Store[] = []
+describe.each(kinds)('the limit of failures on %s', (kind) => {
+  let database: StoreDatabase
   let now = 0
   let nodes: readonly FailureLimit[] = []
   beforeAll(async () => {
-    database = await create()
-    const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
-    for (let at = 0; at < 2; at++) stores.push(await openStore({ url, file }))
+    database = await createStoreDatabase(kind)
+    const stores = [await database.open(), await database.open()]
     nodes = stores.map((store) => createFailureLimit(store, 4, () => now))
   })
-  afterAll(async () => {
-    for (const store of stores) await store.close()
-    await database?.drop()
-  })
+  afterAll(() => database?.remove())
 
   /** Seconds until the next attempt is looked at; nothing if this one was. */
   async function fail(email: string, node = nodes[0]!): Promise<number | undefined> {

@@ -2,12 +2,9 @@ import { createSecret, createVerifier } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { describe, expect, test } from 'vitest'
 import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
+import { digest, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
 
-/** The example of github.com/firebase/scrypt. */
-const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
-const otherKey = signerKey.replace('jx', 'kx')
-const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
-const legacy = `$f_scrypt$${digest}$42xEC+ixf3L2lw==$m=14$r=8$s=Bw==`
+const { passwordHash: legacy } = legacyScrypt
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
 const verifier = createVerifier()
@@ -56,7 +53,7 @@ describe('a hash is refused', () => {
     ['an empty text', '', { code: 'ERR_UNKNOWN_FORMAT' }],
     ['more work than a verification may be', bcrypt.replace('$04$', '$31$'), { code: 'ERR_LIMIT' }],
     ['m=33', legacy.replace('m=14', 'm=33'), { code: 'ERR_LIMIT' }],
-    ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
+    ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
     ['a locked password', '!', { code: 'ERR_NOT_A_HASH' }],
   ])('%s', (_, text, expected) =>
     expect(refused(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
@@ -96,5 +93,5 @@ describe('the algorithm that a caller states', () => {
 
 test('a key’s id is one-way, stable and of this key alone', () => {
   expect(signerKeyId(createSecret(signerKey))).toMatch(/^[0-9a-f]{32}$/)
-  expect(signerKeyId(createSecret(signerKey))).not.toBe(signerKeyId(createSecret(otherKey)))
+  expect(signerKeyId(createSecret(signerKey))).not.toBe(signerKeyId(createSecret(otherSignerKey)))
 })

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
 import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
-import { apiKey, startService, type TestService, until } from './shared/service.ts'
+import { apiKey, startService, type TestService, until, useService } from './shared/service.ts'
 
 const type = { 'content-type': 'application/x-ndjson' }
 const row = (email: string, more: object = {}) =>
@@ -18,16 +19,7 @@ const lines = (text: string) =>
     .map((line) => JSON.parse(line))
 
 describe.each(databases)('imports as a stream on $name', ({ create }) => {
-  let database: TestDatabase
-  let service: TestService
-  beforeAll(async () => {
-    database = await create()
-    service = await startService(database, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
-  })
-  afterAll(async () => {
-    await service?.close()
-    await database?.drop()
-  })
+  const { database, service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   /** A request whose body is written bit by bit. */
   function open(to: TestService, path = '/import/users'): { body: ClientRequest; answer: Promise<IncomingMessage> } {
@@ -162,5 +154,3 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect(performance.now() - begin).toBeLessThan(5000)
   })
 })
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

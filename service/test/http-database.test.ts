@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 import { bcrypt } from './shared/hashes.ts'
-import { startService, type TestService, until } from './shared/service.ts'
+import { ready, startService, type TestService, until } from './shared/service.ts'
 
 let postgres: TestPostgres
 let service: TestService
@@ -17,17 +17,12 @@ afterAll(async () => {
 
 const email = 'database@example.com'
 const signIn = () => service.post('/recipe/signin', { email, password: bcrypt.password })
-const ready = (status: number) =>
-  until(
-    () => service.request('/readyz'),
-    (answer) => answer.status === status,
-  )
 
 test.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
   'a database that is gone (%s) is said to be, and back it is used again',
   async (how) => {
     await service.post('/recipe/user/passwordhash/import', { ...bcrypt, email })
-    expect((await ready(200)).status).toBe(200)
+    expect((await ready(service)).status).toBe(200)
     await postgres[how]()
 
     const refused = await signIn()
@@ -37,7 +32,9 @@ test.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
     const preview = await service.post('/import/validate', row, { 'content-type': 'application/x-ndjson' })
     const last = JSON.parse(preview.text.trim().split('\n').at(-1)!)
     expect(last).toMatchObject({ end: false, problem: { code: 'ERR_STORE_UNAVAILABLE', status: 503 } })
-    expect((await ready(503)).json.reasons).toEqual([{ check: 'database', detail: 'the database cannot be reached' }])
+    expect((await ready(service, 503)).json.reasons).toEqual([
+      { check: 'database', detail: 'the database cannot be reached' },
+    ])
     expect((await service.request('/livez')).status).toBe(200)
     expect(
       service.lines.some((line) => line.includes('"level":"warn"') && line.includes('ERR_STORE_UNAVAILABLE')),
@@ -47,6 +44,6 @@ test.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
     await postgres.start()
     const again = await until(signIn, ({ status }) => status === 200)
     expect(again.json.status).toBe('OK')
-    expect((await ready(200)).json).toEqual({ status: 'ready', reasons: [] })
+    expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
   },
 )

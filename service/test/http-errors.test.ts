@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { expectProblem, raw } from './shared/problems.ts'
-import { type Answer, apiKey, startService, type TestService } from './shared/service.ts'
+import { type Answer, apiKey, importPath, startService, useService } from './shared/service.ts'
 
-let database: TestDatabase
-let service: TestService
-beforeAll(async () => {
-  database = await databases[0]!.create()
-  service = await startService(database)
-})
-afterAll(async () => {
-  await service?.close()
-  await database?.drop()
-})
-
-const importPath = '/recipe/user/passwordhash/import'
+const { database, service } = useService(databases[0]!.create)
 
 describe('paths and methods', () => {
   test.each([

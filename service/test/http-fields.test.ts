@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { expectProblem, raw } from './shared/problems.ts'
-import { apiKey, startService, type TestService } from './shared/service.ts'
+import { apiKey, importPath, useService } from './shared/service.ts'
 
-let database: TestDatabase
-let service: TestService
-beforeAll(async () => {
-  database = await databases[0]!.create()
-  service = await startService(database)
-})
-afterAll(async () => {
-  await service?.close()
-  await database?.drop()
-})
+const { service } = useService(databases[0]!.create)
 
-const importPath = '/recipe/user/passwordhash/import'
 const bodies = {
   [importPath]: { email: 'a@example.com', passwordHash: bcrypt.passwordHash },
   '/recipe/signin': { email: 'a@example.com', password: 'any' },

@@ -1,15 +1,13 @@
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt, signerKey } from './shared/hashes.ts'
-import { apiKey, startService, type TestService, until } from './shared/service.ts'
+import { apiKey, importPath, ready, startService, type TestService, until } from './shared/service.ts'
 
 const Ajv = createRequire(import.meta.url)('ajv/dist/2020.js').default
 
-let database: TestDatabase
-beforeAll(async () => void (database = await databases[0]!.create()))
-afterAll(() => database?.drop())
+const database = useDatabase(databases[0]!.create)
 
 async function withService(environment: Record<string, string>, act: (service: TestService) => Promise<void>) {
   const service = await startService(database, environment)
@@ -20,15 +18,8 @@ async function withService(environment: Record<string, string>, act: (service: T
   }
 }
 
-const ready = (service: TestService) =>
-  until(
-    () => service.request('/readyz'),
-    ({ status }) => status === 200,
-  )
-
 /** A hash that takes a third of a second or so. */
 const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
-const importPath = '/recipe/user/passwordhash/import'
 
 describe('health', () => {
   test('it lives at once, and is ready after its self-test', () =>

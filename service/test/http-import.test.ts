@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { databases, useDatabase } from './shared/databases.ts'
 import { argon2, bcrypt, known, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
-import { startService, type TestService, until } from './shared/service.ts'
+import { startService, type TestService, until, useService } from './shared/service.ts'
 
 const path = '/recipe/user/passwordhash/import'
 const problem = { type: expect.any(String), title: expect.any(String), detail: expect.any(String) }
 
 describe.each(databases)('the documented import on $name', ({ create }) => {
-  let database: TestDatabase
-  let service: TestService
-  beforeAll(async () => {
-    database = await create()
-    service = await startService(database, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
-  })
-  afterAll(async () => {
-    await service?.close()
-    await database?.drop()
-  })
+  const { service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   test.each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
     'a user with $name is imported and signs in, and nobody with another password',
@@ -121,12 +112,10 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
 })
 
 describe.each(databases)('settings that decide an import on $name', ({ create }) => {
-  let database: TestDatabase
+  const database = useDatabase(create)
   const services: TestService[] = []
-  beforeAll(async () => void (database = await create()))
   afterAll(async () => {
     for (const service of services) await service.close()
-    await database?.drop()
   })
   async function start(environment: Record<string, string>): Promise<TestService> {
     const service = await startService(database, environment)

@@ -1,20 +1,11 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
-import { apiKey, startService, type TestService, until } from './shared/service.ts'
+import { apiKey, ready, useService } from './shared/service.ts'
 
-let database: TestDatabase
-let service: TestService
-beforeAll(async () => {
-  database = await databases[0]!.create()
-  const connections = { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 }
-  service = await startService(database, {}, { connections })
-})
-afterAll(async () => {
-  await service?.close()
-  await database?.drop()
-})
+const connections = { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 }
+const { service } = useService(databases[0]!.create, {}, { connections })
 
 /** A client that writes this, if anything, and then a letter now and then; what it hears until it is cut off. */
 function slowClient(write: string): Promise<string> {
@@ -38,10 +29,7 @@ function slowClient(write: string): Promise<string> {
 const slowClients = (count: number, write: string) => Array.from({ length: count }, () => slowClient(write))
 
 test('a thousand slow clients, silent, in their heads or in their bodies, keep nobody from being served', async () => {
-  await until(
-    () => service.request('/readyz'),
-    ({ status }) => status === 200,
-  )
+  await ready(service)
   const head = `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`
   const inHead = slowClients(400, `${head}x-slow: `)
   const silent = slowClients(200, '')

@@ -1,25 +1,16 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { databases } from './shared/databases.ts'
 import { isInstalled, startPostgres } from './shared/debian-postgres.js'
 import { bcrypt } from './shared/hashes.ts'
-import { apiKey, startService, type TestService, until } from './shared/service.ts'
+import { apiKey, startService, until, useService } from './shared/service.ts'
 
-let database: TestDatabase
-let service: TestService
+const { service } = useService(databases[0]!.create)
 /** They would end the process of a service. */
 const unhandled: unknown[] = []
 const note = (error: unknown) => void unhandled.push(error)
-beforeAll(async () => {
-  process.on('unhandledRejection', note)
-  database = await databases[0]!.create()
-  service = await startService(database)
-})
-afterAll(async () => {
-  process.off('unhandledRejection', note)
-  await service?.close()
-  await database?.drop()
-})
+beforeAll(() => void process.on('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
 
 /** An import whose answers nobody reads, with more rows read than are answered. */
 async function unread(): Promise<Socket> {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
-import { apiKey, startService, type TestService } from './shared/service.ts'
+import { apiKey, startService, useService } from './shared/service.ts'
 
 describe.each(databases)('users on $name', ({ create }) => {
-  let database: TestDatabase
-  let service: TestService
-  beforeAll(async () => {
-    database = await create()
-    service = await startService(database)
-  })
-  afterAll(async () => {
-    await service?.close()
-    await database?.drop()
-  })
+  const { database, service } = useService(create)
 
   const account = (id: string, email: string) => ({
     id,

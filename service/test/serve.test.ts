@@ -2,14 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { afterEach, expect, test } from 'vitest'
+import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { apiKey } from './shared/service.ts'
 
-let database: TestDatabase
-beforeAll(async () => void (database = await databases[0]!.create()))
-afterAll(() => database?.drop())
+const database = useDatabase(databases[0]!.create)
 
 const started: ChildProcess[] = []
 afterEach(() => {

@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings, type SettingsOptions } from '../src/settings/index.ts'
 import { keys } from '../src/settings/settings.ts'
+import { signerKey } from './shared/hashes.ts'
 
 const key = 'a-key-of-24-characters-0'
-const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 
 let directory: string
 beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'saltbridge-settings-'))))

@@ -1,21 +1,10 @@
 import { hashSync } from 'bcryptjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from './shared/databases.ts'
-import { apiKey, startService, type TestService } from './shared/service.ts'
-
-const importPath = '/recipe/user/passwordhash/import'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
+import { apiKey, importPath, startService, useService } from './shared/service.ts'
 
 describe.each(databases)('on $name', ({ create }) => {
-  let database: TestDatabase
-  let service: TestService
-  beforeAll(async () => {
-    database = await create()
-    service = await startService(database, { UPGRADE: 'off' })
-  })
-  afterAll(async () => {
-    await service?.close()
-    await database?.drop()
-  })
+  const { service } = useService(create, { UPGRADE: 'off' })
 
   test('a password signs in its own user alone, whoever has the e-mail when it is verified', async () => {
     const passwordHash = hashSync('first', 13)

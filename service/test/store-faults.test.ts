@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../src/store/open.ts'
 import { errorOf } from './shared/errors.ts'
-import { createTestDatabase, hashOf, kinds, rowOf } from './shared/stores.ts'
+import { createStoreDatabase, hashOf, kinds, rowOf } from './shared/stores.ts'
 
 describe.each(kinds)('an error of %s', (kind) => {
   test('holds no value of a row', async () => {
-    const database = await createTestDatabase(kind)
+    const database = await createStoreDatabase(kind)
     try {
       const store = await database.open()
       const canary = 'canary-1f0a'

@@ -26,7 +26,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     const one = rowOf('twin@example.com', { email: 'twin@example.com', hash: hashOf('one') })
     const two = rowOf('twin@example.com', { email: 'twin@example.com', hash: hashOf('two') })
     expect(await importAll(id, [one, two])).toMatchObject([{ status: 'created' }, refused('duplicate', 'email')])
-    expect((await store().credential('twin@example.com'))?.hash.text).toBe('one')
+    expect((await store.credential('twin@example.com'))?.hash.text).toBe('one')
   })
 
   test('refuses a row whose e-mail, id and identity belong to several users, and one with another id', async () => {
@@ -42,25 +42,25 @@ describe.each(kinds)('an import into %s', (kind) => {
     ]
     for (const [field, given] of conflicts)
       expect(await importOne(rowOf('1', { ...given, customData: '"no"' }))).toEqual(refused('conflict', field))
-    expect(await store().userById('con-3')).toBeUndefined()
-    for (const id of ['con-1', 'con-2']) expect((await store().userById(id))?.customData).toBeUndefined()
+    expect(await store.userById('con-3')).toBeUndefined()
+    for (const id of ['con-1', 'con-2']) expect((await store.userById(id))?.customData).toBeUndefined()
   })
 
   test('answers a row that comes again as before, whatever has happened since, and writes nothing', async () => {
     const id = await begin()
     const row = rowOf('1', { email: 'retry@example.com', hash: hashOf('imported') })
-    const [outcome] = await store().importRows(id, [row])
-    await store().replaceHash('retry@example.com', 'imported', hashOf('upgraded'), 'upgrade')
-    expect(await store().importRows(id, [row])).toEqual([outcome])
-    const { id: userId } = (await store().userByEmail('retry@example.com'))!
-    await store().setPassword(userId, { hash: hashOf('chosen') })
-    expect(await store().importRows(id, [row])).toEqual([outcome])
-    expect((await store().credential('retry@example.com'))?.hash.text).toBe('chosen')
-    await store().setPassword(userId, { email: 'retried@example.com' })
+    const [outcome] = await store.importRows(id, [row])
+    await store.replaceHash('retry@example.com', 'imported', hashOf('upgraded'), 'upgrade')
+    expect(await store.importRows(id, [row])).toEqual([outcome])
+    const { id: userId } = (await store.userByEmail('retry@example.com'))!
+    await store.setPassword(userId, { hash: hashOf('chosen') })
+    expect(await store.importRows(id, [row])).toEqual([outcome])
+    expect((await store.credential('retry@example.com'))?.hash.text).toBe('chosen')
+    await store.setPassword(userId, { email: 'retried@example.com' })
     const before = await users()
-    expect(await store().importRows(id, [row])).toEqual([outcome])
-    expect(await store().previewRows(id, [row])).toEqual([outcome])
-    expect(await store().userByEmail('retry@example.com')).toBeUndefined()
+    expect(await store.importRows(id, [row])).toEqual([outcome])
+    expect(await store.previewRows(id, [row])).toEqual([outcome])
+    expect(await store.userByEmail('retry@example.com')).toBeUndefined()
     expect(await users()).toBe(before)
   })
 
@@ -88,22 +88,22 @@ describe.each(kinds)('an import into %s', (kind) => {
       rowOf('2', { email: 'preview@example.com' }),
       rowOf('3', { originalId: 'preview', identities: [google('preview')] }),
     ]
-    const before = await store().classCounts()
-    const preview = await store().previewRows(undefined, rows)
+    const before = await store.classCounts()
+    const preview = await store.previewRows(undefined, rows)
     expect(preview).toEqual([
       { status: 'created', userId: undefined },
       refused('duplicate', 'email'),
       { status: 'created', userId: 'preview' },
     ])
-    expect(await store().previewRows('never begun', rows)).toEqual(preview)
-    expect(await store().classCounts()).toEqual(before)
-    expect(await store().userById('preview')).toBeUndefined()
-    await expect(store().importRows('never begun', rows)).rejects.toMatchObject({ kind: 'failed' })
-    expect((await store().importRows(await begin(), rows)).map(status)).toEqual(['created', 'refused', 'created'])
+    expect(await store.previewRows('never begun', rows)).toEqual(preview)
+    expect(await store.classCounts()).toEqual(before)
+    expect(await store.userById('preview')).toBeUndefined()
+    await expect(store.importRows('never begun', rows)).rejects.toMatchObject({ kind: 'failed' })
+    expect((await store.importRows(await begin(), rows)).map(status)).toEqual(['created', 'refused', 'created'])
   })
 
   test('nothing is imported of no rows', async () => {
-    expect(await store().importRows(await begin(), [])).toEqual([])
-    expect(await store().previewRows(undefined, [])).toEqual([])
+    expect(await store.importRows(await begin(), [])).toEqual([])
+    expect(await store.previewRows(undefined, [])).toEqual([])
   })
 })

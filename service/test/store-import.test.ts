@@ -19,7 +19,7 @@ describe.each(kinds)('an import into %s', (kind) => {
       customData: '{"b": 1,\n "a":["é"]}',
     })
     expect(await importOne(row)).toEqual({ status: 'created', userId: 'orig-1' })
-    const user = await store().userById('orig-1')
+    const user = await store.userById('orig-1')
     expect(user).toEqual({
       id: 'orig-1',
       timeJoined,
@@ -28,20 +28,20 @@ describe.each(kinds)('an import into %s', (kind) => {
       identities: row.identities.map((one) => ({ ...one, timeJoined })),
       customData: { b: 1, a: ['é'] },
     })
-    expect(await store().credential('all@example.com')).toEqual({
+    expect(await store.credential('all@example.com')).toEqual({
       userId: user!.id,
       hash: row.password!.hash,
       origin: 'import',
       isDisabled: true,
     })
-    expect(await store().userByIdentity('google', 'all-2')).toEqual(user)
-    expect(await store().usersByEmail('all@gmail.example')).toEqual([user])
+    expect(await store.userByIdentity('google', 'all-2')).toEqual(user)
+    expect(await store.usersByEmail('all@gmail.example')).toEqual([user])
   })
 
   test('takes the time of the import and not verified where nothing is given, and gives an id of ours', async () => {
     const before = Date.now()
     const outcome = await importOne(rowOf('1', { email: 'bare@example.com' }))
-    const user = (await store().userByEmail('bare@example.com'))!
+    const user = (await store.userByEmail('bare@example.com'))!
     expect(outcome).toEqual({ status: 'created', userId: user.id })
     expect(user).toMatchObject({ isDisabled: false, password: { isVerified: false }, customData: undefined })
     expect(user.timeJoined).toBeGreaterThanOrEqual(before)
@@ -51,12 +51,12 @@ describe.each(kinds)('an import into %s', (kind) => {
   test('takes the last of an identity that a row has twice', async () => {
     const identities = [google('twice', 'a@gmail.example', false), google('twice', 'b@gmail.example')]
     expect(await importOne(rowOf('1', { identities }))).toMatchObject({ status: 'created' })
-    expect((await store().userByIdentity('google', 'twice'))?.identities).toMatchObject([identities[1]])
+    expect((await store.userByIdentity('google', 'twice'))?.identities).toMatchObject([identities[1]])
   })
 
   test('creates a user of identities alone', async () => {
     expect(await importOne(rowOf('1', { identities: [google('only')] }))).toMatchObject({ status: 'created' })
-    expect(await store().userByIdentity('google', 'only')).toMatchObject({ password: undefined })
+    expect(await store.userByIdentity('google', 'only')).toMatchObject({ password: undefined })
   })
 
   test('leaves unchanged what is stored already, and updates what differs', async () => {
@@ -81,8 +81,8 @@ describe.each(kinds)('an import into %s', (kind) => {
       expect([change, status(await importOne(rowOf('1', now)))]).toEqual([change, 'updated'])
       expect([change, status(await importOne(rowOf('2', now)))]).toEqual([change, 'unchanged'])
     }
-    expect(await store().userByEmail('again@example.com')).toBeUndefined()
-    expect(await store().userById('again')).toEqual({
+    expect(await store.userByEmail('again@example.com')).toBeUndefined()
+    expect(await store.userById('again')).toEqual({
       id: 'again',
       timeJoined: timeJoined + 1,
       isDisabled: true,
@@ -90,7 +90,7 @@ describe.each(kinds)('an import into %s', (kind) => {
       identities: [{ ...google('again-1', 'again@gmail.example'), timeJoined: timeJoined + 1 }],
       customData: 2,
     })
-    expect((await store().credential('again2@example.com'))?.hash).toEqual(hashOf('another', 'argon2'))
+    expect((await store.credential('again2@example.com'))?.hash).toEqual(hashOf('another', 'argon2'))
   })
 
   test('finds a user by id, by e-mail and by identity, and by an id of ours', async () => {
@@ -100,17 +100,17 @@ describe.each(kinds)('an import into %s', (kind) => {
         status: 'updated',
         userId: 'find',
       })
-    const { id } = (await store().importPassword('ours@example.com', hashOf('x'), 'keep', timeJoined)).user
+    const { id } = (await store.importPassword('ours@example.com', hashOf('x'), 'keep', timeJoined)).user
     const change = rowOf('1', { originalId: id, email: 'ours2@example.com', hash: hashOf('x') })
     expect(await importOne(change)).toEqual({ status: 'updated', userId: id })
-    expect((await store().userById(id))?.password?.email).toBe('ours2@example.com')
+    expect((await store.userById(id))?.password?.email).toBe('ours2@example.com')
   })
 
   test('gives a user without a password one, and one without an original id that', async () => {
-    const { user } = await store().signInUp({ ...google('late', 'late@gmail.example'), timeJoined })
+    const { user } = await store.signInUp({ ...google('late', 'late@gmail.example'), timeJoined })
     const row = rowOf('1', { email: 'late@example.com', originalId: 'late', identities: [google('late')] })
     expect(await importOne(row)).toEqual({ status: 'updated', userId: 'late' })
-    expect(await store().userById(user.id)).toMatchObject({
+    expect(await store.userById(user.id)).toMatchObject({
       id: 'late',
       timeJoined,
       password: { email: 'late@example.com' },
@@ -120,26 +120,26 @@ describe.each(kinds)('an import into %s', (kind) => {
 
   test('keeps the password of a user who has chosen one, or has signed in and was upgraded', async () => {
     const owner = { email: 'chosen@example.com', hash: hashOf('chosen'), origin: 'owner', timeJoined } as const
-    const { id } = (await store().createUser(owner))!
+    const { id } = (await store.createUser(owner))!
     const row = rowOf('1', { email: owner.email, isVerified: true, customData: '1', originalId: 'chosen' })
     expect(await importOne(row)).toEqual({ status: 'kept', userId: id })
-    expect(await store().userByEmail(owner.email)).toMatchObject({
+    expect(await store.userByEmail(owner.email)).toMatchObject({
       password: { isVerified: false },
       customData: undefined,
     })
-    expect((await store().credential(owner.email))?.hash.text).toBe('chosen')
+    expect((await store.credential(owner.email))?.hash.text).toBe('chosen')
 
     await importOne(rowOf('1', { email: 'upgraded@example.com', hash: hashOf('weak') }))
-    await store().replaceHash('upgraded@example.com', 'weak', hashOf('strong', 'argon2'), 'upgrade')
+    await store.replaceHash('upgraded@example.com', 'weak', hashOf('strong', 'argon2'), 'upgrade')
     expect(status(await importOne(rowOf('1', { email: 'upgraded@example.com', hash: hashOf('weak') })))).toBe('kept')
-    expect((await store().credential('upgraded@example.com'))?.hash.text).toBe('strong')
+    expect((await store.credential('upgraded@example.com'))?.hash.text).toBe('strong')
   })
 
   test('keeps the e-mail that an owner has chosen', async () => {
     await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' }))
-    await store().setPassword('mover', { email: 'moved@example.com' })
+    await store.setPassword('mover', { email: 'moved@example.com' })
     expect(status(await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' })))).toBe('kept')
-    expect((await store().userById('mover'))?.password?.email).toBe('moved@example.com')
+    expect((await store.userById('mover'))?.password?.email).toBe('moved@example.com')
   })
 
   test('never joins by the e-mail of an identity', async () => {
@@ -148,7 +148,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await importAll(await begin(), rows)).map(status)).toEqual(['created', 'created'])
     const third = rowOf('3', { identities: [google('same-2', email)] })
     expect(status(await importOne(third))).toBe('created')
-    expect(await store().usersByEmail(email)).toHaveLength(3)
+    expect(await store.usersByEmail(email)).toHaveLength(3)
   })
 
   test('answers 3,000 rows in their order, most new, some there, some twice', async () => {

@@ -5,28 +5,27 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../src/store/open.ts'
 import type { Store } from '../src/store/store.ts'
-import { isInstalled } from './shared/debian-postgres.js'
+import { isInstalled, query, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 import { errorOf } from './shared/errors.ts'
-import { createPostgres, type Postgres, query } from './shared/postgres.ts'
 import { canMount, fill, mountSmall, resize, unmount } from './shared/small-disk.ts'
 import { rowOf } from './shared/stores.ts'
 
 describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
-  let postgres: Postgres
+  let postgres: TestPostgres
   let store: Store
   let url: string
   beforeAll(async () => {
-    postgres = await createPostgres()
+    postgres = await startPostgres()
     url = await postgres.createDatabase()
     store = await openStore({ url })
     await store.beginImport('going', undefined)
   })
   afterAll(async () => {
     await store.close()
-    await postgres.remove()
+    await postgres.stop()
   })
 
-  test.each(['stop', 'kill9'] as const)('is unavailable, and back without a restart of ours: %s', async (how) => {
+  test.each(['halt', 'kill'] as const)('is unavailable, and back without a restart of ours: %s', async (how) => {
     await Promise.all(Array.from({ length: 8 }, () => store.ping()))
     const meanwhile = errorOf(store.importRows('going', [rowOf(how, { email: `${how}@example.com` })]))
     await postgres[how]()
@@ -60,7 +59,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
     for (let crash = 0; crash < 3; crash++) {
       const sending = errorOf(send())
       await setTimeout(100 + Math.random() * 300)
-      await postgres.kill9()
+      await postgres.kill()
       await sending
       await postgres.start()
       for (const key of answered) expect(await store.userByEmail(`${key}@example.com`)).toBeDefined()
@@ -77,7 +76,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
 
 describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mounted as root', () => {
   test('is told as full by PostgreSQL, which goes on when there is room', async () => {
-    const postgres = await createPostgres()
+    const postgres = await startPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'store-full-'))
     const path = join(folder, 'small')
     mountSmall(path, '16m')
@@ -93,7 +92,7 @@ describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mou
       { status: 'created' },
     ])
     await store.close()
-    await postgres.remove()
+    await postgres.stop()
     unmount(path)
     rmSync(folder, { recursive: true })
   })

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
-import { createTestDatabase, hashOf, type Kind, kinds, rowOf, type TestDatabase } from './shared/stores.ts'
+import type { Kind } from './shared/databases.ts'
+import { createStoreDatabase, hashOf, kinds, rowOf, type StoreDatabase } from './shared/stores.ts'
 
 /** `RACES=10000` for the whole proof. */
 const races = Number(process.env.RACES ?? 1000)
@@ -17,11 +18,11 @@ const shuffled = <T>(items: readonly T[]) =>
     .map(({ item }) => item)
 
 describe.each(kinds)('two nodes on one %s', (kind) => {
-  let database: TestDatabase
+  let database: StoreDatabase
   let one: Store
   let other: Store
   beforeEach(async () => {
-    database = await createTestDatabase(kind)
+    database = await createStoreDatabase(kind)
     one = await database.open()
     other = await database.open()
   })
@@ -134,7 +135,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
 
 describe.each(kinds)('%s', (kind) => {
   test('is migrated once by nodes that start at once', async () => {
-    const database = await createTestDatabase(kind)
+    const database = await createStoreDatabase(kind)
     try {
       const stores = await Promise.all(range(6).map(() => database.open()))
       await Promise.all(stores.map((store, at) => store.importPassword(emailOf(at), hashOf('x'), 'keep', 0)))

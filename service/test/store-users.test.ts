@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Identity, Store } from '../src/store/store.ts'
-import { createTestDatabase, hashOf, kinds, type TestDatabase } from './shared/stores.ts'
+import { describe, expect, test } from 'vitest'
+import type { Identity } from '../src/store/store.ts'
+import { createStoreDatabase, hashOf, kinds, useStore } from './shared/stores.ts'
 
 const timeJoined = 1_700_000_000_000
 
@@ -13,13 +13,7 @@ const identityOf = (thirdPartyUserId: string, email?: string, isVerified = false
 })
 
 describe.each(kinds)('users in %s', (kind) => {
-  let database: TestDatabase
-  let store: Store
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    store = await database.open()
-  })
-  afterAll(() => database.remove())
+  const store = useStore(kind)
 
   const create = async (email: string, hash = hashOf(`hash of ${email}`)) =>
     (await store.createUser({ email, hash, origin: 'owner', timeJoined }))!
@@ -192,7 +186,7 @@ describe.each(kinds)('users in %s', (kind) => {
 
 describe.each(kinds)('statistics of %s', (kind) => {
   test('users are counted by class and origin, and keys are needed while a hash needs them', async () => {
-    const database = await createTestDatabase(kind)
+    const database = await createStoreDatabase(kind)
     try {
       const store = await database.open()
       expect(await store.classCounts()).toEqual([])

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
+import { bundleBin } from './bundle.ts'
 
 /** How a command ended. */
 export interface Ended {
@@ -42,18 +42,7 @@ async function makeBin(): Promise<string> {
   const built = statSync(place.bin, { throwIfNoEntry: false })
   if (built && built.mtimeMs > newest('src')) return place.bin
   mkdirSync('node_modules/.cache', { recursive: true })
-  const outdir = mkdtempSync(resolve('node_modules/.cache/saltbridge-cli-'))
-  await build({
-    entryPoints: ['src/cli/bin.ts'],
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    alias: { '#backends': resolve('src/backends/defaults/node.ts') },
-  })
-  return join(outdir, 'bin.js')
+  return bundleBin(mkdtempSync(resolve('node_modules/.cache/saltbridge-cli-')))
 }
 
 /** Makes the bin and an empty folder before the tests of a file, and removes them after. */
@@ -71,6 +60,11 @@ export function useCommand(): void {
 
 /** A path in the tests’ own folder. */
 export const temporary = (name: string): string => join(place.folder, name)
+/** A file in that folder. */
+export function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(temporary(name), content)
+  return temporary(name)
+}
 export const binPath = (): string => place.bin
 
 /** Runs any program. */

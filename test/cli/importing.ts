@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
+import { hashConfig, readExample } from '../fixtures/firebase-export.ts'
 import { type Ended, type Running, saltbridge, temporary } from './command.ts'
 import { bcrypt } from './known.ts'
 import { createPeer, type Peer, type PeerOptions } from './peer.ts'
@@ -24,11 +25,19 @@ export async function aPeer(options?: PeerOptions): Promise<Peer> {
 let folders = 0
 
 /** A file in a folder of its own, where an import leaves its files beside it. */
-export function inFolder(name: string, content: string): string {
+export function inFolder(name: string, content: string | Uint8Array): string {
   const folder = temporary(`import-${folders++}`)
   mkdirSync(folder)
   writeFileSync(join(folder, name), content)
   return join(folder, name)
+}
+
+/** The example’s export in a folder of its own, and the command that imports it. */
+export function exported(to: string): { path: string; args: string[] } {
+  const path = inFolder('users.json', readExample('users.json'))
+  const config = `${dirname(path)}/hash-config.txt`
+  writeFileSync(config, hashConfig)
+  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', to] }
 }
 
 export const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
@@ -53,7 +62,7 @@ export const importRows = (
   running?: Running,
 ): Promise<Ended> => saltbridge(['import', path, '--from', 'ndjson', '--to', peer.url, ...more], running)
 
-export const linesOf = (path: string): Record<string, unknown>[] =>
+export const linesOf = (path: string): ReturnType<typeof JSON.parse>[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startService as serve } from '../../service/test/shared/running.js'
 import { binPath } from './command.ts'
 
 export const apiKey = 'the-api-key-of-this-test-000'
@@ -17,20 +16,8 @@ export interface Running {
 /** The real service as `saltbridge serve` starts it, with a database of its own. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'saltbridge-service-'))
-  const { PATH = '' } = process.env
-  const env = { PATH, LOG_LEVEL: 'warn', API_KEYS: apiKey, DATABASE_FILE: join(folder, 'users.db'), ...settings }
-  const child = spawn(process.execPath, [binPath(), 'serve', '--port', '0'], { env })
-  const gone = once(child, 'exit')
-  let said = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        const found = /http:\/\/[\w.]+:\d+/.exec(said)?.[0]
-        if (found !== undefined) resolve(found)
-      })
-    child.on('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)))
-  })
+  const own = { API_KEYS: apiKey, DATABASE_FILE: join(folder, 'users.db'), ...settings }
+  const { address: url, end } = await serve(own, { bin: binPath() })
 
   async function ask(path: string, init: RequestInit): Promise<Record<string, unknown>> {
     const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
@@ -43,8 +30,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
     post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
     get: (path) => ask(path, {}),
     async end() {
-      child.kill('SIGTERM')
-      await gone
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

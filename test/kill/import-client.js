@@ -10,14 +10,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'libsql'
 import { rowOf } from '../../service/test/shared/rows.js'
-import { startService } from '../../service/test/shared/running.js'
+import { builtBin, startService } from '../../service/test/shared/running.js'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, rows: { type: 'string', default: '100000' } },
 })
 const kills = Number(values.kills)
 const total = Number(values.rows)
-const bin = join(import.meta.dirname, '../../dist/cli/bin.js')
 const apiKey = 'kill-test-0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-kill-client-'))
 /** The service that runs, which must not outlive this script. */
@@ -43,7 +42,7 @@ const manifestOf = (path) => JSON.parse(readFileSync(`${path}.manifest.json`, 'u
 async function run(path, address, milliseconds) {
   const args = ['import', path, '--from', 'ndjson', '--to', address, '--batch', '1000']
   const env = { PATH: process.env.PATH, SALTBRIDGE_API_KEY: apiKey }
-  const child = spawn(process.execPath, [bin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [builtBin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text

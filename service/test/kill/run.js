@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import Database from 'libsql'
-import pg from 'pg'
-import { startPostgres } from '../shared/debian-postgres.js'
+import { query, startPostgres } from '../shared/debian-postgres.js'
 import { importRows } from '../shared/importing.js'
 import { rowOf } from '../shared/rows.js'
 import { startService } from '../shared/running.js'
@@ -87,15 +86,9 @@ async function importAll() {
 
 /** All rows of the table, from the database itself. */
 async function stored() {
-  if (postgres) {
-    const client = new pg.Client(postgres.url)
-    await client.connect()
-    const { rows } = await client.query('SELECT original_id, email, password_hash FROM users')
-    await client.end()
-    return rows
-  }
-  const database = new Database(file, { readonly: true })
-  return database.prepare('SELECT original_id, email, password_hash FROM users').all()
+  const statement = 'SELECT original_id, email, password_hash FROM users'
+  if (postgres) return query(postgres.url, statement)
+  return new Database(file, { readonly: true }).prepare(statement).all()
 }
 
 const begin = performance.now()

@@ -1,9 +1,8 @@
 import { canaries } from './canaries.ts'
-import type { TestService } from './service.ts'
+import { importPath, type TestService } from './service.ts'
 
 const { password, apiKey, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
 const secrets: readonly string[] = Object.values(canaries)
-export const importPath = '/recipe/user/passwordhash/import'
 export const ndjson = { 'api-key': apiKey, 'content-type': 'application/x-ndjson' }
 export const json = { 'api-key': apiKey, 'content-type': 'application/json' }
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isInstalled, startPostgres, type TestPostgres } from './debian-postgres.js'
+import { v4 } from 'uuid'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { isInstalled, query } from './debian-postgres.js'
 
 /** An empty database of one kind, and how to be rid of it. */
 export interface TestDatabase {
@@ -9,6 +11,9 @@ export interface TestDatabase {
   readonly environment: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
+
+export type CreateDatabase = () => Promise<TestDatabase>
+export type Kind = 'SQLite' | 'PostgreSQL'
 
 async function sqlite(): Promise<TestDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'saltbridge-service-'))
@@ -18,25 +23,25 @@ async function sqlite(): Promise<TestDatabase> {
   }
 }
 
-/** One server for all databases of a test file that are there at once. */
-let server: Promise<TestPostgres> | undefined
-let users = 0
-
 async function postgres(): Promise<TestDatabase> {
-  users++
-  const { createDatabase, stop } = await (server ??= startPostgres())
-  return {
-    environment: { DATABASE_URL: await createDatabase() },
-    async drop() {
-      if (--users > 0) return
-      server = undefined
-      await stop()
-    },
-  }
+  const server = inject('postgres')
+  const name = `test_${v4().replaceAll('-', '')}`
+  await query(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = name
+  return { environment: { DATABASE_URL: url.href }, drop: async () => undefined }
 }
 
-/** Every real database that the service stores users in. */
-export const databases: readonly { readonly name: string; readonly create: () => Promise<TestDatabase> }[] = [
+/** Every real database that the service stores users in; without Debian’s package, PostgreSQL is left out. */
+export const databases: readonly { readonly name: Kind; readonly create: CreateDatabase }[] = [
   { name: 'SQLite', create: sqlite },
-  ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres }] : []),
+  ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres } as const] : []),
 ]
+
+/** A database for a group of tests: it is there when they begin, and gone after them. */
+export function useDatabase(create: CreateDatabase): TestDatabase {
+  const database = {} as TestDatabase
+  beforeAll(async () => void Object.assign(database, await create()))
+  afterAll(() => database.drop?.())
+  return database
+}

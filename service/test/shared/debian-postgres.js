@@ -37,10 +37,19 @@ async function freePort() {
   return port
 }
 
-/**
- * Starts a server, and makes a database in it. `stop` ends it and deletes all; `kill` is kill -9 of every process of it,
- * after which `start` recovers; `halt` ends it in order until `start`.
- */
+/** Runs one statement on a connection of its own. */
+export async function query(url, sql) {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a server, and makes a database in it. */
 export async function startPostgres() {
   const bin = programs()
   const user = unprivileged()
@@ -57,19 +66,11 @@ export async function startPostgres() {
     cwd: folder,
   })
 
-  async function isUp() {
-    const client = new pg.Client(`${server}/postgres`)
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.query('select 1')
-      return true
-    } catch {
-      return false
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
+  const isUp = () =>
+    query(`${server}/postgres`, 'select 1').then(
+      () => true,
+      () => false,
+    )
 
   async function start() {
     const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
@@ -107,10 +108,7 @@ export async function startPostgres() {
 
   async function createDatabase() {
     const name = `test${databases++}`
-    const client = new pg.Client(`${server}/postgres`)
-    await client.connect()
-    await client.query(`create database ${name}`)
-    await client.end()
+    await query(`${server}/postgres`, `create database ${name}`)
     return `${server}/${name}`
   }
 

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { isInstalled } from './debian-postgres.js'
-import { createPostgres, type Postgres } from './postgres.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './debian-postgres.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,17 +8,17 @@ declare module 'vitest' {
   }
 }
 
-let postgres: Postgres | undefined
+let postgres: TestPostgres | undefined
 
 export async function setup(project: TestProject): Promise<void> {
   if (!isInstalled()) {
     process.stderr.write('PostgreSQL is not installed (apt-get install postgresql): its tests are left out\n')
     return
   }
-  postgres = await createPostgres()
+  postgres = await startPostgres()
   project.provide('postgres', postgres.url)
 }
 
 export async function teardown(): Promise<void> {
-  await postgres?.remove()
+  await postgres?.stop()
 }

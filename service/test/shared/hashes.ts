@@ -2,7 +2,7 @@
 export const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export const otherSignerKey = signerKey.replace('jx', 'kx')
 
-const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+export const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
 const nonAscii = 'F6lgfOnU/kcEi9x32N6c79LU6iccneFQkXDzzrDmUGcbs8vJC99GAmD/IIkuzM8a9V6tYl1HhLbWTkgc/cOBQg=='
 
 const legacy = (of: string) => `$f_scrypt$${of}$42xEC+ixf3L2lw==$m=14$r=8$s=Bw==`

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import type { ImportOutcome, ImportRow, Store } from '../../src/store/store.ts'
-import { createTestDatabase, type Kind, type TestDatabase } from './stores.ts'
+import { expect } from 'vitest'
+import type { ImportOutcome, ImportRow } from '../../src/store/store.ts'
+import type { Kind } from './databases.ts'
+import { useStore } from './stores.ts'
 
 export const google = (thirdPartyUserId: string, email?: string, isVerified = true) => ({
   thirdPartyId: 'google',
@@ -15,14 +16,8 @@ export const status = ({ status }: ImportOutcome) => status
 
 /** A database of a group of tests, and imports into it. */
 export function importing(kind: Kind) {
-  let database: TestDatabase
-  let store: Store
+  const store = useStore(kind)
   let imports = 0
-  beforeAll(async () => {
-    database = await createTestDatabase(kind)
-    store = await database.open()
-  })
-  afterAll(() => database.remove())
 
   async function begin(): Promise<string> {
     const id = `import-${++imports}`
@@ -41,7 +36,7 @@ export function importing(kind: Kind) {
   }
 
   return {
-    store: () => store,
+    store,
     begin,
     importAll,
     importOne: async (row: ImportRow) => (await importAll(await begin(), [row]))[0]!,

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const bin = join(import.meta.dirname, '../../../dist/cli/bin.js')
+export const builtBin = join(import.meta.dirname, '../../../dist/cli/bin.js')
 
 /** Starts it on a port that the system chooses, with settings as environment variables. Says where it listens. */
-export async function startService(settings, { port = 0 } = {}) {
+export async function startService(settings, { port = 0, bin = builtBin } = {}) {
   const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, [bin, 'serve', '--port', String(port)], { env: environment })
   let said = ''
@@ -27,7 +27,6 @@ export async function startService(settings, { port = 0 } = {}) {
   return {
     address,
     pid: child.pid,
-    /** What it has written, start and log. */
     said: () => said,
     async end(signal = 'SIGTERM') {
       child.kill(signal)

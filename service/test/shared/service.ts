@@ -1,7 +1,11 @@
+import { afterAll, beforeAll } from 'vitest'
 import { createLog, createService, readSettings, type ServiceOptions } from '../../src/index.ts'
-import type { TestDatabase } from './databases.ts'
+import { type CreateDatabase, type TestDatabase, useDatabase } from './databases.ts'
 
 export const apiKey = 'a-key-of-the-tests-0123456789'
+
+/** Of the documented import. */
+export const importPath = '/recipe/user/passwordhash/import'
 
 /** Whatever an answer holds: the tests say what it must be. */
 type Json = ReturnType<typeof JSON.parse>
@@ -79,6 +83,19 @@ export async function startService(
   }
 }
 
+/** A service for a group of tests, on a database of its own: both are there when they begin, and gone after them. */
+export function useService(
+  create: CreateDatabase,
+  environment?: Record<string, string>,
+  options?: ServiceOptions,
+): { readonly database: TestDatabase; readonly service: TestService } {
+  const database = useDatabase(create)
+  const service = {} as TestService
+  beforeAll(async () => void Object.assign(service, await startService(database, environment, options)))
+  afterAll(() => service.close?.())
+  return { database, service }
+}
+
 /** Asks until the answer is as wished. */
 export async function until<T>(
   ask: () => Promise<T>,
@@ -92,3 +109,10 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+
+/** Asks whether it is ready until that is answered so. */
+export const ready = (service: TestService, status = 200): Promise<Answer> =>
+  until(
+    () => service.request('/readyz'),
+    (answer) => answer.status === status,
+  )

@@ -1,52 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { v4 } from 'uuid'
-import { inject } from 'vitest'
-import { openStore, type StoreOptions } from '../../src/store/open.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { openStore } from '../../src/store/open.ts'
 import type { HashClass, ImportRow, Store, StoredHash } from '../../src/store/store.ts'
-import { isInstalled } from './debian-postgres.js'
-import { query } from './postgres.ts'
+import { databases, type Kind } from './databases.ts'
 
 /** An empty database, which any number of nodes can open. */
-export interface TestDatabase {
-  readonly options: StoreOptions
+export interface StoreDatabase {
   open(): Promise<Store>
   /** Closes every store that was opened. */
   remove(): Promise<void>
 }
 
-export type Kind = 'SQLite' | 'PostgreSQL'
-/** PostgreSQL is left out where Debian's package is not installed: global-setup.ts says so. */
-export const kinds: readonly Kind[] = isInstalled() ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+export const kinds: readonly Kind[] = databases.map(({ name }) => name)
 
-function databaseOf(options: StoreOptions, remove: () => void): TestDatabase {
+export async function createStoreDatabase(kind: Kind): Promise<StoreDatabase> {
+  const { environment, drop } = await databases.find(({ name }) => name === kind)!.create()
+  const { DATABASE_URL: url, DATABASE_FILE: file } = environment
   const opened: Store[] = []
   return {
-    options,
     async open() {
-      const store = await openStore(options)
+      const store = await openStore({ url, file })
       opened.push(store)
       return store
     },
     async remove() {
       await Promise.all(opened.map((store) => store.close()))
-      remove()
+      await drop()
     },
   }
 }
 
-export async function createTestDatabase(kind: Kind): Promise<TestDatabase> {
-  if (kind === 'SQLite') {
-    const folder = mkdtempSync(join(tmpdir(), 'store-'))
-    return databaseOf({ file: join(folder, 'users.db') }, () => rmSync(folder, { recursive: true, force: true }))
-  }
-  const server = inject('postgres')
-  const name = `test_${v4().replaceAll('-', '')}`
-  await query(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = name
-  return databaseOf({ url: url.href }, () => {})
+/** A store for a group of tests, in a database of its own: it is there when they begin. */
+export function useStore(kind: Kind): Store {
+  const store = {} as Store
+  let database: StoreDatabase
+  beforeAll(async () => {
+    database = await createStoreDatabase(kind)
+    Object.assign(store, await database.open())
+  })
+  afterAll(() => database?.remove())
+  return store
 }
 
 const classes: { readonly [id: string]: HashClass } = {
