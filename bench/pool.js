@@ -103,9 +103,9 @@ async function throughput(load, rounds, milliseconds) {
       }
     }
     await Promise.all(Array.from({ length: 4 * threads }, keepAsking))
-    // The queue empties at the end: counted until the last thread was still busy.
-    const last = ends.at(-threads)
-    return (ends.filter((end) => end <= last).length / last) * 1000
+    // The queue empties at the end: each thread ends with one of the last jobs.
+    const busy = ends.slice(-threads).reduce((sum, end) => sum + end, 0) / threads
+    return (ends.length / busy) * 1000
   }
   const ratios = []
   const rates = { raw: [], pool: [] }

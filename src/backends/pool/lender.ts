@@ -1,10 +1,19 @@
 import { failure, HashError } from '../../core/errors.ts'
+import type { Reply, Request } from './message.ts'
 import { createThread, type Thread } from './thread.ts'
+
+/** A thread that is asked one thing; another is lent if it ended before that began. */
+export interface Lent {
+  ask(request: Omit<Request, 'id'>): Promise<Reply | undefined>
+}
 
 /** Threads that are lent one at a time, and started when none is idle. */
 export interface Lender {
-  /** Runs with a thread on demand, and another if that one ended; it is idle again afterwards. */
-  lending<T>(run: (lend: () => Thread) => Promise<T>): Promise<T>
+  /**
+   * Runs with a thread on demand. `freed` is called once: when the thread has answered, before anybody who awaits that
+   * goes on; or when it ran without one.
+   */
+  lending<T>(run: (lend: () => Lent) => Promise<T>, freed: () => void): Promise<T>
   endIdle(): Promise<void>
 }
 
@@ -21,12 +30,23 @@ export function createLender(script: URL | undefined): Lender {
   }
 
   return {
-    async lending(run) {
-      let lent: Thread | undefined
+    async lending(run, freed) {
+      let thread: Thread | undefined
+      let isFree = false
+      function free(): void {
+        if (isFree) return
+        isFree = true
+        if (thread?.isAlive()) idle.push(thread)
+        freed()
+      }
+      const lent: Lent = { ask: (request) => thread!.ask(request, free) }
       try {
-        return await run(() => (lent?.isAlive() ? lent : (lent = idle.pop() ?? create())))
+        return await run(() => {
+          if (!thread?.isAlive()) thread = idle.pop() ?? create()
+          return lent
+        })
       } finally {
-        if (lent?.isAlive()) idle.push(lent)
+        free()
       }
     },
     async endIdle() {

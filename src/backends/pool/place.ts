@@ -2,8 +2,8 @@ import { failure, HashError } from '../../core/errors.ts'
 import type { Descriptor, SchemeId } from '../../schemes/index.ts'
 import type { Availability, Backend, BackendModule, Job, Kernel } from '../backend.ts'
 import { importable } from './entry.ts'
+import type { Lent } from './lender.ts'
 import { pack, type Reply, type Request } from './message.ts'
-import type { Thread } from './thread.ts'
 import type { Workers } from './workers.ts'
 
 /** A digest and how long it took, milliseconds; or that the kernel is not available after all. */
@@ -16,7 +16,7 @@ export interface Place {
   /** @throws HashError ERR_BACKEND if a thread ended. */
   load(scheme: SchemeId): Promise<Availability>
   /** @throws HashError as the kernel does. */
-  compute(lend: () => Thread, password: Uint8Array, descriptor: Descriptor, job: Job): Promise<Computed>
+  compute(lend: () => Lent, password: Uint8Array, descriptor: Descriptor, job: Job): Promise<Computed>
 }
 
 /** In the thread that asks: it blocks for as long as the kernel does. */
@@ -33,7 +33,7 @@ export function inPlace(backend: Backend): Place {
 }
 
 /** Asks a thread, and another if that one was ending. */
-async function asked(lend: () => Thread, request: () => Omit<Request, 'id'>): Promise<Reply> {
+async function asked(lend: () => Lent, request: () => Omit<Request, 'id'>): Promise<Reply> {
   const reply = (await lend().ask(request())) ?? (await lend().ask(request()))
   if (reply) return reply
   throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['its worker threads end before they begin'] }))

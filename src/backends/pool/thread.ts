@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../shared/create-backend.ts'
@@ -7,13 +8,19 @@ import { createSignals, hasBegun, ring } from './signals.ts'
 /** A worker thread, which does one thing at a time. Idle, it does not keep the process alive. */
 export interface Thread {
   isAlive(): boolean
-  /** Nothing if the thread ends before it begins. @throws HashError ERR_BACKEND if it ends before it answers. */
-  ask(request: Omit<Request, 'id'>): Promise<Reply | undefined>
+  /**
+   * Nothing if the thread ends before it begins. `answered` is called with the answer before anybody who awaits it goes
+   * on, and may ask again.
+   *
+   * @throws HashError ERR_BACKEND if it ends before it answers.
+   */
+  ask(request: Omit<Request, 'id'>, answered: () => void): Promise<Reply | undefined>
   end(): Promise<void>
 }
 
 interface Pending {
   readonly id: number
+  readonly answered: () => void
   readonly resolve: (reply?: Reply) => void
   readonly reject: (error: HashError) => void
 }
@@ -25,6 +32,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 function executionOptions(): { execArgv?: string[] } {
   return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
 }
+
+/** The longest that a timer can wait, milliseconds. */
+const longest = 2 ** 31 - 1
 
 let lastId = 0
 
@@ -41,52 +51,45 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
   let alive = true
   let pending: Pending | undefined
   let reason = 'its worker thread ended'
-  let isHeld = false
-  let isReleasing = false
   /** Whoever ends a thread waits for that: it must not be let go meanwhile. */
   let isEnding = false
-  worker.unref()
-
-  /** Keeps the process alive while an answer is awaited. */
-  function hold(): void {
-    if (!isHeld) worker.ref()
-    isHeld = true
-  }
-
-  /** Lets go a moment later, unless the next job has come: it costs as much as half of a message. */
-  function release(): void {
-    if (isReleasing) return
-    isReleasing = true
-    setTimeout(() => {
-      isReleasing = false
-      if (pending || isEnding) return
-      isHeld = false
-      worker.unref()
-    }, 1).unref()
-  }
+  /** Keeps the process alive while an answer is awaited: its `ref` costs far less than the worker's, and wakes nobody. */
+  const hold = setInterval(() => undefined, longest).unref()
 
   /** The reply that is awaited, if this is it: a package may post messages of its own. */
   function settled(id: number | undefined): Pending | undefined {
     if (!pending || (id !== undefined && pending.id !== id)) return undefined
     const settling = pending
     pending = undefined
-    release()
     return settling
+  }
+
+  function letGo(): void {
+    if (!pending && !isEnding) hold.unref()
+  }
+
+  function settle(reply: Reply | undefined): void {
+    const settling = settled(reply?.id ?? 0)
+    if (!settling) return
+    settling.answered()
+    settling.resolve(reply)
+    letGo()
   }
 
   const thread: Thread = {
     isAlive: () => alive,
-    ask: (request) =>
+    ask: (request, answered) =>
       new Promise((resolve, reject) => {
         const id = (lastId = (lastId + 1) | 0)
-        pending = { id, resolve, reject }
-        hold()
+        pending = { id, answered, resolve, reject }
+        hold.ref()
         const { packed } = request
         worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
         ring(signals)
       }),
     async end() {
       isEnding = true
+      hold.ref()
       await worker.terminate()
     },
   }
@@ -94,17 +97,20 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
   function end(): void {
     if (!alive) return
     alive = false
+    clearInterval(hold)
     ended(thread)
     const lost = settled(undefined)
     if (lost && !hasBegun(signals, lost.id)) lost.resolve()
     else lost?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
   }
 
-  worker.on('message', (reply: Reply | undefined) => settled(reply?.id ?? 0)?.resolve(reply!))
+  worker.on('message', settle)
   worker.on('error', (error: unknown) => {
     reason = `its worker thread ended: ${reasonOf(error)}`
   })
   worker.on('messageerror', () => void worker.terminate())
   worker.on('exit', end)
+  // After its listeners, which would hold it again.
+  worker.unref()
   return thread
 }

@@ -3,11 +3,10 @@ import type { Work } from '../../schemes/scheme.ts'
 import type { Job } from '../backend.ts'
 import { createWatch, dropped } from './dropping.ts'
 import { createEstimate } from './estimate.ts'
-import { createLender } from './lender.ts'
+import { createLender, type Lent } from './lender.ts'
 import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
 import { createQueue, type Waiting } from './queue.ts'
-import type { Thread } from './thread.ts'
 
 /** Something to compute. */
 export interface Task<T> {
@@ -16,7 +15,7 @@ export interface Task<T> {
   readonly work: Work
   readonly job: Job
   /** Begins in a thread that is lent to it on demand, or without one. */
-  run(lend: () => Thread): Promise<T>
+  run(lend: () => Lent): Promise<T>
 }
 
 /** Worker threads, with what waits for them. One set may serve any number of backends and verifiers. */
@@ -24,7 +23,7 @@ export interface Workers {
   /** @throws HashError ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before it begins, and as the task does. */
   submit<T>(task: Task<T>): Promise<T>
   /** Does something short before all that waits, whatever the memory. */
-  urgent<T>(run: (lend: () => Thread) => Promise<T>): Promise<T>
+  urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T>
   /** Learns how long a kind of work takes here, milliseconds. */
   observe(kind: string, cost: number, milliseconds: number): void
   close(owner: object): Promise<void>
@@ -33,9 +32,20 @@ export interface Workers {
 
 interface Entry extends Waiting {
   readonly owner: object | undefined
-  /** Never rejects. */
-  begin(): Promise<void>
+  /** Never rejects. `freed` is called when another may begin in its place. */
+  begin(freed: () => void): Promise<void>
+  /** Why it must not begin any more. */
+  late(): HashError | undefined
+  reject(error: HashError): void
   drop(error: HashError): void
+}
+
+/** What has a thread, or computes without one. */
+interface Running {
+  readonly owner: object | undefined
+  /** When it is expected to end, by `performance.now()`. */
+  readonly end: number
+  done?: Promise<void>
 }
 
 /** Work in the background is refused at this fraction of the wait that refuses others. */
@@ -47,25 +57,25 @@ const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 export function createWorkers(script: URL | undefined, options: WorkersOptions = {}): Workers {
   const { threads, bytes, wait, jobs } = limitsOf(options)
   const queue = createQueue<Entry>(bytes)
-  const hurried: (() => Promise<void>)[] = []
+  const hurried: Entry['begin'][] = []
   /** What nobody waits for, the oldest first: it comes to the queue when that is empty. */
   const background = new Set<Entry>()
   const estimate = createEstimate()
   const owners = createOwners()
   const watch = createWatch()
   const { lending, endIdle } = createLender(script)
-  /** What computes, with the time at which it is expected to end. */
-  const running = new Map<Promise<void>, { readonly owner: object | undefined; readonly end: number }>()
+  const running = new Set<Running>()
   /** What is urgent belongs to nobody, and may have been asked for by one that leaves meanwhile. */
   const hurrying = new Set<Promise<unknown>>()
 
-  function started(begin: () => Promise<void>, owner: object | undefined, milliseconds: number, bytes?: number): void {
-    const done = begin().finally(() => {
-      running.delete(done)
+  function started(begin: Entry['begin'], owner: object | undefined, milliseconds: number, bytes?: number): void {
+    const one: Running = { owner, end: performance.now() + milliseconds }
+    running.add(one)
+    one.done = begin(() => {
+      running.delete(one)
       if (bytes !== undefined) queue.release(bytes)
       advance()
     })
-    running.set(done, { owner, end: performance.now() + milliseconds })
   }
 
   /** What has waited too long in the background is given up. */
@@ -97,6 +107,12 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       if (queue.size === 0) promote()
       const entry = queue.take()
       if (!entry) return
+      const late = entry.late()
+      if (late) {
+        queue.release(entry.bytes)
+        entry.reject(late)
+        continue
+      }
       started(entry.begin, entry.owner, entry.estimate, entry.bytes)
     }
   }
@@ -105,7 +121,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
   function expectedWait(): number {
     const now = performance.now()
     let rest = queue.estimate
-    for (const { end } of running.values()) rest += Math.max(0, end - now)
+    for (const { end } of running) rest += Math.max(0, end - now)
     return Math.max(rest / threads, queue.since === undefined ? 0 : now - queue.since)
   }
 
@@ -127,7 +143,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       const refusal = refused(job)
       if (refusal) return reject(refusal)
       if (job.owner) owners.add(job.owner)
-      let hasBegun = false
+      let isOver = false
       let forget = (): void => undefined
       const entry: Entry = {
         bytes: work.bytes,
@@ -135,28 +151,29 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         since: performance.now(),
         overtaken: 0,
         owner: job.owner,
-        async begin() {
-          hasBegun = true
+        begin(freed) {
+          isOver = true
           forget()
-          try {
-            const late = dropped(job)
-            if (late) throw late
+          const begun = (lend: () => Lent): Promise<T> => {
             job.onBegin?.()
-            resolve(await lending(run))
-          } catch (error) {
-            reject(error)
+            return run(lend)
           }
+          return lending(begun, freed).then(resolve, reject)
         },
-        drop(error) {
-          if (!queue.delete(entry) && !background.delete(entry)) return
+        late: () => dropped(job),
+        reject(error) {
+          isOver = true
           forget()
           reject(error)
+        },
+        drop(error) {
+          if (queue.delete(entry) || background.delete(entry)) entry.reject(error)
         },
       }
       if (job.background) background.add(entry)
       else queue.add(entry)
       advance()
-      if (hasBegun) return
+      if (isOver) return
       forget = watch(job, (error) => {
         entry.drop(error)
         advance()
@@ -164,9 +181,9 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     })
   }
 
-  function urgent<T>(run: (lend: () => Thread) => Promise<T>): Promise<T> {
+  function urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T> {
     const done = new Promise<T>((resolve, reject) => {
-      hurried.push(() => lending(run).then(resolve, reject))
+      hurried.push((freed) => lending(run, freed).then(resolve, reject))
       advance()
     }).finally(() => hurrying.delete(done))
     hurrying.add(done)
@@ -181,7 +198,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       owners.delete(owner)
       for (const entry of [...queue.all(), ...background]) if (entry.owner === owner) entry.drop(closed())
       advance()
-      await Promise.all([...running].filter(([, one]) => one.owner === owner).map(([done]) => done))
+      await Promise.all([...running].filter((one) => one.owner === owner).map(({ done }) => done))
       if (owners.size === 0) await Promise.allSettled(hurrying)
       if (owners.size === 0) await endIdle()
     },
