@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { exported, importRows, linesOf, manifestOf, people, rowsFile } from './cli/importing.ts'
@@ -154,5 +160,48 @@ describe('an import into the service', () => {
     expect((await importRows(path, service, reconcile, { env })).code).toBe(0)
     const empty = await aService()
     expect((await importRows(path, empty, reconcile, { env })).code).toBe(1)
+  })
+
+  test('goes over TLS to whom it can trust, and to nobody else', async () => {
+    const service = await aService()
+    const folder = dirname(rowsFile([]))
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    const made = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      ...names,
+    ]
+    execFileSync('openssl', [...made, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    // What stands before a service, and ends TLS for it.
+    const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, answer) => {
+      const { method, headers } = asked
+      asked.pipe(
+        request(new URL(asked.url!, service.url), { method, headers }, (answered) => {
+          answer.writeHead(answered.statusCode!, answered.headers)
+          answered.pipe(answer)
+        }),
+      )
+    }).listen(0, 'localhost')
+    await once(front, 'listening')
+    const url = `https://localhost:${(front.address() as AddressInfo).port}`
+    try {
+      const path = rowsFile(people(300))
+      const stranger = await importRows(path, { url }, [], { env })
+      expect([stranger.code, stranger.stderr]).toEqual([69, expect.stringContaining('certificate')])
+      const trusted = { ...env, NODE_EXTRA_CA_CERTS: cert }
+      const { code, stdout } = await importRows(path, { url }, ['--json'], { env: trusted })
+      expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 300, created: 300 }])
+    } finally {
+      front.close()
+      front.closeAllConnections()
+    }
   })
 })

@@ -143,7 +143,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       const refusal = refused(job)
       if (refusal) return reject(refusal)
       if (job.owner) owners.add(job.owner)
-      let isOver = false
+      let isWaiting = true
       let forget = (): void => undefined
       const entry: Entry = {
         bytes: work.bytes,
@@ -152,7 +152,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         overtaken: 0,
         owner: job.owner,
         begin(freed) {
-          isOver = true
+          isWaiting = false
           forget()
           const begun = (lend: () => Lent): Promise<T> => {
             job.onBegin?.()
@@ -162,7 +162,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         },
         late: () => dropped(job),
         reject(error) {
-          isOver = true
+          isWaiting = false
           forget()
           reject(error)
         },
@@ -173,7 +173,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       if (job.background) background.add(entry)
       else queue.add(entry)
       advance()
-      if (isOver) return
+      if (!isWaiting) return
       forget = watch(job, (error) => {
         entry.drop(error)
         advance()
