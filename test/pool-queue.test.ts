@@ -149,6 +149,7 @@ test('what waits in the background for memory keeps nobody else from an idle thr
     submit({
       kind: 'any',
       work: { cost: 1, bytes },
+      inThread: false,
       job: { background },
       run: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds)),
     })

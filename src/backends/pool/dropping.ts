@@ -3,7 +3,7 @@ import type { Job } from '../backend.ts'
 
 const aborted = (hint: string) => new HashError(failure('ERR_ABORTED', undefined, { hint }))
 const bySignal = () => aborted('The signal was aborted')
-const byDeadline = () => aborted('The deadline has passed')
+export const byDeadline = (): HashError => aborted('The deadline has passed')
 
 /** The longest that a timer can wait, milliseconds. */
 const longest = 2 ** 31 - 1

@@ -2,6 +2,8 @@
 export interface Estimate {
   /** Milliseconds expected of a kind of work, from its cost in reference milliseconds. */
   of(kind: string, cost: number): number
+  /** Whether work of this kind was observed. */
+  knows(kind: string): boolean
   /** Learns from a computation that took so many milliseconds. */
   observe(kind: string, cost: number, milliseconds: number): void
 }
@@ -17,6 +19,7 @@ export function createEstimate(): Estimate {
   const factors = new Map<string, number>()
   return {
     of: (kind, cost) => Math.max(least, cost * (factors.get(kind) ?? 1)),
+    knows: (kind) => factors.has(kind),
     observe(kind, cost, milliseconds) {
       if (cost < telling) return
       const factor = milliseconds / cost

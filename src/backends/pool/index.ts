@@ -94,7 +94,13 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
       async compute(password, descriptor, job) {
         const work = schemeOf(descriptor).work(descriptor, password.length)
         const computed = await threads
-          .submit({ kind, work, job, run: (lend) => place.compute(lend, password, descriptor, job) })
+          .submit({
+            kind,
+            work,
+            job,
+            inThread: place !== here,
+            run: (lend) => place.compute(lend, password, descriptor, job),
+          })
           .catch((error: unknown) => {
             throw error instanceof HashError && error.code !== 'ERR_BACKEND' ? error : failed(id, reasonsOf(error))
           })

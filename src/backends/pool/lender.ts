@@ -7,13 +7,22 @@ export interface Lent {
   ask(request: Omit<Request, 'id'>): Promise<Reply | undefined>
 }
 
-/** Threads that are lent one at a time, and started when none is idle. */
+/** A thread on demand, for one job. */
+export interface Loan {
+  lend(): Lent
+  /** Gives it back, if its answer has not done so. */
+  free(): void
+  /** The one that was lent last, if any. */
+  thread(): Thread | undefined
+}
+
+/** Threads that are lent, and started when none is idle. */
 export interface Lender {
   /**
-   * Runs with a thread on demand. `freed` is called once: when the thread has answered, before anybody who awaits that
-   * goes on; or when it ran without one.
+   * `freed` is called once: when the thread has answered, before anybody who awaits that goes on. Behind another loan it
+   * is the same thread, which is asked while it is busy.
    */
-  lending<T>(run: (lend: () => Lent) => Promise<T>, freed: () => void): Promise<T>
+  loan(freed: () => void, leader?: Loan): Loan
   endIdle(): Promise<void>
 }
 
@@ -30,23 +39,26 @@ export function createLender(script: URL | undefined): Lender {
   }
 
   return {
-    async lending(run, freed) {
+    loan(freed, leader) {
       let thread: Thread | undefined
       let isFree = false
+
       function free(): void {
         if (isFree) return
         isFree = true
-        if (thread?.isAlive()) idle.push(thread)
+        if (thread?.isAlive() && thread.load() === 0) idle.push(thread)
         freed()
       }
+
       const lent: Lent = { ask: (request) => thread!.ask(request, free) }
-      try {
-        return await run(() => {
-          if (!thread?.isAlive()) thread = idle.pop() ?? create()
+      return {
+        lend() {
+          const same = thread ? undefined : leader?.thread()
+          if (!thread?.isAlive()) thread = same?.isAlive() ? same : (idle.pop() ?? create())
           return lent
-        })
-      } finally {
-        free()
+        },
+        free,
+        thread: () => thread,
       }
     },
     async endIdle() {

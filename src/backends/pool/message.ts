@@ -20,13 +20,16 @@ interface Addressed {
   readonly module: BackendModule
   readonly scheme: SchemeId
 }
-export type Request = Addressed & { readonly packed?: Packed }
+/** `deadline`: milliseconds since the epoch after which it does not begin. */
+export type Request = Addressed & { readonly packed?: Packed; readonly deadline?: number }
 
 /** Without `packed`, whether the kernel is available; with it, a digest, or why there is none. */
 export type Reply = { readonly id: number } & (
   | { readonly availability: Availability }
   | { readonly digest: Uint8Array; readonly milliseconds: number }
   | { readonly failure: Failure }
+  /** It was taken back, or came to its turn too late. */
+  | { readonly dropped: true }
 )
 
 export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Array | undefined): Packed {

@@ -1,6 +1,7 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { Descriptor, SchemeId } from '../../schemes/index.ts'
 import type { Availability, Backend, BackendModule, Job, Kernel } from '../backend.ts'
+import { byDeadline } from './dropping.ts'
 import { importable } from './entry.ts'
 import type { Lent } from './lender.ts'
 import { pack, type Reply, type Request } from './message.ts'
@@ -48,10 +49,12 @@ export function inThreads(named: BackendModule, workers: Workers): Place {
       if ('availability' in reply) return reply.availability
       throw new TypeError('a worker thread answered what it was not asked')
     },
-    async compute(lend, password, descriptor, { key }) {
+    async compute(lend, password, descriptor, { key, deadline }) {
       const { scheme } = descriptor
-      const reply = await asked(lend, () => ({ module, scheme, packed: pack(password, descriptor, key) }))
+      const until = deadline === undefined ? {} : { deadline }
+      const reply = await asked(lend, () => ({ module, scheme, packed: pack(password, descriptor, key), ...until }))
       if ('failure' in reply) throw new HashError(reply.failure)
+      if ('dropped' in reply) throw byDeadline()
       return reply
     },
   }

@@ -27,9 +27,10 @@ export interface Queue<W extends Waiting> {
   delete(waiting: W): boolean
   /** The next that may begin, its memory taken. */
   take(): W | undefined
+  /** The first, if it may begin and is accepted: nothing is overtaken for it. */
+  takeFirst(accepts: (waiting: W) => boolean): W | undefined
   /** Gives memory back. */
   release(bytes: number): void
-  all(): readonly W[]
 }
 
 /**
@@ -63,6 +64,13 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     return undefined
   }
 
+  function taken(waiting: W): W {
+    remove(waiting)
+    used += waiting.bytes
+    running++
+    return waiting
+  }
+
   return {
     get size() {
       return entries.size
@@ -85,16 +93,15 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     delete: remove,
     take() {
       const waiting = next()
-      if (!waiting) return undefined
-      remove(waiting)
-      used += waiting.bytes
-      running++
-      return waiting
+      return waiting && taken(waiting)
+    },
+    takeFirst(accepts) {
+      const [first] = entries
+      return first && fits(first.bytes) && accepts(first) ? taken(first) : undefined
     },
     release(bytes) {
       used -= bytes
       running--
     },
-    all: () => [...entries],
   }
 }

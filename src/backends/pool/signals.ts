@@ -1,17 +1,26 @@
-/** What a thread and the one that asks it tell each other beside their messages: the id begun last, and a bell. */
+/** What a thread and the one that asks it tell each other beside their messages: ids of requests, and a bell. */
 export type Signals = Int32Array<SharedArrayBuffer>
 
 const begun = 0
 const bell = 1
+const revoked = 2
 
-export const createSignals = (): Signals => new Int32Array(new SharedArrayBuffer(8))
+export const createSignals = (): Signals => new Int32Array(new SharedArrayBuffer(12))
 
-export function begin(signals: Signals, id: number): void {
+/** Whether it was not taken back before. */
+export function begin(signals: Signals, id: number): boolean {
   Atomics.store(signals, bell, 0)
+  if (Atomics.load(signals, revoked) === id) return false
   Atomics.store(signals, begun, id)
+  return true
 }
 
 export const hasBegun = (signals: Signals, id: number): boolean => Atomics.load(signals, begun) === id
+
+/** Takes a request back, unless it has begun meanwhile. */
+export function revoke(signals: Signals, id: number): void {
+  Atomics.store(signals, revoked, id)
+}
 
 /** Says that a message was posted. */
 export function ring(signals: Signals): void {

@@ -3,11 +3,13 @@ import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import type { Reply, Request } from './message.ts'
-import { createSignals, hasBegun, ring } from './signals.ts'
+import { createSignals, hasBegun, revoke, ring } from './signals.ts'
 
-/** A worker thread, which does one thing at a time. Idle, it does not keep the process alive. */
+/** A worker thread, which does one thing after the other. Idle, it does not keep the process alive. */
 export interface Thread {
   isAlive(): boolean
+  /** Requests that are not answered. */
+  load(): number
   /**
    * Nothing if the thread ends before it begins. `answered` is called with the answer before anybody who awaits it goes
    * on, and may ask again.
@@ -15,6 +17,8 @@ export interface Thread {
    * @throws HashError ERR_BACKEND if it ends before it answers.
    */
   ask(request: Omit<Request, 'id'>, answered: () => void): Promise<Reply | undefined>
+  /** Takes the last request back that is behind another, unless it has begun: it is answered as dropped then. */
+  revoke(): void
   end(): Promise<void>
 }
 
@@ -49,44 +53,38 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     ...executionOptions(),
   })
   let alive = true
-  let pending: Pending | undefined
+  const pending: Pending[] = []
   let reason = 'its worker thread ended'
   /** Whoever ends a thread waits for that: it must not be let go meanwhile. */
   let isEnding = false
   /** Keeps the process alive while an answer is awaited: its `ref` costs far less than the worker's, and wakes nobody. */
   const hold = setInterval(() => undefined, longest).unref()
 
-  /** The reply that is awaited, if this is it: a package may post messages of its own. */
-  function settled(id: number | undefined): Pending | undefined {
-    if (!pending || (id !== undefined && pending.id !== id)) return undefined
-    const settling = pending
-    pending = undefined
-    return settling
-  }
-
-  function letGo(): void {
-    if (!pending && !isEnding) hold.unref()
-  }
-
+  /** A package may post messages of its own. */
   function settle(reply: Reply | undefined): void {
-    const settling = settled(reply?.id ?? 0)
-    if (!settling) return
-    settling.answered()
-    settling.resolve(reply)
-    letGo()
+    const at = pending.findIndex(({ id }) => id === reply?.id)
+    const [settled] = at < 0 ? [] : pending.splice(at, 1)
+    if (!settled) return
+    settled.answered()
+    settled.resolve(reply)
+    if (pending.length === 0 && !isEnding) hold.unref()
   }
 
   const thread: Thread = {
     isAlive: () => alive,
+    load: () => pending.length,
     ask: (request, answered) =>
       new Promise((resolve, reject) => {
         const id = (lastId = (lastId + 1) | 0)
-        pending = { id, answered, resolve, reject }
+        pending.push({ id, answered, resolve, reject })
         hold.ref()
         const { packed } = request
         worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
         ring(signals)
       }),
+    revoke() {
+      if (pending.length > 1) revoke(signals, pending.at(-1)!.id)
+    },
     async end() {
       isEnding = true
       hold.ref()
@@ -99,9 +97,10 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     alive = false
     clearInterval(hold)
     ended(thread)
-    const lost = settled(undefined)
-    if (lost && !hasBegun(signals, lost.id)) lost.resolve()
-    else lost?.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
+    for (const lost of pending.splice(0))
+      if (hasBegun(signals, lost.id))
+        lost.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))
+      else lost.resolve()
   }
 
   worker.on('message', settle)

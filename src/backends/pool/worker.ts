@@ -1,9 +1,9 @@
 import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import type { Availability, Backend, BackendModule, Kernel } from '../backend.ts'
+import type { Backend, BackendModule, Kernel } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
-import { type Reply, type Request, unpack } from './message.ts'
+import { type Packed, type Reply, type Request, unpack } from './message.ts'
 import { begin, listen, type Signals } from './signals.ts'
 
 const backends = new Map<string, Promise<Backend>>()
@@ -26,39 +26,59 @@ function failureOf(error: unknown): Failure {
   return failure('ERR_BACKEND', undefined, { reasons: [reasonOf(error)] })
 }
 
-/** The digest in a buffer of its own, which can be moved; the kernel's is wiped. */
-async function compute(
-  kernel: Kernel<Descriptor['scheme']>,
-  packed: NonNullable<Request['packed']>,
-): Promise<Pick<Extract<Reply, { digest: unknown }>, 'digest' | 'milliseconds'>> {
-  const { password, descriptor, key } = unpack(packed)
-  const job = key ? { key } : {}
-  const begin = performance.now()
-  const computed = kernel.computeSync
-    ? kernel.computeSync(password, descriptor, job)
-    : await kernel.compute(password, descriptor, job)
+type Answered = Extract<Reply, { digest: unknown }>
+type AnyKernel = Kernel<Descriptor['scheme']>
+/** Those that have given the known answers, by the text that asks for them. */
+const proven = new Map<string, AnyKernel>()
+
+/** In a buffer of its own, which can be moved; the kernel's is wiped. */
+function answered(id: number, computed: Uint8Array, begin: number): Answered {
   const milliseconds = performance.now() - begin
   const digest = new Uint8Array(computed)
   computed.fill(0)
-  return { digest, milliseconds }
+  return { id, digest, milliseconds }
 }
 
-async function answer({ id, module, scheme, packed }: Request): Promise<Reply> {
-  let availability: Availability
+/** The digest; at once where the kernel has a synchronous call. */
+function compute(id: number, kernel: AnyKernel, packed: Packed): Answered | Promise<Answered> {
+  const { password, descriptor, key } = unpack(packed)
+  const job = key ? { key } : {}
+  const begin = performance.now()
+  if (kernel.computeSync) return answered(id, kernel.computeSync(password, descriptor, job), begin)
+  return kernel.compute(password, descriptor, job).then((computed) => answered(id, computed, begin))
+}
+
+/** What is there for the first time, or not at all. */
+async function load({ id, module, scheme }: Request): Promise<Reply> {
   try {
     const backend = await backendOf(module)
-    availability = await backend.load(scheme, true)
-    if (availability.state === 'ready' && packed) {
-      const kernel = backend.kernels[scheme] as Kernel<Descriptor['scheme']>
-      return { id, ...(await compute(kernel, packed)) }
-    }
+    const availability = await backend.load(scheme, true)
+    if (availability.state === 'ready') proven.set(nameOf(module, scheme), backend.kernels[scheme] as AnyKernel)
+    return { id, availability }
   } catch (error) {
-    if (packed) return { id, failure: failureOf(error) }
-    availability = { state: 'failed', reason: `its module did not load: ${reasonOf(error)}` }
-  } finally {
-    packed?.bytes.fill(0)
+    return { id, availability: { state: 'failed', reason: `its module did not load: ${reasonOf(error)}` } }
   }
-  return { id, availability }
+}
+
+const nameOf = ({ specifier, name }: BackendModule, scheme: string) => `${specifier} ${name} ${scheme}`
+
+/** Without an await where it can be: what a digest leaves in the caches is little, and each turn costs it anew. */
+function answer(request: Request): Reply | Promise<Reply> {
+  const { id, module, scheme, packed } = request
+  if (!packed) return load(request)
+  const kernel = proven.get(nameOf(module, scheme))
+  if (!kernel) return load(request).then((reply) => (proven.has(nameOf(module, scheme)) ? answer(request) : reply))
+  const failed = (error: unknown): Reply => ({ id, failure: failureOf(error) })
+  const wipe = () => void packed.bytes.fill(0)
+  try {
+    const reply = compute(id, kernel, packed)
+    if (reply instanceof Promise) return reply.catch(failed).finally(wipe)
+    wipe()
+    return reply
+  } catch (error) {
+    wipe()
+    return failed(error)
+  }
 }
 
 /** How long a thread sleeps until it goes back to its event loop, milliseconds. */
@@ -67,18 +87,40 @@ const signals = workerData as Signals
 /** Not everywhere is it a port that can be asked. */
 const port = parentPort instanceof MessagePort ? parentPort : undefined
 
-/** The next request, if one comes soon. */
+/** The next request, if it is there or comes soon. */
 function next(): Request | undefined {
   if (!port) return undefined
+  const there = receiveMessageOnPort(port)
+  if (there) return there.message as Request
   listen(signals, patience)
   return receiveMessageOnPort(port)?.message as Request | undefined
 }
 
-parentPort?.on('message', async (first: Request) => {
-  for (let request: Request | undefined = first; request; request = next()) {
-    // What has not begun can go to another thread if this one ends.
-    begin(signals, request.id)
-    const reply = await answer(request)
+/** What has not begun can go to another thread if this one ends. */
+function begins({ id, deadline }: Request): boolean {
+  return begin(signals, id) && (deadline === undefined || Date.now() <= deadline)
+}
+
+function drop({ id, packed }: Request): Reply {
+  packed?.bytes.fill(0)
+  return { id, dropped: true }
+}
+
+const arrived: Request[] = []
+let isWorking = false
+
+/** One after the other, also where a kernel is awaited meanwhile. */
+async function work(): Promise<void> {
+  isWorking = true
+  for (let request = arrived.shift() ?? next(); request; request = arrived.shift() ?? next()) {
+    const answering = begins(request) ? answer(request) : drop(request)
+    const reply = answering instanceof Promise ? await answering : answering
     parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
   }
+  isWorking = false
+}
+
+parentPort?.on('message', (request: Request) => {
+  arrived.push(request)
+  if (!isWorking) void work()
 })

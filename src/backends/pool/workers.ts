@@ -7,6 +7,7 @@ import { createLender, type Lent } from './lender.ts'
 import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
 import { createQueue, type Waiting } from './queue.ts'
+import { createRunning, type Startable } from './running.ts'
 
 /** Something to compute. */
 export interface Task<T> {
@@ -14,6 +15,8 @@ export interface Task<T> {
   readonly kind: string
   readonly work: Work
   readonly job: Job
+  /** Whether it computes in a thread and nowhere else. */
+  readonly inThread: boolean
   /** Begins in a thread that is lent to it on demand, or without one. */
   run(lend: () => Lent): Promise<T>
 }
@@ -30,22 +33,14 @@ export interface Workers {
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
 
-interface Entry extends Waiting {
-  readonly owner: object | undefined
-  /** Never rejects. `freed` is called when another may begin in its place. */
-  begin(freed: () => void): Promise<void>
+interface Entry extends Waiting, Startable {
+  readonly bytes: number
+  readonly estimate: number
   /** Why it must not begin any more. */
   late(): HashError | undefined
   reject(error: HashError): void
+  /** Rejects it, unless it has begun. */
   drop(error: HashError): void
-}
-
-/** What has a thread, or computes without one. */
-interface Running {
-  readonly owner: object | undefined
-  /** When it is expected to end, by `performance.now()`. */
-  readonly end: number
-  done?: Promise<void>
 }
 
 /** Work in the background is refused at this fraction of the wait that refuses others. */
@@ -56,27 +51,22 @@ const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 /** @throws RangeError if an option is not a positive number. */
 export function createWorkers(script: URL | undefined, options: WorkersOptions = {}): Workers {
   const { threads, bytes, wait, jobs } = limitsOf(options)
+  /** What has not begun, wherever it is. */
+  const waiting = new Set<Entry>()
   const queue = createQueue<Entry>(bytes)
-  const hurried: Entry['begin'][] = []
+  const hurried: Startable[] = []
   /** What nobody waits for, the oldest first: it comes to the queue when that is empty. */
   const background = new Set<Entry>()
   const estimate = createEstimate()
   const owners = createOwners()
   const watch = createWatch()
-  const { lending, endIdle } = createLender(script)
-  const running = new Set<Running>()
+  const lender = createLender(script)
+  const running = createRunning(lender, ({ bytes: held }) => {
+    if (held !== undefined) queue.release(held)
+    advance()
+  })
   /** What is urgent belongs to nobody, and may have been asked for by one that leaves meanwhile. */
   const hurrying = new Set<Promise<unknown>>()
-
-  function started(begin: Entry['begin'], owner: object | undefined, milliseconds: number, bytes?: number): void {
-    const one: Running = { owner, end: performance.now() + milliseconds }
-    running.add(one)
-    one.done = begin(() => {
-      running.delete(one)
-      if (bytes !== undefined) queue.release(bytes)
-      advance()
-    })
-  }
 
   /** What has waited too long in the background is given up. */
   function expire(): void {
@@ -96,33 +86,40 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     queue.add(entry)
   }
 
+  /** One taken from the queue begins, or it is too late for it. */
+  function begin(entry: Entry, how: (startable: Startable) => void): void {
+    const late = entry.late()
+    if (late) {
+      queue.release(entry.bytes)
+      entry.reject(late)
+    } else how(entry)
+  }
+
   function advance(): void {
     expire()
     while (running.size < threads) {
       const next = hurried.shift()
       if (next) {
-        started(next, undefined, 0)
+        running.start(next)
         continue
       }
       if (queue.size === 0) promote()
       const entry = queue.take()
       if (!entry) return
-      const late = entry.late()
-      if (late) {
-        queue.release(entry.bytes)
-        entry.reject(late)
-        continue
-      }
-      started(entry.begin, entry.owner, entry.estimate, entry.bytes)
+      begin(entry, running.start)
+    }
+    while (hurried.length === 0 && queue.size > 0) {
+      const ahead = running.ahead()
+      const entry = ahead && queue.takeFirst(ahead.accepts)
+      if (!entry) return
+      begin(entry, ahead.follow)
     }
   }
 
   /** Milliseconds until a job that comes now would begin. */
   function expectedWait(): number {
-    const now = performance.now()
-    let rest = queue.estimate
-    for (const { end } of running) rest += Math.max(0, end - now)
-    return Math.max(rest / threads, queue.since === undefined ? 0 : now - queue.since)
+    const rest = queue.estimate + running.left()
+    return Math.max(rest / threads, queue.since === undefined ? 0 : performance.now() - queue.since)
   }
 
   function refused(job: Job): HashError | undefined {
@@ -134,16 +131,14 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     if (job.background && expected > wait / yielding)
       return busy('estimated wait in milliseconds', wait / yielding, Math.ceil(expected))
     if (expected > wait) return busy('estimated wait in milliseconds', wait, Math.ceil(expected))
-    const size = queue.size + background.size
-    return size >= jobs ? busy('jobs that wait', jobs, size + 1) : undefined
+    return waiting.size >= jobs ? busy('jobs that wait', jobs, waiting.size + 1) : undefined
   }
 
-  function submit<T>({ kind, work, job, run }: Task<T>): Promise<T> {
+  function submit<T>({ kind, work, job, inThread, run }: Task<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const refusal = refused(job)
       if (refusal) return reject(refusal)
       if (job.owner) owners.add(job.owner)
-      let isWaiting = true
       let forget = (): void => undefined
       const entry: Entry = {
         bytes: work.bytes,
@@ -151,29 +146,34 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         since: performance.now(),
         overtaken: 0,
         owner: job.owner,
-        begin(freed) {
-          isWaiting = false
+        isSure: () => inThread && estimate.knows(kind),
+        run: ({ lend }) => run(lend).then(resolve, reject),
+        begun() {
+          if (!waiting.delete(entry)) return false
           forget()
-          const begun = (lend: () => Lent): Promise<T> => {
+          try {
             job.onBegin?.()
-            return run(lend)
+            return true
+          } catch (error) {
+            reject(error)
+            return false
           }
-          return lending(begun, freed).then(resolve, reject)
         },
         late: () => dropped(job),
         reject(error) {
-          isWaiting = false
+          waiting.delete(entry)
           forget()
           reject(error)
         },
         drop(error) {
-          if (queue.delete(entry) || background.delete(entry)) entry.reject(error)
+          if (queue.delete(entry) || background.delete(entry) || running.revoke(entry)) entry.reject(error)
         },
       }
+      waiting.add(entry)
       if (job.background) background.add(entry)
       else queue.add(entry)
       advance()
-      if (!isWaiting) return
+      if (!waiting.has(entry)) return
       forget = watch(job, (error) => {
         entry.drop(error)
         advance()
@@ -183,7 +183,14 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
 
   function urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T> {
     const done = new Promise<T>((resolve, reject) => {
-      hurried.push((freed) => lending(run, freed).then(resolve, reject))
+      hurried.push({
+        owner: undefined,
+        estimate: 0,
+        bytes: undefined,
+        isSure: () => false,
+        run: ({ lend }) => run(lend).then(resolve, reject),
+        begun: () => true,
+      })
       advance()
     }).finally(() => hurrying.delete(done))
     hurrying.add(done)
@@ -196,15 +203,15 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     observe: estimate.observe,
     async close(owner) {
       owners.delete(owner)
-      for (const entry of [...queue.all(), ...background]) if (entry.owner === owner) entry.drop(closed())
+      for (const entry of waiting) if (entry.owner === owner) entry.drop(closed())
       advance()
-      await Promise.all([...running].filter((one) => one.owner === owner).map(({ done }) => done))
+      await running.settled(owner)
       if (owners.size === 0) await Promise.allSettled(hurrying)
-      if (owners.size === 0) await endIdle()
+      if (owners.size === 0) await lender.endIdle()
     },
     status: () => ({
       running: running.size,
-      waiting: queue.size + background.size,
+      waiting: waiting.size,
       bytes: queue.used,
       wait: expectedWait(),
     }),

@@ -1,0 +1,117 @@
+import type { Lender, Loan } from './lender.ts'
+
+/** What can be begun. */
+export interface Startable {
+  readonly owner: object | undefined
+  /** Milliseconds expected. */
+  readonly estimate: number
+  /** What it holds until it is over; nothing of what is urgent. */
+  readonly bytes: number | undefined
+  /** Whether it computes in a thread, for as long as is expected. */
+  isSure(): boolean
+  /** Never rejects. */
+  run(loan: Loan): Promise<void>
+  /** Hears that it is computed now, as far as can be known. Whether that is still wanted; does not throw. */
+  begun(): boolean
+}
+
+/** What computes, one for each thread, and what threads begin at once when they have answered. */
+export interface Running {
+  /** Without those that wait in a thread. */
+  readonly size: number
+  start(startable: Startable): void
+  /** Begins it behind one that will be over soon. Whether there is any is asked before. */
+  ahead(): { readonly accepts: (startable: Startable) => boolean; follow(startable: Startable): void } | undefined
+  /** Milliseconds until all threads are idle, together. */
+  left(): number
+  /** Takes back what is behind another. Whether it is. */
+  revoke(startable: Startable): boolean
+  /** Resolves when all of an owner are over. */
+  settled(owner: object): Promise<void>
+}
+
+/** Has a thread, or computes without one. */
+interface One {
+  readonly startable: Startable
+  readonly loan: Loan
+  /** When it is expected to end, by `performance.now()`. */
+  end: number
+  done: Promise<void>
+  leader: One | undefined
+  /** What its thread has already been asked to do next. */
+  follower?: One | undefined
+}
+
+/** Milliseconds: only what takes no longer follows, behind what takes no longer, so that nothing waits long in vain. */
+const brief = 25
+
+const isBrief = (startable: Startable): boolean => startable.estimate <= brief && startable.isSure()
+
+function canLead({ startable, loan, end, follower }: One): boolean {
+  const thread = loan.thread()
+  if (follower || !isBrief(startable) || Math.abs(end - performance.now()) > brief) return false
+  return thread?.isAlive() === true && thread.load() === 1
+}
+
+/**
+ * Keeps what is begun. A thread can be asked for the next while it is busy: to be woken for it costs some hundreds of
+ * microseconds, which is a few hundredths of an Argon2 hash.
+ */
+export function createRunning(lender: Lender, ended: (startable: Startable) => void): Running {
+  const leaders = new Set<One>()
+  const all = (): readonly One[] => [...leaders].flatMap((one) => (one.follower ? [one, one.follower] : [one]))
+
+  function lead(one: One): boolean {
+    one.leader = undefined
+    one.end = performance.now() + one.startable.estimate
+    leaders.add(one)
+    return one.startable.begun()
+  }
+
+  function over(one: One): void {
+    const { startable, leader, follower } = one
+    leaders.delete(one)
+    if (leader) {
+      leader.follower = undefined
+      startable.begun()
+    }
+    if (follower) lead(follower)
+    ended(startable)
+  }
+
+  function start(startable: Startable, leader: One | undefined): void {
+    const loan = lender.loan(() => over(one), leader?.loan)
+    const one: One = { startable, loan, leader, end: 0, done: Promise.resolve() }
+    if (leader) leader.follower = one
+    const isWanted = leader !== undefined || lead(one)
+    if (isWanted) one.done = startable.run(loan).finally(loan.free)
+    else loan.free()
+  }
+
+  return {
+    get size() {
+      return leaders.size
+    },
+    start: (startable) => start(startable, undefined),
+    ahead() {
+      for (const one of leaders)
+        if (canLead(one)) return { accepts: isBrief, follow: (startable) => start(startable, one) }
+      return undefined
+    },
+    left() {
+      const now = performance.now()
+      let sum = 0
+      for (const { end, follower } of leaders) sum += Math.max(0, end - now) + (follower?.startable.estimate ?? 0)
+      return sum
+    },
+    revoke(startable) {
+      const one = all().find((other) => other.startable === startable)
+      if (!one?.leader) return false
+      one.loan.thread()?.revoke()
+      return true
+    },
+    async settled(owner) {
+      await Promise.all(all().flatMap(({ startable, done }) => (startable.owner === owner ? [done] : [])))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWorkers, pool, type Workers } from '../src/backends/pool/index.ts'
+import { utf8 } from '../src/core/bytes.ts'
+import type { Backend, Job } from '../src/index.ts'
+import { openLedger, places, puppet } from './fixtures/puppet.ts'
+import { asked, messages, outcome } from './fixtures/threads.ts'
+
+const owner = {}
+let ledger: Int32Array
+let workers: Workers
+let backend: Backend
+
+/** Sleeps so many milliseconds, and is written down by its iterations as it begins. */
+function sleep(milliseconds: number, iterations: number, job: Job = {}, what = 'sleep'): Promise<Uint8Array> {
+  const descriptor = { scheme: 'pbkdf2', hash: 'sha256', salt: utf8('salt'), digest: new Uint8Array(32) } as const
+  const password = utf8(`${what} ${milliseconds}`)
+  return backend.kernels.pbkdf2!.compute(password, { ...descriptor, iterations }, { owner, ...job })
+}
+const begun = () => [...ledger.subarray(places.order, places.order + ledger[places.begun]!)]
+
+/** One thread, whose jobs of some 10,000 iterations are known to be short. */
+beforeEach(async () => {
+  ledger = openLedger()
+  workers = createWorkers({ threads: 1 })
+  backend = pool(puppet, { workers })
+  await backend.load('pbkdf2')
+  for (let i = 0; i < 8; i++) await sleep(1, 10_000)
+  ledger.fill(0)
+  messages.length = 0
+})
+afterEach(() => backend.close!(owner))
+
+test('a thread that is busy with something short is asked for the next, and for no more', async () => {
+  const jobs = [1, 2, 3, 4].map((number) => sleep(3, 10_000 + number))
+  expect(messages.length).toBe(2)
+  expect(workers.status()).toMatchObject({ running: 1, waiting: 3 })
+  await Promise.all(jobs)
+  expect(begun()).toEqual([10_001, 10_002, 10_003, 10_004])
+  expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
+})
+
+test('what takes long waits where any thread can take it, and so does what comes behind it', async () => {
+  const jobs = [sleep(3, 10_000), sleep(3, 1_000_000), sleep(3, 10_000)]
+  expect(messages.length).toBe(1)
+  await Promise.all(jobs)
+  expect(begun()).toEqual([10_000, 1_000_000, 10_000])
+})
+
+test('one that has not begun is aborted at once, and never begins', async () => {
+  const abort = new AbortController()
+  const onBegin = () => expect.unreachable()
+  const jobs = [sleep(20, 10_001), sleep(3, 10_002, { signal: abort.signal, onBegin }), sleep(3, 10_003)]
+  expect(messages.length).toBe(2)
+  const second = outcome(jobs[1]!)
+  abort.abort()
+  expect(workers.status()).toMatchObject({ running: 1, waiting: 1 })
+  expect(await second).toBe('ERR_ABORTED')
+  await Promise.all([jobs[0], jobs[2]])
+  expect(begun()).toEqual([10_001, 10_003])
+  expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
+})
+
+test('one whose deadline passes does not begin, though nobody here had the time to say so', async () => {
+  const deadline = Date.now() + 5
+  const jobs = [outcome(sleep(20, 10_001)), outcome(sleep(3, 10_002, { deadline }))]
+  expect(messages.length).toBe(2)
+  for (const begin = performance.now(); performance.now() - begin < 50; );
+  expect(await Promise.all(jobs)).toEqual(['done', 'ERR_ABORTED'])
+  expect(begun()).toEqual([10_001])
+})
+
+test('one whose thread ends before it begins is computed in another', async () => {
+  const threads = asked.size
+  const jobs = [outcome(sleep(0, 10_001, {}, 'exit')), sleep(3, 10_002)]
+  expect(messages.length).toBe(2)
+  expect(await jobs[0]).toBe('ERR_BACKEND')
+  expect(((await jobs[1]) as Uint8Array)[0]).toBe(1)
+  expect(begun()).toEqual([10_002])
+  expect(asked.size).toBe(threads + 1)
+})
+
+test('one of an owner who leaves is dropped, and that of another goes on', async () => {
+  const other = {}
+  const jobs = [outcome(sleep(10, 10_001, { owner: other })), outcome(sleep(3, 10_002))]
+  expect(messages.length).toBe(2)
+  await backend.close!(owner)
+  expect(await Promise.all(jobs)).toEqual(['done', 'ERR_CLOSED'])
+  expect(begun()).toEqual([10_001])
+  await backend.close!(other)
+})
+
+test('its wait ends when the one before it is answered', async () => {
+  const waits: number[] = []
+  const from = performance.now()
+  const job = { onBegin: () => void waits.push(performance.now() - from) }
+  await Promise.all([sleep(15, 10_001, job), sleep(3, 10_002, job)])
+  expect(waits.length).toBe(2)
+  expect(waits[0]).toBeLessThan(10)
+  expect(waits[1]).toBeGreaterThan(14)
+})
