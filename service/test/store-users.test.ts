@@ -55,6 +55,24 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential('nobody@example.com')).toBeUndefined()
   })
 
+  test('an e-mail that nobody has is nobody’s, wherever it stands among those that somebody has', async () => {
+    for (const email of ['m1@example.com', 'm3@example.com', 'm3@example.com.au']) await create(email)
+    const others = [
+      '',
+      '0',
+      'm',
+      'm1@example.co',
+      'm1@example.com ',
+      'm2@example.com',
+      'm3@example.com.',
+      'M3@example.com',
+    ]
+    for (const email of [...others, 'm3@example.com.auu', 'zz', '\u{10ffff}'])
+      expect([email, await store.credential(email)]).toEqual([email, undefined])
+    for (const email of ['m1@example.com', 'm3@example.com', 'm3@example.com.au'])
+      expect((await store.credential(email))?.userId).toBe((await store.userByEmail(email))?.id)
+  })
+
   test('an e-mail has one password: who comes second is not created', async () => {
     await create('once@example.com', hashOf('first'))
     const second = { email: 'once@example.com', hash: hashOf('second'), origin: 'owner', timeJoined } as const

@@ -1,6 +1,6 @@
 import { utf8 } from '../core/bytes.ts'
 import { createSecret, type SecretInput } from '../core/secret.ts'
-import { verifyDescriptor } from './check.ts'
+import { checkUnderstood } from './check.ts'
 import type { Context } from './context.ts'
 import { unhashed } from './hash.ts'
 import type { ParseOptions, VerifyOptions } from './options.ts'
@@ -46,12 +46,13 @@ export function createDraw(key: SecretInput | undefined): Draw {
 
 interface Classes {
   readonly total: number
-  readonly classes: readonly { readonly understood: Understood; readonly share: number }[]
+  readonly classes: readonly CostClass[]
 }
 
 /** Reads every class, so that a broken one shows whoever is drawn. @throws HashError as `parse` does; RangeError. */
 function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
-  const classes = population.map((one) => ({ understood: parse(registry, one.like, one), share: one.share }))
+  const classes = population.map((one) => ({ ...one }))
+  for (const one of classes) parse(registry, one.like, one)
   const total = classes.reduce((sum, { share }) => sum + share, 0)
   if (!(total > 0 && total < Infinity && classes.every(({ share }) => share >= 0)))
     throw new RangeError('the shares of the population are no numbers that add up')
@@ -61,13 +62,21 @@ function readClasses(registry: Registry, population: readonly CostClass[]): Clas
 /** A population is read once for each registry. */
 const known = new WeakMap<Registry, WeakMap<readonly CostClass[], Classes>>()
 
-function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
+function classesOf(registry: Registry, population: readonly CostClass[]): Classes {
+  const found = known.get(registry)?.get(population)
+  if (found) return found
+  const classes = readClasses(registry, population)
   const own = known.get(registry) ?? new WeakMap<readonly CostClass[], Classes>()
-  const { total, classes } = own.get(population) ?? readClasses(registry, population)
-  known.set(registry, own.set(population, { total, classes }))
+  known.set(registry, own.set(population, classes))
+  return classes
+}
+
+function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
+  const { total, classes } = classesOf(registry, population)
   let rest = fraction * total
-  const found = classes.find(({ share }) => (rest -= share) < 0)
-  return (found ?? classes.at(-1)!).understood
+  const found = classes.find(({ share }) => (rest -= share) < 0) ?? classes.at(-1)!
+  // Read as a stored text is, which takes its time.
+  return parse(registry, found.like, found)
 }
 
 function fill(length: number, bytes: Uint8Array): Uint8Array {
@@ -91,10 +100,11 @@ function unstated({ registry, policy }: Context): Understood {
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
   const { fraction, bytes } = await context.draw(subject)
-  const { format, descriptor } =
+  const { format, descriptor, notes } =
     population.length > 0 ? drawn(context.registry, population, fraction) : unstated(context)
   const salt = fill(descriptor.salt.length, bytes)
   const digest = fill(descriptor.digest.length, bytes)
-  await verifyDescriptor(context, format, { ...descriptor, salt, digest }, password, options)
+  const unlike = { ok: true, format, descriptor: { ...descriptor, salt, digest }, notes } as const
+  await checkUnderstood(context, unlike, password, options)
   return false
 }

@@ -80,15 +80,13 @@ export async function verifyDescriptor(
   }
 }
 
-/** @throws HashError for everything but a wrong password. */
-export async function check(
+/** @throws HashError as `verifyDescriptor` does. */
+export async function checkUnderstood(
   context: Context,
+  { format, descriptor, notes }: Understood,
   password: string | Uint8Array,
-  text: string,
   options: VerifyOptions,
 ): Promise<Check> {
-  const { format, descriptor, notes } = understand(context, password, text, options)
-  if (options.subject !== undefined) await context.draw(options.subject)
   const result = await verifyDescriptor(context, format, descriptor, password, options)
   const reasons = assess(descriptor, notes, context.policy)
   return {
@@ -103,4 +101,16 @@ export async function check(
     truncated: result.truncated,
     keyId: descriptor.scheme === 'argon2' && descriptor.keyId ? encode(standard, descriptor.keyId) : undefined,
   }
+}
+
+/** @throws HashError for everything but a wrong password. */
+export async function check(
+  context: Context,
+  password: string | Uint8Array,
+  text: string,
+  options: VerifyOptions,
+): Promise<Check> {
+  const understood = understand(context, password, text, options)
+  if (options.subject !== undefined) await context.draw(options.subject)
+  return checkUnderstood(context, understood, password, options)
 }
