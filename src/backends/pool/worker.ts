@@ -26,6 +26,8 @@ function failureOf(error: unknown): Failure {
   return failure('ERR_BACKEND', undefined, { reasons: [reasonOf(error)] })
 }
 
+const failedOf = (id: number, error: unknown): Reply => ({ id, failure: failureOf(error) })
+
 type Answered = Extract<Reply, { digest: unknown }>
 type AnyKernel = Kernel<Descriptor['scheme']>
 /** Those that have given the known answers, by the text that asks for them. */
@@ -49,13 +51,14 @@ function compute(id: number, kernel: AnyKernel, packed: Packed): Answered | Prom
 }
 
 /** What is there for the first time, or not at all. */
-async function load({ id, module, scheme }: Request): Promise<Reply> {
+async function load({ id, module, scheme, packed }: Request): Promise<Reply> {
   try {
     const backend = await backendOf(module)
     const availability = await backend.load(scheme, true)
     if (availability.state === 'ready') proven.set(nameOf(module, scheme), backend.kernels[scheme] as AnyKernel)
     return { id, availability }
   } catch (error) {
+    if (packed) return failedOf(id, error)
     return { id, availability: { state: 'failed', reason: `its module did not load: ${reasonOf(error)}` } }
   }
 }
@@ -68,16 +71,11 @@ function answer(request: Request): Reply | Promise<Reply> {
   if (!packed) return load(request)
   const kernel = proven.get(nameOf(module, scheme))
   if (!kernel) return load(request).then((reply) => (proven.has(nameOf(module, scheme)) ? answer(request) : reply))
-  const failed = (error: unknown): Reply => ({ id, failure: failureOf(error) })
-  const wipe = () => void packed.bytes.fill(0)
   try {
     const reply = compute(id, kernel, packed)
-    if (reply instanceof Promise) return reply.catch(failed).finally(wipe)
-    wipe()
-    return reply
+    return reply instanceof Promise ? reply.catch((error: unknown) => failedOf(id, error)) : reply
   } catch (error) {
-    wipe()
-    return failed(error)
+    return failedOf(id, error)
   }
 }
 
@@ -101,11 +99,6 @@ function begins({ id, deadline }: Request): boolean {
   return begin(signals, id) && (deadline === undefined || Date.now() <= deadline)
 }
 
-function drop({ id, packed }: Request): Reply {
-  packed?.bytes.fill(0)
-  return { id, dropped: true }
-}
-
 const arrived: Request[] = []
 let isWorking = false
 
@@ -113,8 +106,9 @@ let isWorking = false
 async function work(): Promise<void> {
   isWorking = true
   for (let request = arrived.shift() ?? next(); request; request = arrived.shift() ?? next()) {
-    const answering = begins(request) ? answer(request) : drop(request)
+    const answering: Reply | Promise<Reply> = begins(request) ? answer(request) : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering
+    request.packed?.bytes.fill(0)
     parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
   }
   isWorking = false
