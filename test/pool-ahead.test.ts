@@ -98,3 +98,46 @@ test('its wait ends when the one before it is answered', async () => {
   expect(waits[0]).toBeLessThan(10)
   expect(waits[1]).toBeGreaterThan(14)
 })
+
+test('one that was aborted never begins, also if its thread ends', async () => {
+  const abort = new AbortController()
+  const jobs = [outcome(sleep(0, 10_001, {}, 'exit')), outcome(sleep(3, 10_002, { signal: abort.signal }))]
+  expect(messages.length).toBe(2)
+  abort.abort()
+  expect(await Promise.all(jobs)).toEqual(['ERR_BACKEND', 'ERR_ABORTED'])
+  await sleep(3, 10_003)
+  expect(begun()).toEqual([10_003])
+})
+
+test('one is taken to a thread that has nothing to do, and behind one that is new there is none', async () => {
+  await backend.close!(owner)
+  workers = createWorkers({ threads: 2 })
+  backend = pool(puppet, { workers })
+  const another = { owner: {} }
+  for (let i = 0; i < 8; i++) await sleep(1, 10_000, another)
+  messages.length = 0
+  // The second thread is only started for them.
+  await Promise.all([sleep(1, 10_000, another), sleep(1, 10_000, another), sleep(1, 10_000, another)])
+  expect(messages.length).toBe(3)
+  ledger.fill(0)
+  const ends: number[] = []
+  const begin = performance.now()
+  const timed = (milliseconds: number, iterations: number) =>
+    sleep(milliseconds, iterations, another).then(() => void ends.push(performance.now() - begin))
+  const long = timed(600, 10_001)
+  await Promise.all([timed(2, 10_002), timed(2, 10_003), timed(2, 10_004)])
+  expect(Math.max(...ends)).toBeLessThan(500)
+  await long
+  expect(begun().sort()).toEqual([10_001, 10_002, 10_003, 10_004])
+  await backend.close!(another.owner)
+})
+
+test('many that throw as they begin are answered, and so is the one before them', async () => {
+  const onBegin = () => {
+    throw new TypeError('no')
+  }
+  const first = outcome(sleep(20, 1_000_000))
+  const jobs = Array.from({ length: 5_000 }, () => outcome(sleep(1, 10, { onBegin })))
+  expect([await first, ...new Set(await Promise.all(jobs))]).toEqual(['done', 'ERR_BACKEND'])
+  expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
+})

@@ -7,6 +7,17 @@ const timeJoined = 1_600_000_000_000
 describe.each(kinds)('an import into %s', (kind) => {
   const { store, begin, importAll, importOne } = importing(kind)
 
+  test.each(['email', 'id'] as const)('of thousands in one call refuses the one whose %s another has', async (what) => {
+    const rows = Array.from({ length: 3500 }, (_, at) => {
+      const of = at === 1200 ? 2 : at
+      const email = `${what === 'email' ? of : at}@many-${what}.example.com`
+      return rowOf(`${at}`, { email, originalId: `many-${what}-${what === 'id' ? of : at}` })
+    })
+    const outcomes = await store.importRows(await begin(), rows)
+    expect(outcomes[1200]).toEqual({ status: 'refused', reason: 'duplicate', field: what })
+    expect(outcomes.filter(({ status }) => status === 'created').length).toBe(3499)
+  })
+
   test('creates users with everything that is given', async () => {
     const row = rowOf('1', {
       originalId: 'orig-1',

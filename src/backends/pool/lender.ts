@@ -14,6 +14,8 @@ export interface Loan {
   free(): void
   /** The one that was lent last, if any. */
   thread(): Thread | undefined
+  /** Takes back what waits behind another: dropped, or to be asked of an idle thread. Not if it has begun. */
+  revoke(how: 'dropped' | 'elsewhere'): boolean
 }
 
 /** Threads that are lent, and started when none is idle. */
@@ -41,6 +43,7 @@ export function createLender(script: URL | undefined): Lender {
   return {
     loan(freed, leader) {
       let thread: Thread | undefined
+      let ahead = leader
       let isFree = false
 
       function free(): void {
@@ -53,12 +56,18 @@ export function createLender(script: URL | undefined): Lender {
       const lent: Lent = { ask: (request) => thread!.ask(request, free) }
       return {
         lend() {
-          const same = thread ? undefined : leader?.thread()
+          const same = ahead?.thread()
+          ahead = undefined
           if (!thread?.isAlive()) thread = same?.isAlive() ? same : (idle.pop() ?? create())
           return lent
         },
         free,
         thread: () => thread,
+        revoke(how) {
+          if (!thread?.revoke(how)) return false
+          thread = undefined
+          return true
+        },
       }
     },
     async endIdle() {

@@ -20,8 +20,15 @@ interface Addressed {
   readonly module: BackendModule
   readonly scheme: SchemeId
 }
-/** `deadline`: milliseconds since the epoch after which it does not begin. */
-export type Request = Addressed & { readonly packed?: Packed; readonly deadline?: number }
+/**
+ * `deadline`: milliseconds since the epoch after which it does not begin. `isOffered`: it waits behind another, and may be
+ * taken back until it begins.
+ */
+export type Request = Addressed & {
+  readonly packed?: Packed
+  readonly deadline?: number
+  readonly isOffered?: boolean
+}
 
 /** Without `packed`, whether the kernel is available; with it, a digest, or why there is none. */
 export type Reply = { readonly id: number } & (

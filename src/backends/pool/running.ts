@@ -7,8 +7,10 @@ export interface Startable {
   readonly estimate: number
   /** What it holds until it is over; nothing of what is urgent. */
   readonly bytes: number | undefined
-  /** Whether it computes in a thread, for as long as is expected. */
-  isSure(): boolean
+  /** What takes equally long for equal costs. */
+  readonly kind: string
+  /** Whether it computes in a thread, and is known to be short. */
+  isBrief(): boolean
   /** Never rejects. */
   run(loan: Loan): Promise<void>
   /** Hears that it is computed now, as far as can be known. Whether that is still wanted; does not throw. */
@@ -24,8 +26,10 @@ export interface Running {
   ahead(): { readonly accepts: (startable: Startable) => boolean; follow(startable: Startable): void } | undefined
   /** Milliseconds until all threads are idle, together. */
   left(): number
-  /** Takes back what is behind another. Whether it is. */
+  /** Takes back what is behind another and has not begun. */
   revoke(startable: Startable): boolean
+  /** Gives an idle thread what waits behind another. */
+  spread(): boolean
   /** Resolves when all of an owner are over. */
   settled(owner: object): Promise<void>
 }
@@ -43,14 +47,11 @@ interface One {
 }
 
 /** Milliseconds: only what takes no longer follows, behind what takes no longer, so that nothing waits long in vain. */
-const brief = 25
-
-const isBrief = (startable: Startable): boolean => startable.estimate <= brief && startable.isSure()
+export const brief = 25
 
 function canLead({ startable, loan, end, follower }: One): boolean {
-  const thread = loan.thread()
-  if (follower || !isBrief(startable) || Math.abs(end - performance.now()) > brief) return false
-  return thread?.isAlive() === true && thread.load() === 1
+  if (follower || !startable.isBrief() || Math.abs(end - performance.now()) > brief) return false
+  return loan.thread()?.canBeAsked() === true
 }
 
 /**
@@ -95,7 +96,11 @@ export function createRunning(lender: Lender, ended: (startable: Startable) => v
     start: (startable) => start(startable, undefined),
     ahead() {
       for (const one of leaders)
-        if (canLead(one)) return { accepts: isBrief, follow: (startable) => start(startable, one) }
+        if (canLead(one)) {
+          const { kind } = one.startable
+          const accepts = (other: Startable): boolean => other.kind === kind && other.isBrief()
+          return { accepts, follow: (startable) => start(startable, one) }
+        }
       return undefined
     },
     left() {
@@ -106,9 +111,17 @@ export function createRunning(lender: Lender, ended: (startable: Startable) => v
     },
     revoke(startable) {
       const one = all().find((other) => other.startable === startable)
-      if (!one?.leader) return false
-      one.loan.thread()?.revoke()
-      return true
+      return one?.leader !== undefined && one.loan.revoke('dropped')
+    },
+    spread() {
+      for (const leader of leaders) {
+        const { follower } = leader
+        if (!follower?.loan.revoke('elsewhere')) continue
+        leader.follower = undefined
+        lead(follower)
+        return true
+      }
+      return false
     },
     async settled(owner) {
       await Promise.all(all().flatMap(({ startable, done }) => (startable.owner === owner ? [done] : [])))

@@ -3,24 +3,27 @@ export type Signals = Int32Array<SharedArrayBuffer>
 
 const begun = 0
 const bell = 1
-const revoked = 2
+const offered = 2
 
 export const createSignals = (): Signals => new Int32Array(new SharedArrayBuffer(12))
 
-/** Whether it was not taken back before. */
-export function begin(signals: Signals, id: number): boolean {
+/** Offers a request that waits behind another. */
+export function offer(signals: Signals, id: number): void {
+  Atomics.store(signals, offered, id)
+}
+
+/** Whether one is still to be taken: there is room for one offer. */
+export const isOffering = (signals: Signals): boolean => Atomics.load(signals, offered) !== 0
+
+/** Takes what was offered, to begin it or to have it back: whichever side is first. */
+export const take = (signals: Signals, id: number): boolean => Atomics.compareExchange(signals, offered, id, 0) === id
+
+export function begin(signals: Signals, id: number): void {
   Atomics.store(signals, bell, 0)
-  if (Atomics.load(signals, revoked) === id) return false
   Atomics.store(signals, begun, id)
-  return true
 }
 
 export const hasBegun = (signals: Signals, id: number): boolean => Atomics.load(signals, begun) === id
-
-/** Takes a request back, unless it has begun meanwhile. */
-export function revoke(signals: Signals, id: number): void {
-  Atomics.store(signals, revoked, id)
-}
 
 /** Says that a message was posted. */
 export function ring(signals: Signals): void {

@@ -3,13 +3,15 @@ import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import type { Reply, Request } from './message.ts'
-import { createSignals, hasBegun, revoke, ring } from './signals.ts'
+import { createSignals, hasBegun, isOffering, offer, ring, take } from './signals.ts'
 
 /** A worker thread, which does one thing after the other. Idle, it does not keep the process alive. */
 export interface Thread {
   isAlive(): boolean
   /** Requests that are not answered. */
   load(): number
+  /** Whether another request can wait behind the one that it is busy with, of a kind that it has computed before. */
+  canBeAsked(): boolean
   /**
    * Nothing if the thread ends before it begins. `answered` is called with the answer before anybody who awaits it goes
    * on, and may ask again.
@@ -17,16 +19,17 @@ export interface Thread {
    * @throws HashError ERR_BACKEND if it ends before it answers.
    */
   ask(request: Omit<Request, 'id'>, answered: () => void): Promise<Reply | undefined>
-  /** Takes the last request back that is behind another, unless it has begun: it is answered as dropped then. */
-  revoke(): void
+  /** Takes the request back that waits behind another: dropped, or to be asked of another thread. Not if it has begun. */
+  revoke(how: 'dropped' | 'elsewhere'): boolean
   end(): Promise<void>
 }
 
 interface Pending {
   readonly id: number
+  readonly kind: string
   readonly answered: () => void
   readonly resolve: (reply?: Reply) => void
-  readonly reject: (error: HashError) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** Hashes take their memory outside of the heap: what fills the heap is a defect, which ends the thread alone. */
@@ -54,6 +57,8 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
   })
   let alive = true
   const pending: Pending[] = []
+  /** What it has computed: the first of a kind takes longer. */
+  const warm = new Set<string>()
   let reason = 'its worker thread ended'
   /** Whoever ends a thread waits for that: it must not be let go meanwhile. */
   let isEnding = false
@@ -65,25 +70,46 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     const at = pending.findIndex(({ id }) => id === reply?.id)
     const [settled] = at < 0 ? [] : pending.splice(at, 1)
     if (!settled) return
-    settled.answered()
-    settled.resolve(reply)
+    if ('digest' in reply!) warm.add(settled.kind)
+    try {
+      settled.answered()
+    } finally {
+      settled.resolve(reply)
+      letGo()
+    }
+  }
+
+  function letGo(): void {
     if (pending.length === 0 && !isEnding) hold.unref()
   }
 
   const thread: Thread = {
     isAlive: () => alive,
     load: () => pending.length,
+    canBeAsked: () => alive && pending.length === 1 && warm.has(pending[0]!.kind) && !isOffering(signals),
     ask: (request, answered) =>
       new Promise((resolve, reject) => {
-        const id = (lastId = (lastId + 1) | 0)
-        pending.push({ id, answered, resolve, reject })
+        const id = (lastId = (lastId + 1) | 0 || 1)
+        const { packed, module, scheme } = request
+        const isOffered = pending.length > 0
+        if (isOffered) offer(signals, id)
+        pending.push({ id, kind: `${module.specifier} ${module.name} ${scheme}`, answered, resolve, reject })
         hold.ref()
-        const { packed } = request
-        worker.postMessage({ ...request, id }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+        try {
+          worker.postMessage({ ...request, id, isOffered }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+        } catch (error) {
+          pending.pop()
+          letGo()
+          reject(error)
+        }
         ring(signals)
       }),
-    revoke() {
-      if (pending.length > 1) revoke(signals, pending.at(-1)!.id)
+    revoke(how) {
+      const last = pending.at(-1)
+      if (pending.length < 2 || !last || !take(signals, last.id)) return false
+      pending.pop()
+      last.resolve(how === 'dropped' ? { id: last.id, dropped: true } : undefined)
+      return true
     },
     async end() {
       isEnding = true

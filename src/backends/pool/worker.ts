@@ -4,7 +4,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 import type { Backend, BackendModule, Kernel } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { type Packed, type Reply, type Request, unpack } from './message.ts'
-import { begin, listen, type Signals } from './signals.ts'
+import { begin, listen, type Signals, take } from './signals.ts'
 
 const backends = new Map<string, Promise<Backend>>()
 
@@ -16,8 +16,12 @@ async function imported({ specifier, name }: BackendModule): Promise<Backend> {
 
 function backendOf(module: BackendModule): Promise<Backend> {
   const key = `${module.specifier} ${module.name}`
-  let backend = backends.get(key)
-  if (!backend) backends.set(key, (backend = imported(module)))
+  const known = backends.get(key)
+  if (known) return known
+  const backend = imported(module)
+  backends.set(key, backend)
+  // The next to ask tries again: a file that was not there a moment ago may be.
+  backend.catch(() => backends.delete(key))
   return backend
 }
 
@@ -95,8 +99,10 @@ function next(): Request | undefined {
 }
 
 /** What has not begun can go to another thread if this one ends. */
-function begins({ id, deadline }: Request): boolean {
-  return begin(signals, id) && (deadline === undefined || Date.now() <= deadline)
+function begins({ id, deadline, isOffered }: Request): boolean {
+  if (isOffered && !take(signals, id)) return false
+  begin(signals, id)
+  return deadline === undefined || Date.now() <= deadline
 }
 
 const arrived: Request[] = []

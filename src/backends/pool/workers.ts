@@ -7,7 +7,7 @@ import { createLender, type Lent } from './lender.ts'
 import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
 import { createQueue, type Waiting } from './queue.ts'
-import { createRunning, type Startable } from './running.ts'
+import { brief, createRunning, type Startable } from './running.ts'
 
 /** Something to compute. */
 export interface Task<T> {
@@ -95,7 +95,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     } else how(entry)
   }
 
-  function advance(): void {
+  function fill(): void {
     expire()
     while (running.size < threads) {
       const next = hurried.shift()
@@ -105,14 +105,32 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       }
       if (queue.size === 0) promote()
       const entry = queue.take()
-      if (!entry) return
-      begin(entry, running.start)
+      if (entry) begin(entry, running.start)
+      else if (!running.spread()) return
     }
     while (hurried.length === 0 && queue.size > 0) {
       const ahead = running.ahead()
       const entry = ahead && queue.takeFirst(ahead.accepts)
       if (!entry) return
       begin(entry, ahead.follow)
+    }
+  }
+
+  let isAdvancing = false
+  let isAsked = false
+
+  /** Begins what can begin. What is over at once asks for it again, which is done here and not within. */
+  function advance(): void {
+    isAsked = true
+    if (isAdvancing) return
+    isAdvancing = true
+    try {
+      while (isAsked) {
+        isAsked = false
+        fill()
+      }
+    } finally {
+      isAdvancing = false
     }
   }
 
@@ -146,13 +164,15 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         since: performance.now(),
         overtaken: 0,
         owner: job.owner,
-        isSure: () => inThread && estimate.knows(kind),
+        kind,
+        isBrief: () => inThread && estimate.knows(kind) && estimate.of(kind, work.cost) <= brief,
         run: ({ lend }) => run(lend).then(resolve, reject),
         begun() {
           if (!waiting.delete(entry)) return false
           forget()
           try {
-            job.onBegin?.()
+            // One that has waited in a thread may have come too late there.
+            if (!dropped(job)) job.onBegin?.()
             return true
           } catch (error) {
             reject(error)
@@ -187,7 +207,8 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         owner: undefined,
         estimate: 0,
         bytes: undefined,
-        isSure: () => false,
+        kind: '',
+        isBrief: () => false,
         run: ({ lend }) => run(lend).then(resolve, reject),
         begun: () => true,
       })

@@ -52,8 +52,10 @@ export async function insertMany(
       inserting.push(inserted)
       await setImmediate()
     }
-    const areIn = await Promise.all(inserting)
-    if (areIn.includes(false)) throw notAll
+    // After a statement that failed the transaction takes no other: its reason is the first's.
+    const settled = await Promise.allSettled(inserting)
+    if (settled.some((one) => one.status === 'fulfilled' && !one.value)) throw notAll
+    for (const one of settled) if (one.status === 'rejected') throw one.reason
     return users
   }).catch((error: unknown) => {
     if (error === notAll) return undefined
