@@ -97,12 +97,14 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
         hold.ref()
         try {
           worker.postMessage({ ...request, id, isOffered }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+          ring(signals)
         } catch (error) {
           pending.pop()
+          take(signals, id)
+          packed?.bytes.fill(0)
           letGo()
           reject(error)
         }
-        ring(signals)
       }),
     revoke(how) {
       const last = pending.at(-1)
