@@ -8,8 +8,11 @@ const readme = new URL('../README.md', import.meta.url)
 
 const cell = (text) => text.replaceAll('|', '\\|')
 const rows = [...createVerifier().formats]
-  .sort((a, b) => a.scheme.localeCompare(b.scheme) || a.id.localeCompare(b.id))
-  .map(({ id, scheme, grammar, writers }) => `| \`${id}\` | ${scheme} | \`${cell(grammar)}\` | ${writers.join(', ')} |`)
+  .sort((a, b) => a.schemes[0].localeCompare(b.schemes[0]) || a.id.localeCompare(b.id))
+  .map(
+    ({ id, schemes, grammar, writers }) =>
+      `| \`${id}\` | ${schemes.join(', ')} | \`${cell(grammar)}\` | ${writers.join(', ')} |`,
+  )
 const table = ['| format | scheme | spelling | written by |', '| --- | --- | --- | --- |', ...rows].join('\n')
 
 const before = readFileSync(readme, 'utf8')

@@ -39,7 +39,19 @@ export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
 export { createSecret } from './core/secret.ts'
 export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './formats/format.ts'
 export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
-export type { Argon2, Bcrypt, Descriptor, LegacyScrypt, Of, Pbkdf2, SchemeId, Scrypt, Work } from './schemes/index.ts'
+export type { Derivation, Expression, HashName, Recoding, Writing } from './schemes/expression.ts'
+export type {
+  Argon2,
+  Bcrypt,
+  Descriptor,
+  Digest,
+  LegacyScrypt,
+  Of,
+  Pbkdf2,
+  SchemeId,
+  Scrypt,
+  Work,
+} from './schemes/index.ts'
 export {
   type FirebaseParameters,
   firebaseHash,

@@ -1,7 +1,8 @@
 import { failure, HashError } from './core/errors.ts'
-import { createKeyring, type Secrets } from './core/secret.ts'
+import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import type { Fields, Format, Spelled } from './formats/format.ts'
-import { type Descriptor, type Resolved, schemeOf } from './schemes/index.ts'
+import { sameExpression } from './schemes/expression.ts'
+import { type Descriptor, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 
 export interface TranscodeOptions extends ParseOptions {
@@ -19,21 +20,35 @@ export interface Transcoded {
   readonly needs: readonly string[]
 }
 
-/** A descriptor that carries the configured key, if there is one to carry. */
+/** A descriptor that carries the configured key or pepper, if there is one to carry. */
 function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descriptor | Exclude<Resolved, { ok: true }> {
+  if (!secrets) return descriptor
+  const keyring = createKeyring(secrets)
   const { resolve, embed } = schemeOf(descriptor)
-  if (!secrets || !resolve || !embed) return descriptor
-  const resolved = resolve(descriptor, createKeyring(secrets))
-  if (!resolved.ok) return resolved
-  return resolved.key ? embed(descriptor, resolved.key) : descriptor
+  const key: Resolved = (embed && resolve?.(descriptor, keyring)) ?? { ok: true }
+  if (!key.ok) return key
+  const pepper = pepperOf(descriptor, keyring)
+  if (!pepper.ok) return pepper
+  const carrying = embed && key.key ? embed(descriptor, key.key) : descriptor
+  return pepper.key ? { ...carrying, pepper: createSecret(pepper.key) } : carrying
+}
+
+/** Why a format cannot say a hash, as far as its own `serialize` need not know. */
+function reasonsAgainst({ scheme, prepare }: Descriptor, format: Format): readonly string[] {
+  if (!format.schemes.includes(scheme))
+    return [`${format.id} spells ${format.schemes.join(', ')}, the hash is ${scheme}`]
+  if (sameExpression(prepare, format.prepare)) return []
+  return [
+    prepare
+      ? `${format.id} does not say what is done to the password before ${scheme}`
+      : `${format.id} says that something is done to the password before ${scheme}`,
+  ]
 }
 
 /** Writes a descriptor in a format of its scheme, or says what is missing. */
 export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
-  if (format.scheme !== descriptor.scheme) {
-    const reasons = [`${format.id} spells ${format.scheme}, the hash is ${descriptor.scheme}`]
-    return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
-  }
+  const reasons = reasonsAgainst(descriptor, format)
+  if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
   const carrying = withKey(descriptor, secrets)
   if (!('ok' in carrying)) return format.serialize(carrying)
   const without = carrying.absent ? format.serialize(descriptor) : carrying
@@ -47,7 +62,7 @@ export function spellings(
   secrets?: Secrets,
 ): readonly { readonly format: string; readonly spelled: Spelled }[] {
   return verifier.formats
-    .filter(({ scheme }) => scheme === descriptor.scheme)
+    .filter(({ schemes }) => schemes.includes(descriptor.scheme))
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
 }
 

@@ -1,7 +1,7 @@
 import { type Failure, failure } from './core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
 import type { Format } from './formats/format.ts'
-import { type Descriptor, schemeOf } from './schemes/index.ts'
+import { type Descriptor, schemeOf, workOf } from './schemes/index.ts'
 import type { Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 
@@ -133,7 +133,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
       return refuse(record, { ...anotherScheme, format: parsed.format.id })
     const missing = keyring && unresolved(descriptor, keyring)
     if (missing) return refuse(record, { ...missing, format: parsed.format.id })
-    const work = schemeOf(descriptor).work(descriptor, 16)
+    const work = workOf(descriptor, 16)
     let warnings: readonly Warning[] = nothing
     if (work.cost > limits.cost) warnings = ['cost-beyond-limit']
     if (work.bytes > limits.bytes) warnings = [...warnings, 'memory-beyond-limit']

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Backend, Kernel, Kernels } from '../src/backends/backend.ts'
 import { hashWasm, native, nodeRs } from '../src/backends/index.ts'
 import { createBackend, createVerifier, type Format, formats, HashError, type SchemeId } from '../src/index.ts'
-import { schemes } from '../src/schemes/index.ts'
-import { missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { schemes, workOf } from '../src/schemes/index.ts'
+import { hintOf, howOf, missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
 const wrong = 'a password that is no vector’s'
@@ -46,17 +46,17 @@ function mutations(text: string): readonly string[] {
 }
 
 /** Milliseconds on the reference machine; what cannot be read costs the most. */
-function costOf({ hash }: Vector): number {
-  const parsed = verifier.tryParse(hash)
-  return parsed.ok ? schemes[parsed.descriptor.scheme].work(parsed.descriptor as never, 16).cost : 1e9
+function costOf(vector: Vector, format: Format): number {
+  const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+  return parsed.ok ? workOf(parsed.descriptor, 16).cost : 1e9
 }
 
-function cheapest(vectors: readonly Vector[]): Vector {
-  const canonical = vectors.filter(({ hash, expect }) => {
-    const parsed = verifier.tryParse(hash)
-    return expect === 'match' && parsed.ok && parsed.notes.length === 0
+function cheapest(vectors: readonly Vector[], format: Format): Vector {
+  const canonical = vectors.filter((vector) => {
+    const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+    return vector.expect === 'match' && parsed.ok && parsed.notes.length === 0
   })
-  return canonical.sort((a, b) => costOf(a) - costOf(b))[0]!
+  return canonical.sort((a, b) => costOf(a, format) - costOf(b, format))[0]!
 }
 
 /** Whole numbers below a bound, the same in every run (Numerical Recipes' linear congruential generator). */
@@ -70,15 +70,16 @@ function seeded(seed: number): (bound: number) => number {
 
 describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
-  const hint = format.claims.prefixes ? {} : { format: id }
 
   test('no cut and no changed character of a text makes a wrong password match', async () => {
-    const vector = cheapest(vectors)
+    const vector = cheapest(vectors, format)
     const { backends } = remembering()
     const bounded = createVerifier({ backends, limits: { cost: 60, bytes: 2 ** 26 } })
     let computed = 0
     for (const text of mutations(vector.hash)) {
-      const outcome = await bounded.verify(wrong, text, { ...secretsOf(vector), ...hint }).catch((error) => error)
+      const outcome = await bounded
+        .verify(wrong, text, { ...secretsOf(vector), ...hintOf(vector, format) })
+        .catch((error) => error)
       if (!(outcome instanceof HashError)) computed++
       expect(outcome === false || outcome instanceof HashError, text).toBe(true)
       expect(outcome).not.toMatchObject({ code: 'ERR_BACKEND' })
@@ -100,37 +101,40 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
       }
       for (const text of texts) {
         if (text === hash) continue
-        const outcome = await bounded.verify(wrong, text, { ...secretsOf(vector), ...hint }).catch((error) => error)
+        const outcome = await bounded
+          .verify(wrong, text, { ...secretsOf(vector), ...hintOf(vector, format) })
+          .catch((error) => error)
         expect(outcome === false || outcome instanceof HashError, `${vector.id}: ${text}`).toBe(true)
         asked++
       }
     }
-    expect(asked).toBeGreaterThan(5000)
+    expect(asked).toBeGreaterThan(40 * vectors.length)
   })
 
   test('of every vector, a password that is changed in one place does not match', async () => {
-    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector) < 30)
-    expect(matching.length).toBeGreaterThan(20)
+    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < 30)
+    expect(matching.length).toBeGreaterThan(5)
     for (const vector of matching) {
       // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
       if (vector.hash.startsWith('$2x$')) continue
       const password = passwordOf(vector)
       const bytes = typeof password === 'string' ? new TextEncoder().encode(password) : password.slice()
       const changed = bytes.length === 0 ? new Uint8Array([120]) : bytes.map((byte, i) => (i === 0 ? byte ^ 1 : byte))
-      const outcome = await verifier.verify(changed, vector.hash, secretsOf(vector)).catch((error) => error.code)
+      const how = { ...secretsOf(vector), ...howOf(vector, format) }
+      const outcome = await verifier.verify(changed, vector.hash, how).catch((error) => error.code)
       if (outcome === 'ERR_UNSUPPORTED' && missingPackages.length > 0) continue
       expect(outcome, vector.id).toBe(false)
     }
   })
 
   test('a digest below the scheme’s least length is refused, an empty one too', () => {
-    const { hash } = cheapest(vectors)
-    const { descriptor } = verifier.parse(hash)
+    const vector = cheapest(vectors, format)
+    const { descriptor } = verifier.parse(vector.hash, howOf(vector, format))
     const least = schemes[descriptor.scheme].limits.digest[0]
     for (let length = 0; length < least; length++) {
       const spelled = format.serialize({ ...descriptor, digest: descriptor.digest.slice(0, length) } as never)
       if (!spelled.ok) continue
-      const parsed = verifier.tryParse(spelled.text, hint)
+      const parsed = verifier.tryParse(spelled.text, hintOf(vector, format))
       expect(parsed.ok, `${length} bytes`).toBe(false)
     }
     expect(least).toBeGreaterThanOrEqual(16)
@@ -142,9 +146,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
     await spied.ready()
     const before = calls()
     for (const vector of vectors.filter(({ expect }) => expect.startsWith('ERR_')))
-      await expect(spied.verify(passwordOf(vector), vector.hash, { ...secretsOf(vector), ...hint })).rejects.toThrow(
-        HashError,
-      )
+      await expect(
+        spied.verify(passwordOf(vector), vector.hash, { ...secretsOf(vector), ...hintOf(vector, format) }),
+      ).rejects.toThrow(HashError)
     expect(calls()).toBe(before)
   })
 })

@@ -51,6 +51,7 @@ const arrows: Record<string, readonly string[]> = {
 const nodeFiles = new Set([
   'backends/native.ts',
   'backends/shared/node-crypto.ts',
+  'backends/shared/node-hashing.ts',
   'backends/pool/entry.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',

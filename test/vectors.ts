@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Secrets } from '../src/index.ts'
+import type { Fields, Format, ParseOptions, Secrets } from '../src/index.ts'
 
 /** One fact: a text, a password, and what must come of them. */
 export interface Vector {
@@ -9,7 +9,10 @@ export interface Vector {
   readonly hash: string
   readonly password?: string
   readonly passwordHex?: string
+  readonly fields?: Fields
   readonly secrets?: Secrets
+  /** Where the text does not show its format, or shows another. */
+  readonly hint?: { readonly format?: string; readonly source?: string }
   readonly expect: string
   readonly offset?: number
   readonly notes?: readonly string[]
@@ -33,6 +36,21 @@ export function passwordOf({ password, passwordHex }: Vector): string | Uint8Arr
 
 export function secretsOf({ secrets }: Vector): { secrets?: Secrets } {
   return secrets ? { secrets } : {}
+}
+
+const claimsByItself = ({ claims: { prefixes, shapes = [] } }: Format): boolean =>
+  prefixes !== undefined || (shapes.length > 0 && shapes.every(({ isWeak }) => !isWeak))
+
+/** How a vector's text is read: with its own hint, with its format's where a text does not show it, else without. */
+export function howOf({ fields, hint }: Vector, format: Format): ParseOptions {
+  const how = hint ?? (claimsByItself(format) ? {} : { format: format.id })
+  return fields ? { ...how, fields } : how
+}
+
+/** The same for a text that may be broken: a shape claims only what is well-formed. */
+export function hintOf(vector: Vector, format: Format): ParseOptions {
+  const how = howOf(vector, format)
+  return vector.hint || format.claims.prefixes ? how : { ...how, format: format.id }
 }
 
 /** Optional packages that are not installed here: what only they compute cannot be asked. */

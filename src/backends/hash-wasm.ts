@@ -14,7 +14,9 @@ import {
 import type { Backend, Kernel } from './backend.ts'
 import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
+import { digestKernel } from './shared/digest.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+import { wasmHashing } from './shared/wasm-hashing.ts'
 
 const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
 const hashes = {
@@ -84,6 +86,13 @@ const pbkdf2: Kernel<'pbkdf2'> = {
 /** The `hash-wasm` package: WebAssembly that runs wherever it may be compiled. Blocks its thread. */
 export const hashWasm: Backend = createBackend(
   'hash-wasm',
-  { argon2, bcrypt, scrypt, pbkdf2, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
+  {
+    argon2,
+    bcrypt,
+    scrypt,
+    pbkdf2,
+    digest: digestKernel(wasmHashing),
+    'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
+  },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

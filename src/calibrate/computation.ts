@@ -2,7 +2,8 @@ import type { Backend } from '../backends/backend.ts'
 import { equal, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { digestOf, readingsOf } from '../verifier/compute.ts'
+import { digestOf, readingsOf } from '../verifier/digest-of.ts'
+import { prepare } from '../verifier/prepare.ts'
 
 /** One descriptor, computed again and again as a login computes it. */
 export interface Computation {
@@ -15,6 +16,9 @@ export interface Computation {
 
 const password = 'correct horse bat'
 
+/** Any pepper costs as much as another of its length. */
+const anyPepper = new Uint8Array(32).fill(7)
+
 /** Any key of the right length costs the same. */
 function anyKey(descriptor: Descriptor): Uint8Array | undefined {
   if (descriptor.scheme === 'legacy-scrypt') return new Uint8Array(descriptor.digest.length).fill(7)
@@ -25,7 +29,6 @@ function anyKey(descriptor: Descriptor): Uint8Array | undefined {
 export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
   const owner = {}
   const key = anyKey(descriptor)
-  const [reading] = readingsOf(descriptor, utf8(password))
   let expected: Uint8Array | undefined
 
   return {
@@ -33,7 +36,10 @@ export function createComputation(backends: readonly Backend[], descriptor: Desc
     async run(signal) {
       const engine = { backends, owner, mustBeOpen: () => undefined }
       const how = signal ? { signal } : {}
-      const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password.slice(), key, how)
+      const prepared = await prepare(descriptor, { engine, password: utf8(password), pepper: anyPepper, options: how })
+      const [reading] = readingsOf(prepared.descriptor, prepared.password)
+      const used = key ?? (descriptor.scheme === 'digest' ? anyPepper : undefined)
+      const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password, used, how)
       if (!equal((expected ??= digest), digest))
         throw new HashError(
           failure('ERR_BACKEND', undefined, { reasons: [`${backend}: two digests of one password and one hash`] }),

@@ -1,6 +1,6 @@
 import type { Backend } from '../backends/backend.ts'
 import { describe, isHashError } from '../core/errors.ts'
-import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { type Descriptor, workOf } from '../schemes/index.ts'
 import { type Computation, createComputation } from './computation.ts'
 import { runLoad } from './load.ts'
 import { type Figures, figuresOf } from './statistics.ts'
@@ -72,7 +72,7 @@ async function turn(one: Contestant, milliseconds: number, cores: number, signal
  */
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
   const { backends, cores, budget = 3_000, signal } = options
-  const { bytes } = schemeOf(descriptor).work(descriptor, 16)
+  const { bytes } = workOf(descriptor, 16)
   const all: (Contestant | Cost)[] = []
   for (const backend of backends) all.push(await entered(backend, descriptor, signal))
   const contestants = all.filter((one): one is Contestant => 'computation' in one)

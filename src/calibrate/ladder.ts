@@ -1,6 +1,6 @@
 import type { Policy } from '../policy/index.ts'
 import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { schemeOf } from '../schemes/index.ts'
+import { workOf as workOfHash } from '../schemes/index.ts'
 import { tableBytes } from '../schemes/scrypt.ts'
 import { defaultLimits } from '../verifier/options.ts'
 
@@ -46,7 +46,7 @@ const bytesOf = (parameters: Parameters): number => workOf(parameters).bytes
 /** Reference milliseconds and bytes of one computation. */
 export function workOf(parameters: Parameters): { readonly cost: number; readonly bytes: number } {
   const descriptor = descriptorOf(parameters)
-  return schemeOf(descriptor).work(descriptor, 16)
+  return workOfHash(descriptor, 16)
 }
 
 /** The cheapest that the policy accepts, its own choice, then memory as far as it goes, then passes. */

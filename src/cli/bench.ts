@@ -5,8 +5,8 @@ import { type Cost, measureCosts } from '../calibrate/index.ts'
 import { utf8 } from '../core/bytes.ts'
 import { isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { schemeOf } from '../schemes/index.ts'
-import { readingsOf } from '../verifier/compute.ts'
+import { workOf } from '../schemes/index.ts'
+import { readingsOf } from '../verifier/digest-of.ts'
 import { route } from '../verifier/route.ts'
 import { allBackends } from './shared/backends.ts'
 import { type BenchCase, type BenchQuestion, benchCases } from './shared/bench-cases.ts'
@@ -58,7 +58,7 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
     const { descriptor, refusal } = one
     if (refusal !== undefined) return { ...one, chosen: undefined, costs: [{ backend: 'all', reason: refusal }] }
     const { scheme } = descriptor
-    const { cost } = schemeOf(descriptor).work(descriptor, 16)
+    const { cost } = workOf(descriptor, 16)
     const expected = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
     const able = backends.filter(({ kernels }) => kernels[scheme])
     const measured = able.filter((backend) => expected(backend) <= longest)

@@ -10,10 +10,12 @@ export interface FormatsOptions {
 export async function formats({ json }: FormatsOptions): Promise<number> {
   if (json) {
     printJson(
-      all.map(({ id, scheme, writers, grammar, claims, notes, maxText }) => ({
+      all.map(({ id, schemes, writers, importers = [], fields = [], grammar, claims, notes, maxText }) => ({
         id,
-        scheme,
+        schemes,
         writers,
+        importers,
+        fields,
         grammar,
         prefixes: claims.prefixes ?? [],
         shapes: claims.shapes ?? [],
@@ -26,7 +28,7 @@ export async function formats({ json }: FormatsOptions): Promise<number> {
     return 0
   }
   const paint = painter(process.stdout)
-  const rows = all.map(({ id, scheme, grammar }) => [paint('bold', id), scheme, grammar])
+  const rows = all.map(({ id, schemes, grammar }) => [paint('bold', id), schemes.join(', '), grammar])
   for (const line of table([['format', 'scheme', 'spelling'], ...rows])) print(line)
   return 0
 }

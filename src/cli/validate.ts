@@ -54,7 +54,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   const size = await sizeOf(found.path)
   const secrets = secretsOf(found.signerKey)
   const verifier: Verifier = createVerifier({ secrets })
-  const schemes = new Map(verifier.formats.map(({ id, scheme }) => [id, scheme]))
+  const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme]))
   const trial =
     options.try === undefined ? undefined : await tryAccount(verifier, found, { ...options, id: options.try, format })
   if (trial) tellTrial(trial, json)

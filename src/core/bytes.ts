@@ -33,9 +33,23 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
+/** Bytes of their own: a Buffer's `slice` shares them. */
+export function copyOf(bytes: Uint8Array, start?: number, end?: number): Uint8Array {
+  return new Uint8Array(bytes.subarray(start, end))
+}
+
 /** Bytes from hexadecimal text that is known to be well-formed: for constants, not for input. */
 export function fromHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length / 2)
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
   return bytes
+}
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Lower-case hexadecimal text. */
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += digits[byte]!
+  return text
 }

@@ -23,10 +23,15 @@ export interface Cursor {
 }
 
 const none: readonly never[] = Object.freeze([])
-const empty = new Uint8Array(0)
+export const empty: Uint8Array = new Uint8Array(0)
 
 export function cursor(format: string, text: string, spans?: Span[]): Cursor {
   return { format, text, at: 0, failure: undefined, notes: none, spans }
+}
+
+/** Says that a field beside the text is missing or wrong. */
+export function fieldFault(c: Cursor, name: string, hint: string): void {
+  c.failure ??= failure('ERR_FIELD', c.format, { name, hint })
 }
 
 /** Records the first fault. */
@@ -38,7 +43,8 @@ export function note(c: Cursor, name: string): void {
   if (!c.notes.includes(name)) c.notes = [...c.notes, name]
 }
 
-function span(c: Cursor, name: string, start: number, sensitive = false): void {
+/** Names the part from `start` to here. */
+export function span(c: Cursor, name: string, start: number, sensitive = false): void {
   c.spans?.push({ name, start, end: c.at, sensitive })
 }
 
@@ -92,6 +98,30 @@ export function decimal(c: Cursor, name: string): number {
   c.at = at
   span(c, name, start)
   return value
+}
+
+export interface TextOptions extends BytesOptions {
+  /** Characters; 1 to 1,024 unless given. */
+  readonly length?: readonly [min: number, max: number]
+}
+
+/** Reads up to a text that ends it, or to the end: a salt that a writer hashes as the text that it is. */
+export function textUntil(c: Cursor, name: string, ending: string | undefined, options: TextOptions = {}): string {
+  if (c.failure) return ''
+  const start = c.at
+  const found = ending === undefined ? c.text.length : c.text.indexOf(ending, start)
+  const [min, max] = options.length ?? [options.mayBeEmpty ? 0 : 1, 1024]
+  if (found < 0) {
+    fault(c, c.text.length, JSON.stringify(ending))
+    return ''
+  }
+  const read = c.text.slice(start, found)
+  if (read.length < min || read.length > max) fault(c, start, `${name} of ${min} to ${max} characters`)
+  else if (!read.isWellFormed()) fault(c, start, `${name} in well-formed text`)
+  if (c.failure) return ''
+  c.at = found
+  span(c, name, start, options.sensitive === true)
+  return read
 }
 
 /** Reads exactly two decimal digits. */

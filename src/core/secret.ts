@@ -57,12 +57,15 @@ export interface Secrets {
   readonly legacyScryptSignerKey?: SecretSet
   /** Argon2 keys by `keyid`, spelled as in the hash. */
   readonly argon2Keys?: { readonly [keyId: string]: SecretInput }
+  /** What a site mixes with every password, or the key of its HMAC: one, or several by the id that `fields.pepperId` chooses. */
+  readonly peppers?: SecretSet
 }
 
 /** The same, wrapped: one is kept under the empty id. */
 export interface Keyring {
   readonly legacyScryptSignerKey: ReadonlyMap<string, Secret>
   readonly argon2Keys: ReadonlyMap<string, Secret>
+  readonly peppers: ReadonlyMap<string, Secret>
 }
 
 function isSecret(input: unknown): input is Secret {
@@ -82,5 +85,9 @@ function ring(input: SecretSet | undefined): ReadonlyMap<string, Secret> {
 
 /** @throws RangeError as `createSecret` does. */
 export function createKeyring(secrets: Secrets = {}): Keyring {
-  return { legacyScryptSignerKey: ring(secrets.legacyScryptSignerKey), argon2Keys: ring(secrets.argon2Keys) }
+  return {
+    legacyScryptSignerKey: ring(secrets.legacyScryptSignerKey),
+    argon2Keys: ring(secrets.argon2Keys),
+    peppers: ring(secrets.peppers),
+  }
 }

@@ -30,7 +30,7 @@ function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associat
 /** Argon2's PHC string (PHC string format specification; phc-winner-argon2). */
 export const argon2: Format<Argon2> = {
   id: 'argon2',
-  scheme: 'argon2',
+  schemes: ['argon2'],
   writers: ['phc-winner-argon2', 'libsodium', 'php', 'node-argon2', 'passlib', 'rustcrypto', 'supertokens', 'supabase'],
   grammar: '$argon2id$v=19$m=<memory>,t=<passes>,p=<lanes>[,keyid=<key id>][,data=<associated data>]$<salt>$<digest>',
   claims: { prefixes: ['$argon2'] },

@@ -9,7 +9,7 @@ const variants = ['2a', '2b', '2x', '2y', '2'] as const
 /** bcrypt's own string, crypt(3) `$2…`: 60 characters, 59 of the first revision (OpenBSD, crypt_blowfish, PHP). */
 export const bcrypt: Format<Bcrypt> = {
   id: 'bcrypt',
-  scheme: 'bcrypt',
+  schemes: ['bcrypt'],
   writers: ['openbsd', 'crypt-blowfish', 'php', 'laravel', 'rails', 'node-bcrypt', 'spring', 'auth0', 'supabase'],
   grammar: '$2b$<cost>$<salt><digest>',
   claims: { prefixes: ['$2'] },

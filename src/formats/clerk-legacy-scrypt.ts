@@ -8,7 +8,7 @@ const id = 'clerk-legacy-scrypt'
 /** Clerk's `scrypt_firebase` digest: six fields, no beginning of its own. */
 export const clerkLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['clerk'],
   grammar: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
   claims: {

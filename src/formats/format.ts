@@ -1,6 +1,6 @@
 import type { Span } from '../core/cursor.ts'
 import type { Failure } from '../core/errors.ts'
-import type { Descriptor } from '../schemes/index.ts'
+import type { Descriptor, Expression } from '../schemes/index.ts'
 
 /** What stands beside a hash: its name in the writer's own terms, and its text. */
 export type Fields = { readonly [name: string]: string | undefined }
@@ -22,6 +22,8 @@ export interface Shape {
   readonly evidence: string
   /** 0 to 1: how much the evidence says, for the order of candidates. */
   readonly rank: number
+  /** So many other things look like this that a hint must confirm it, also where no other format claims it. */
+  readonly isWeak?: true
 }
 
 /** Noted variations are spellings that real systems write and `serialize` does not. */
@@ -37,9 +39,16 @@ export type Spelled =
 /** A spelling: text to descriptor and back. Pure syntax, no mathematics, no I/O. */
 export interface Format<D extends Descriptor = Descriptor> {
   readonly id: string
-  readonly scheme: D['scheme']
+  /** Of the hashes that it spells: one, except where it wraps other formats. */
+  readonly schemes: readonly D['scheme'][]
   /** Systems that write it: what a source hint is matched against. */
   readonly writers: readonly string[]
+  /** Systems that take it on import as it is. */
+  readonly importers?: readonly string[]
+  /** Names of what it reads beside the text. */
+  readonly fields?: readonly string[]
+  /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
+  readonly prepare?: Expression
   /** The canonical spelling with its parts in angle brackets. */
   readonly grammar: string
   readonly claims: Claims

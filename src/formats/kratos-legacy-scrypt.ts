@@ -8,7 +8,7 @@ const id = 'kratos-legacy-scrypt'
 /** Ory Kratos' spelling of Firebase's hash (ory/kratos, hash/hash_comparator.go). */
 export const kratosLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['kratos', 'ory'],
   grammar: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
   claims: { prefixes: ['$firescrypt$'] },

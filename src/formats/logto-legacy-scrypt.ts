@@ -8,7 +8,7 @@ const id = 'logto-legacy-scrypt'
 /** Logto's `Legacy` digest for Firebase's hash: compact JSON, `@` where the password goes. */
 export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['logto'],
   grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   claims: { prefixes: ['["firebase-scrypt"'] },

@@ -11,7 +11,7 @@ const hashes = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 /** PBKDF2's PHC string (@phc/pbkdf2, RustCrypto, Auth0): unlike passlib's, its iterations are named. */
 export const phcPbkdf2: Format<Pbkdf2> = {
   id: 'phc-pbkdf2',
-  scheme: 'pbkdf2',
+  schemes: ['pbkdf2'],
   writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
   grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
   claims: { prefixes: ['$pbkdf2'] },

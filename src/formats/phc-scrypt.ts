@@ -11,7 +11,7 @@ const maybePadded = { sensitive: true, mayBePadded: true } as const
 /** scrypt's PHC string (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
 export const phcScrypt: Format<Scrypt> = {
   id: 'phc-scrypt',
-  scheme: 'scrypt',
+  schemes: ['scrypt'],
   writers: ['passlib', 'rustcrypto', 'passwap', 'zitadel', 'dnsdist'],
   grammar: '$scrypt$ln=<log2 cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
   claims: { prefixes: ['$scrypt$'] },

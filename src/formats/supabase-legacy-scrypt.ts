@@ -11,7 +11,7 @@ const id = 'supabase-legacy-scrypt'
  */
 export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['supabase'],
   grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
   claims: { prefixes: ['$fbscrypt$'] },

@@ -9,7 +9,7 @@ const keys = ['m=', 'r=', 's='] as const
 /** SuperTokens' spelling of Firebase's hash. The signer key is configured, `m`, `r` and `s` stand in any order. */
 export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['supertokens', 'firebase'],
   grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
   claims: { prefixes: ['$f_scrypt$'] },

@@ -11,7 +11,7 @@ const keys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 /** WorkOS' spelling of Firebase's hash (workos/migrations): keys in any order. */
 export const workosLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  scheme: 'legacy-scrypt',
+  schemes: ['legacy-scrypt'],
   writers: ['workos'],
   grammar: '$firebase-scrypt$hash=<digest>$salt=<salt>$sk=<signer key>$ss=<salt separator>$r=<rounds>$m=<memory cost>',
   claims: { prefixes: ['$firebase-scrypt$'] },

@@ -58,6 +58,8 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
       if (least === undefined) return weaker(`PBKDF2 with ${descriptor.hash}`)
       return descriptor.iterations >= least ? undefined : below(`${descriptor.iterations} iterations`)
     }
+    case 'digest':
+      return weaker('a hash function that was not made for passwords')
     case 'legacy-scrypt':
       return weaker('Firebase’s scrypt, which needs its project’s key and stays at p=1')
   }

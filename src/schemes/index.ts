@@ -1,12 +1,18 @@
+import type { Failure } from '../core/errors.ts'
+import type { Keyring } from '../core/secret.ts'
 import { type Argon2, argon2 } from './argon2.ts'
 import { type Bcrypt, bcrypt } from './bcrypt.ts'
+import { type Digest, digest } from './digest.ts'
+import { derivationsOf, type Expression } from './expression.ts'
+import { costOf, expressionExceeds, sizesOf } from './expression-work.ts'
 import { type LegacyScrypt, legacyScrypt } from './legacy-scrypt.ts'
 import { type Pbkdf2, pbkdf2 } from './pbkdf2.ts'
-import type { Scheme } from './scheme.ts'
+import { resolvePepper } from './pepper.ts'
+import type { Resolved, Scheme, Work } from './scheme.ts'
 import { type Scrypt, scrypt } from './scrypt.ts'
 
 /** A password hash without its spelling. The discriminant is `scheme`. */
-export type Descriptor = Argon2 | Bcrypt | LegacyScrypt | Pbkdf2 | Scrypt
+export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Pbkdf2 | Scrypt
 export type SchemeId = Descriptor['scheme']
 /** The descriptor of a scheme. */
 export type Of<S extends SchemeId> = Extract<Descriptor, { scheme: S }>
@@ -14,6 +20,7 @@ export type Of<S extends SchemeId> = Extract<Descriptor, { scheme: S }>
 export const schemes: { readonly [S in SchemeId]: Scheme<Of<S>> } = {
   argon2,
   bcrypt,
+  digest,
   'legacy-scrypt': legacyScrypt,
   pbkdf2,
   scrypt,
@@ -24,5 +31,50 @@ export function schemeOf<D extends Descriptor>(descriptor: D): Scheme<D> {
   return schemes[descriptor.scheme] as unknown as Scheme<D>
 }
 
+/** A descriptor whose scheme takes the password itself. */
+export function unprepared({ prepare: _, ...descriptor }: Descriptor): Descriptor {
+  return descriptor as Descriptor
+}
+
+const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
+  ...(descriptor.prepare === undefined ? [] : [descriptor.prepare]),
+  ...(descriptor.scheme === 'digest' ? [descriptor.expression] : []),
+]
+
+/** The other hashes that are computed before this one. */
+const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
+  expressionsOf(descriptor).flatMap((one) =>
+    derivationsOf(one).map(({ of }) => (of === 'itself' ? unprepared(descriptor) : of)),
+  )
+
+/** The first limit or rule that a descriptor, what is done before it, or another hash within it exceeds. */
+export function exceeds(descriptor: Descriptor): Failure | undefined {
+  const { prepare } = descriptor
+  const own = schemeOf(descriptor).exceeds(descriptor) ?? (prepare && expressionExceeds(prepare))
+  if (own) return own
+  for (const derived of derivedOf(descriptor)) {
+    const failed = exceeds(derived)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+/** The pepper that a descriptor needs, if it needs one. */
+export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
+  resolvePepper(descriptor, expressionsOf(descriptor), keyring)
+
+/** The estimate for a password of so many bytes, with all that is done before. */
+export function workOf(descriptor: Descriptor, passwordLength: number): Work {
+  let { cost, bytes } = schemeOf(descriptor).work(descriptor, passwordLength)
+  if (descriptor.prepare) cost += costOf(descriptor.prepare, sizesOf(descriptor, passwordLength))
+  for (const derived of derivedOf(descriptor)) {
+    const work = workOf(derived, passwordLength)
+    cost += work.cost
+    bytes = Math.max(bytes, work.bytes)
+  }
+  return { cost, bytes }
+}
+
+export type { Expression, HashName } from './expression.ts'
 export type { Base, Bound, KnownAnswer, Limits, Reading, Resolved, Scheme, Work } from './scheme.ts'
-export type { Argon2, Bcrypt, LegacyScrypt, Pbkdf2, Scrypt }
+export type { Argon2, Bcrypt, Digest, LegacyScrypt, Pbkdf2, Scrypt }

@@ -12,6 +12,23 @@ export const reference = {
   argon2Thread: 0.04,
   /** One of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, where V is larger than the caches. */
   scryptBlock: 0.00013,
+  /** One call of a hash function, and each block that it takes in. */
+  hash: {
+    call: 0.0012,
+    block: {
+      md4: 0.0001,
+      md5: 0.0001,
+      sha1: 0.00004,
+      sha224: 0.00005,
+      sha256: 0.00005,
+      sha384: 0.00021,
+      sha512: 0.00022,
+      'sha3-224': 0.0004,
+      'sha3-256': 0.0004,
+      'sha3-384': 0.0004,
+      'sha3-512': 0.0004,
+    },
+  },
   /** One HMAC iteration for one output block. */
   pbkdf2Iteration: { sha1: 0.00016, sha224: 0.00018, sha256: 0.00018, sha384: 0.00037, sha512: 0.00037 },
 } as const

@@ -1,9 +1,16 @@
 import { type Failure, failure } from '../core/errors.ts'
-import type { Keyring } from '../core/secret.ts'
+import type { Keyring, Secret } from '../core/secret.ts'
+import type { Expression } from './expression.ts'
 
 /** What every descriptor carries: which computation, over which salt, and the output that a password must give. */
 export interface Base {
   readonly scheme: string
+  /** What the password becomes before the scheme takes it; the password itself unless given. */
+  readonly prepare?: Expression
+  /** What `pepper` in an expression is, where the text holds it. */
+  readonly pepper?: Secret
+  /** Which of the configured peppers it is. */
+  readonly pepperId?: string
   readonly salt: Uint8Array
   readonly digest: Uint8Array
 }

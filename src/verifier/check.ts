@@ -2,8 +2,8 @@ import { encode, standard } from '../core/base64.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
-import { type Descriptor, schemeOf } from '../schemes/index.ts'
-import { compute, readingsOf, workOf } from './compute.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { compute, workOf } from './compute.ts'
 import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
 import { tryParse, type Understood } from './parse.ts'
@@ -63,13 +63,12 @@ export async function verifyDescriptor(
   let wait = 0
   try {
     bytes = encodePassword(password)
-    const readings = readingsOf(descriptor, bytes)
-    cost = workOf(descriptor, bytes.length, readings.length).cost
-    const computed = await compute(context, descriptor, bytes, readings, options)
+    cost = workOf(descriptor, bytes.length).cost
+    const computed = await compute(context, descriptor, bytes, options)
+    cost = computed.cost
     wait = computed.wait
     outcome = computed.match ? 'match' : 'mismatch'
-    const limit = schemeOf(descriptor).truncatesAt
-    return { ...computed, truncated: limit !== undefined && bytes.length > limit }
+    return computed
   } catch (error) {
     if (error instanceof HashError) outcome = error.code
     throw error

@@ -1,12 +1,12 @@
-import type { Backend, Job } from '../backends/backend.ts'
-import { reasonOf } from '../backends/shared/create-backend.ts'
+import type { Backend } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import { type Descriptor, schemeOf } from '../schemes/index.ts'
-import { blank, exceeded, type Reading, type Work } from '../schemes/scheme.ts'
+import { type Descriptor, pepperOf, type Resolved, schemeOf, workOf as workOfOne } from '../schemes/index.ts'
+import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
+import { digestOf, readingsOf } from './digest-of.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
-import { route } from './route.ts'
+import { prepare } from './prepare.ts'
 
 /** What the verbs of a verifier share. */
 export interface Engine {
@@ -26,20 +26,15 @@ export interface Computed {
   readonly backend: string
   /** Milliseconds in a queue. */
   readonly wait: number
-}
-
-/** When work is begun, and whether it is. */
-export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
-  readonly background?: boolean | undefined
-}
-
-export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
-  return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
+  /** The estimate of all readings together. */
+  readonly cost: number
+  /** The scheme did not read all of what it was given. */
+  readonly truncated: boolean
 }
 
 /** The estimate for a password of this length, all readings together. */
 export function workOf(descriptor: Descriptor, passwordLength: number, readings = 1): Work {
-  const { cost, bytes } = schemeOf(descriptor).work(descriptor, passwordLength)
+  const { cost, bytes } = workOfOne(descriptor, passwordLength)
   return { cost: cost * readings, bytes }
 }
 
@@ -55,51 +50,6 @@ export function withinLimits(work: Work, limits: WorkLimits): void {
   if (over) throw new HashError(over)
 }
 
-/** Work under way is not interrupted: its answer is dropped. */
-function mayGoOn({ signal, deadline }: Timing): void {
-  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
-  if (deadline !== undefined && !(Date.now() <= deadline))
-    throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
-}
-
-/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_BACKEND, ERR_CLOSED. */
-export async function digestOf<D extends Descriptor>(
-  engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
-  descriptor: D,
-  password: Uint8Array,
-  key: Uint8Array | undefined,
-  options: Timing,
-): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
-  engine.mustBeOpen()
-  mayGoOn(options)
-  const { backend, kernel } = await route(engine, descriptor, password)
-  const { owner } = engine
-  const { signal, deadline, background } = options
-  const asked = performance.now()
-  let begun = asked
-  const job: Job = {
-    owner,
-    ...(key && { key }),
-    ...(signal && { signal }),
-    ...(deadline !== undefined && { deadline }),
-    ...(background && { background }),
-    onBegin() {
-      begun = performance.now()
-    },
-  }
-  let digest: Uint8Array
-  try {
-    digest = await kernel.compute(password, blank(descriptor), job)
-  } catch (error) {
-    if (error instanceof HashError) throw error
-    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
-  }
-  if (digest.length !== descriptor.digest.length)
-    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
-  mayGoOn(options)
-  return { digest, backend, wait: begun - asked }
-}
-
 /** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one is empty or not base64. */
 export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
@@ -110,45 +60,81 @@ export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secret
   }
 }
 
-/** The key of a descriptor. @throws HashError ERR_SECRET. */
-export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
-  const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
+function found(resolved: Resolved | undefined): Uint8Array | undefined {
   if (resolved === undefined) return undefined
   if (!resolved.ok) throw new HashError(resolved)
   return resolved.key
 }
 
-/**
- * Whether a password gives a descriptor's digest. Every reading is computed and compared before the answer.
- *
- * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
- */
-export async function compute(
+/** The key of a descriptor. @throws HashError ERR_SECRET. */
+export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
+  return found(schemeOf(descriptor).resolve?.(descriptor, keyring))
+}
+
+/** Every reading is computed and compared before the answer. Wipes their passwords. */
+async function compared(
   engine: Engine,
-  descriptor: Descriptor,
-  password: Uint8Array,
   readings: readonly Reading<Descriptor>[],
+  digest: Uint8Array,
+  key: Uint8Array | undefined,
   options: VerifyOptions,
-): Promise<Computed> {
-  withinLimits(workOf(descriptor, password.length, readings.length), engine.limits)
-  const key = keyOf(descriptor, keyringFor(engine, options.secrets))?.slice()
+): Promise<Omit<Computed, 'cost' | 'truncated'>> {
   let match = false
   let reading = readings[0]!.name
   let used = ''
   let waited = 0
   try {
     for (const one of readings) {
-      const { digest, backend, wait } = await digestOf(engine, one.descriptor, one.password, key, options)
-      const equals = equal(digest, descriptor.digest)
-      digest.fill(0)
+      const computed = await digestOf(engine, one.descriptor, one.password, key, options)
+      const equals = equal(computed.digest, digest)
+      computed.digest.fill(0)
       if (equals && !match) reading = one.name
       match = match || equals
-      used ||= backend
-      waited += wait
+      used ||= computed.backend
+      waited += computed.wait
     }
   } finally {
-    key?.fill(0)
     for (const one of readings) one.password.fill(0)
   }
   return { match, reading, backend: used, wait: waited }
+}
+
+/** Nothing is computed before the scheme itself. */
+const isPlain = (descriptor: Descriptor): boolean => descriptor.prepare === undefined && descriptor.scheme !== 'digest'
+
+/**
+ * Whether a password gives a descriptor's digest.
+ *
+ * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_PASSWORD, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY,
+ *   ERR_ABORTED, ERR_CLOSED.
+ */
+export async function compute(
+  engine: Engine,
+  descriptor: Descriptor,
+  password: Uint8Array,
+  options: VerifyOptions,
+): Promise<Computed> {
+  withinLimits(workOf(descriptor, password.length), engine.limits)
+  const keyring = keyringFor(engine, options.secrets)
+  const key = keyOf(descriptor, keyring)?.slice()
+  const pepper = found(pepperOf(descriptor, keyring))?.slice()
+  try {
+    const prepared = isPlain(descriptor)
+      ? { descriptor, password }
+      : await prepare(descriptor, { engine, password, pepper, options })
+    const readings = readingsOf(prepared.descriptor, prepared.password)
+    try {
+      const { length } = prepared.password
+      const work = workOf(descriptor, length, readings.length)
+      withinLimits(work, engine.limits)
+      const computed = await compared(engine, readings, descriptor.digest, key ?? pepper, options)
+      const { truncatesAt = Infinity } = schemeOf(descriptor)
+      return { ...computed, cost: work.cost, truncated: length > truncatesAt }
+    } finally {
+      prepared.password.fill(0)
+    }
+  } finally {
+    key?.fill(0)
+    pepper?.fill(0)
+  }
 }

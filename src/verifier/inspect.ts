@@ -1,7 +1,7 @@
 import type { Span } from '../core/cursor.ts'
 import type { Candidate } from '../core/errors.ts'
 import { assess, type Reason } from '../policy/index.ts'
-import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { type Descriptor, workOf } from '../schemes/index.ts'
 import type { Work } from '../schemes/scheme.ts'
 import type { Context } from './context.ts'
 import type { ParseOptions } from './options.ts'
@@ -27,8 +27,10 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
   const { format, descriptor, notes } = parse(context.registry, text, options)
   const anatomy: Span[] = []
   format.parse(text, options.fields ?? {}, anatomy)
-  const couldAlsoBe = context.registry.formats.flatMap(({ id, scheme, claims: { byHint } }) =>
-    byHint !== undefined && scheme === descriptor.scheme && id !== format.id ? [{ format: id, evidence: byHint }] : [],
+  const couldAlsoBe = context.registry.formats.flatMap(({ id, schemes, claims: { byHint } }) =>
+    byHint !== undefined && schemes.includes(descriptor.scheme) && id !== format.id
+      ? [{ format: id, evidence: byHint }]
+      : [],
   )
   return {
     format: format.id,
@@ -36,7 +38,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     descriptor,
     notes,
     anatomy: anatomy.sort((a, b) => a.start - b.start),
-    work: schemeOf(descriptor).work(descriptor, 16),
+    work: workOf(descriptor, 16),
     reasons: assess(descriptor, notes, context.policy),
     couldAlsoBe,
   }

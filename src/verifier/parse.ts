@@ -1,6 +1,6 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
-import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { notAHash, type Registry } from './registry.ts'
 
@@ -24,8 +24,8 @@ export function tryParse(registry: Registry, text: string, options: ParseOptions
   const parsed = claimed.parsed ?? format.parse(text, options?.fields ?? noFields)
   if (!parsed.ok) return notAHash(text) ?? parsed
   const { descriptor, notes } = parsed
-  const exceeds = schemeOf(descriptor).exceeds(descriptor)
-  return exceeds ? { ...exceeds, format: format.id } : { ok: true, format, descriptor, notes }
+  const over = exceeds(descriptor)
+  return over ? { ...over, format: format.id } : { ok: true, format, descriptor, notes }
 }
 
 /** @throws HashError as `tryParse` returns it. */

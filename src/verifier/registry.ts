@@ -1,5 +1,5 @@
 import { type Candidate, type Failure, failure } from '../core/errors.ts'
-import { type Fields, type Format, maxText, type Parsed } from '../formats/format.ts'
+import { type Fields, type Format, maxText, type Parsed, type Shape } from '../formats/format.ts'
 import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
@@ -51,6 +51,10 @@ export function notAHash(text: string): Failure | undefined {
   return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: `It is ${meaning}` })
 }
 
+function ambiguous(candidates: readonly Candidate[]): Failure {
+  return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
+}
+
 function unknown(text: string): Failure {
   return notAHash(text) ?? failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
@@ -68,29 +72,33 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return undefined
   }
 
-  /** What a source writes under the beginning of another format. */
+  /** What a source writes under the beginning of another format, or without any of its own. */
   function byHint(text: string, source: string, fields: Fields): Claimed | undefined {
+    const found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
       if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
       const parsed = format.parse(text, fields)
-      if (parsed.ok) return { ok: true, format, parsed }
+      if (parsed.ok) found.push({ format, parsed })
     }
-    return undefined
+    const [first, ...others] = found
+    if (!first) return undefined
+    if (others.length === 0) return { ok: true, ...first }
+    return ambiguous(found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! })))
   }
 
   function byShape(text: string, { source, fields }: ParseOptions): Claimed {
-    const claims: { format: Format; parsed: Parsed; rank: number; evidence: string }[] = []
+    const claims: { format: Format; parsed: Parsed; shape: Shape }[] = []
     for (const { format, shape } of shaped) {
       if (text.length < shape.length[0] || text.length > shape.length[1]) continue
       if (source !== undefined && !format.writers.includes(source)) continue
       const parsed = format.parse(text, fields ?? nothing)
-      if (parsed.ok) claims.push({ format, parsed, rank: shape.rank, evidence: shape.evidence })
+      if (parsed.ok) claims.push({ format, parsed, shape })
     }
-    const [first, ...others] = claims.sort((a, b) => b.rank - a.rank)
-    if (first && others.length === 0) return { ok: true, format: first.format, parsed: first.parsed }
+    const [first, ...others] = claims.sort((a, b) => b.shape.rank - a.shape.rank)
     if (!first) return unknown(text)
-    const candidates: Candidate[] = claims.map(({ format, evidence }) => ({ format: format.id, evidence }))
-    return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
+    if (others.length === 0 && (!first.shape.isWeak || source !== undefined))
+      return { ok: true, format: first.format, parsed: first.parsed }
+    return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }
 
   /** A broken text without a beginning is of the only such format that its source writes. */

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashWasm, js, native, node, nodeRs, web } from '../../src/backends/index.ts'
-import { createSecret, createVerifier, type Descriptor, formats, type Of, type SchemeId } from '../../src/index.ts'
+import {
+  createSecret,
+  createVerifier,
+  type Descriptor,
+  type Expression,
+  type Fields,
+  type Format,
+  formats,
+  type Of,
+  type SchemeId,
+} from '../../src/index.ts'
 import { schemes } from '../../src/schemes/index.ts'
+import { howOf, vectorsFiles } from '../vectors.ts'
 
 /** `FUZZ_RUNS=100000 npm run test:fuzz`; a failure prints its seed and path. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1000)
@@ -19,6 +30,31 @@ const optional = <K extends string, T>(key: K, value: fc.Arbitrary<T>) =>
   fc.option(value, { nil: undefined }).map((found) => (found === undefined ? {} : { [key]: found })) as fc.Arbitrary<{
     readonly [P in K]?: T
   }>
+
+/** Expressions of every kind, a few levels deep, that repeat what they repeat a few times. */
+const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
+  const of = tie('expression')
+  const name = fc.constantFrom('md5', 'sha1', 'sha256', 'sha512', 'sha3-256')
+  const leaf = fc.constantFrom<Expression>('password', 'salt', { text: '{salt}' })
+  const from = leaf
+  const over = fc.constantFrom<Expression>(
+    'state',
+    { join: ['state', 'password'] },
+    { join: ['salt', 'state', 'salt'] },
+  )
+  return {
+    expression: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      leaf,
+      fc.record({ hash: name, of }),
+      fc.record({ hmac: name, key: of, of }),
+      fc.record({ join: fc.array(of, { maxLength: 3 }) }),
+      fc.record({ write: fc.constantFrom('hex', 'upper-hex', 'base64', 'bcrypt-base64'), of }),
+      fc.record({ slice: fc.constantFrom([0, 8], [-4], [3, 5]) as fc.Arbitrary<readonly [number, number?]>, of }),
+      fc.record({ iterate: name, rounds: fc.nat(4), from, over }),
+    ) as fc.Arbitrary<Expression>,
+  }
+})
 
 /** Descriptors that every scheme can have, cheap enough to compute by the thousand. */
 const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
@@ -59,6 +95,12 @@ const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
     salt: bytes(0, 40),
     digest: bytes(16, 130),
   }),
+  digest: fc.record({
+    scheme: fc.constant('digest' as const),
+    expression: expression.map((of): Expression => ({ hash: 'sha512', of })),
+    salt: bytes(0, 40),
+    digest: bytes(16, 64),
+  }),
   'legacy-scrypt': fc
     .record({
       scheme: fc.constant('legacy-scrypt' as const),
@@ -75,15 +117,46 @@ const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
 
 const ids = Object.keys(descriptors) as SchemeId[]
 
+/** What a format has vectors of, with another digest and another salt of the same lengths. */
+function likeItsVectors(format: Format): fc.Arbitrary<Descriptor> {
+  const { vectors } = vectorsFiles.find(({ format: id }) => id === format.id)!
+  const known = vectors.flatMap((vector) => {
+    const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+    return parsed.ok && parsed.notes.length === 0 ? [parsed.descriptor] : []
+  })
+  return fc
+    .tuple(fc.constantFrom(...known), fc.uint8Array({ minLength: 64, maxLength: 64 }), fc.boolean())
+    .map(([descriptor, random, isResalted]) => {
+      const like = (own: Uint8Array) => own.map((_, i) => random[i % 64]!)
+      const salt = isResalted ? like(descriptor.salt) : descriptor.salt
+      return { ...descriptor, salt, digest: like(descriptor.digest) }
+    })
+}
+
+/** Descriptors that a format can write. */
+function writable(format: Format): fc.Arbitrary<Descriptor> {
+  const random = format.schemes.map((scheme) => descriptors[scheme] as fc.Arbitrary<Descriptor>)
+  const prepared = (descriptor: Descriptor) =>
+    format.prepare ? { ...descriptor, prepare: format.prepare } : descriptor
+  return fc
+    .oneof(likeItsVectors(format), ...random.map((one) => one.map(prepared)))
+    .filter((descriptor) => format.serialize(descriptor).ok)
+}
+
+const optionsFor = (format: Format, fields: Fields) => ({
+  fields,
+  ...(format.claims.prefixes ? {} : { format: format.id }),
+})
+
 describe.each(formats)('$id', (format) => {
-  const arbitrary = descriptors[format.scheme] as fc.Arbitrary<Descriptor>
+  const arbitrary = writable(format)
 
   test('what is written is read as it was', () => {
     fc.assert(
       fc.property(arbitrary, (descriptor) => {
         const spelled = format.serialize(descriptor)
         if (!spelled.ok) throw new Error(spelled.code)
-        const parsed = verifier.tryParse(spelled.text)
+        const parsed = verifier.tryParse(spelled.text, optionsFor(format, spelled.fields))
         expect(parsed).toMatchObject({ ok: true, format: { id: format.id }, notes: [] })
         if (!parsed.ok) return
         expect(format.serialize(parsed.descriptor)).toMatchObject({ text: spelled.text })
@@ -104,7 +177,7 @@ describe.each(formats)('$id', (format) => {
         if (!spelled.ok) throw new Error(spelled.code)
         let { text } = spelled
         for (const { at, cut, insert } of edits) text = text.slice(0, at) + insert + text.slice(at + cut)
-        const parsed = verifier.tryParse(text)
+        const parsed = verifier.tryParse(text, optionsFor(format, spelled.fields))
         if (!parsed.ok) return
         const { limits } = schemes[parsed.descriptor.scheme]
         expect(parsed.descriptor.digest.length).toBeGreaterThanOrEqual(limits.digest[0])

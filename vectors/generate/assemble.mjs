@@ -1,16 +1,19 @@
-// Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the files of generated rows.
+// Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the family's folder, `.` for the one
+// that is described here, and the files of generated rows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { keyOutside, spellings } from './legacy-spellings.mjs'
-import { made } from './made.mjs'
 
+const [family, ...generated] = process.argv.slice(2)
 const here = (name) => new URL(name, import.meta.url)
+const there = (name) => here(`${family}/${name}`)
+const { made } = await import(there('made.mjs'))
 const lines = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-const sources = JSON.parse(readFileSync(here('sources.json'), 'utf8'))
-const given = [...lines(here('published.jsonl')), ...process.argv.slice(2).flatMap(lines)]
+const sources = JSON.parse(readFileSync(there('sources.json'), 'utf8'))
+const given = [...lines(there('published.jsonl')), ...generated.flatMap(lines)]
 const fields = [
   'id',
   'fact',
@@ -18,7 +21,9 @@ const fields = [
   'hash',
   'password',
   'passwordHex',
+  'fields',
   'secrets',
+  'hint',
   'expect',
   'offset',
   'notes',

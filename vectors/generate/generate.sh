@@ -14,6 +14,6 @@ sh argon2.sh > "$rows/4-argon2-cli.jsonl"
 "$python" -W ignore python.py > "$rows/5-python.jsonl"
 php kdf.php > "$rows/6-php-kdf.jsonl"
 sh openssl.sh > "$rows/7-openssl.jsonl"
-node assemble.mjs "$rows"/*.jsonl
+node assemble.mjs . "$rows"/*.jsonl
 node check.mjs
 "$python" -W ignore check.py

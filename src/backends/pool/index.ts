@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
-import { type SchemeId, schemeOf } from '../../schemes/index.ts'
-import type { Availability, Backend, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
+import type { Availability, Backend, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { workerScript } from './entry.ts'
 import type { WorkersOptions } from './limits.ts'
@@ -24,6 +24,13 @@ let own: Workers | undefined
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
   return createWorkersOf(script, options)
+}
+
+/** Reference milliseconds below which a hash function is called where it is asked for. */
+const trifle = 0.1
+
+function isTrifling(descriptor: Descriptor, password: Uint8Array): boolean {
+  return descriptor.scheme === 'digest' && workOf(descriptor, password.length).cost < trifle
 }
 
 /** How often a thread may end while it loads a kernel until that is final. */
@@ -86,13 +93,26 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return failed(id, availability.state === 'ready' ? 'gave no digest' : availability.reason)
   }
 
+  /** Without a queue: a message to a thread would take longer. */
+  async function inThisThread<S extends SchemeId>(
+    kernel: Kernel<S>,
+    password: Uint8Array,
+    descriptor: Of<S>,
+    job: Job,
+  ): Promise<Uint8Array> {
+    const availability = await backend.load(descriptor.scheme)
+    if (availability.state !== 'ready') throw lost(descriptor.scheme, availability)
+    return kernel.computeSync?.(password, descriptor, job) ?? kernel.compute(password, descriptor, job)
+  }
+
   function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
     return {
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
       async compute(password, descriptor, job) {
-        const work = schemeOf(descriptor).work(descriptor, password.length)
+        if (isTrifling(descriptor, password)) return await inThisThread(kernel, password, descriptor, job)
+        const work = workOf(descriptor, password.length)
         const computed = await threads
           .submit({
             kind,

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/errors.ts'
-import type { Descriptor, SchemeId } from '../../schemes/index.ts'
+import type { Descriptor, Expression, SchemeId } from '../../schemes/index.ts'
 import type { Availability, BackendModule } from '../backend.ts'
 
 /** From where to where in the packed bytes. */
@@ -10,6 +10,7 @@ export interface Packed {
   /** What of the descriptor is a number, a name or bytes: no secret it embeds, and not its digest. */
   readonly fields: { readonly [name: string]: string | number | Range }
   readonly digestLength: number
+  readonly expression?: Expression
   readonly password: Range
   readonly key?: Range
   readonly bytes: Uint8Array
@@ -58,16 +59,23 @@ export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Arr
     at += part.length
   }
   const { length } = password
-  const packed = { fields, digestLength: digest.length, password: [0, length] as const, bytes }
+  const packed: Packed = {
+    fields,
+    digestLength: digest.length,
+    ...(descriptor.scheme === 'digest' && { expression: descriptor.expression }),
+    password: [0, length],
+    bytes,
+  }
   return key ? { ...packed, key: [length, length + key.length] } : packed
 }
 
-export function unpack({ fields, digestLength, password, key, bytes }: Packed): {
+export function unpack({ fields, digestLength, expression, password, key, bytes }: Packed): {
   readonly password: Uint8Array
   readonly descriptor: Descriptor
   readonly key?: Uint8Array
 } {
   const descriptor: { [name: string]: unknown } = { digest: new Uint8Array(digestLength) }
+  if (expression !== undefined) descriptor.expression = expression
   for (const [name, value] of Object.entries(fields))
     descriptor[name] = typeof value === 'object' ? bytes.subarray(...value) : value
   return {

@@ -2,7 +2,9 @@ import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Argon2, Scrypt } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
+import { digestKernel } from './digest.ts'
 import { legacyScryptKernel } from './legacy-scrypt.ts'
+import { nodeHashing } from './node-hashing.ts'
 
 const derive = promisify(crypto.pbkdf2)
 
@@ -94,6 +96,7 @@ function encrypt(key: Uint8Array, plaintext: Uint8Array): Uint8Array {
 export const nodeCrypto: Kernels = {
   scrypt,
   pbkdf2,
+  digest: digestKernel(nodeHashing),
   'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
   ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
 }

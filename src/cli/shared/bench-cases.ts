@@ -2,7 +2,7 @@ import { descriptorOf } from '../../calibrate/index.ts'
 import { describe, type Failure, HashError } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import { schemeOf } from '../../schemes/index.ts'
+import { exceeds } from '../../schemes/index.ts'
 import { overLimits, workOf } from '../../verifier/compute.ts'
 import { defaultLimits } from '../../verifier/options.ts'
 import { type ExportMix, type ExportOptions, readMix } from './export-mix.ts'
@@ -101,7 +101,7 @@ const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}:
 
 /** What a verifier would refuse as too much work. */
 const overLimit = (descriptor: Descriptor): Failure | undefined =>
-  schemeOf(descriptor).exceeds(descriptor) ?? overLimits(workOf(descriptor, 16), defaultLimits)
+  exceeds(descriptor) ?? overLimits(workOf(descriptor, 16), defaultLimits)
 
 /** @throws HashError ERR_LIMIT. */
 function within(descriptor: Descriptor): Descriptor {

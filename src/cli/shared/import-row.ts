@@ -73,7 +73,7 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
   return ({ record, format: id, notes }) => {
     const { text, fields, said } = record.hash!
     const own = byId.get(id!)!
-    const isLegacy = own.scheme === target.scheme
+    const isLegacy = own.schemes[0] === target.schemes[0]
     const written = isLegacy ? target : own
     if (notes.length === 0 && written === own)
       return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record, format)

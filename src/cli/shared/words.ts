@@ -1,5 +1,6 @@
+import { type Expression, partsOf } from '../../schemes/expression.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import { schemeOf } from '../../schemes/index.ts'
+import { workOf } from '../../schemes/index.ts'
 
 export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
@@ -30,9 +31,19 @@ export function duration(milliseconds: number): string {
   return plural(Math.round(seconds / 3600), 'hour')
 }
 
+function roundsIn(expression: Expression): number {
+  const rounds = typeof expression === 'object' && 'iterate' in expression ? expression.rounds : 0
+  return rounds + partsOf(expression).reduce((sum, part) => sum + roundsIn(part), 0)
+}
+
+function roundsInWords(expression: Expression): string {
+  const rounds = roundsIn(expression)
+  return rounds === 0 ? 'next to nothing' : plural(rounds, 'round')
+}
+
 /** What a hash costs, in words. */
 export function costInWords(descriptor: Descriptor): string {
-  const { bytes } = schemeOf(descriptor).work(descriptor, 16)
+  const { bytes } = workOf(descriptor, 16)
   switch (descriptor.scheme) {
     case 'argon2': {
       const { passes, lanes } = descriptor
@@ -40,6 +51,8 @@ export function costInWords(descriptor: Descriptor): string {
     }
     case 'bcrypt':
       return `cost ${descriptor.cost}: ${number(2 ** descriptor.cost)} rounds of the key schedule`
+    case 'digest':
+      return roundsInWords(descriptor.expression)
     case 'legacy-scrypt':
       return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${descriptor.rounds}, p = 1, and one AES-256-CTR`
     case 'pbkdf2':
@@ -58,6 +71,8 @@ export function schemeInWords(descriptor: Descriptor): string {
       return `Argon2${descriptor.variant}, version ${descriptor.version}`
     case 'bcrypt':
       return `bcrypt, revision ${descriptor.variant}`
+    case 'digest':
+      return 'hash functions alone'
     case 'legacy-scrypt':
       return 'Firebase’s modified scrypt'
     case 'pbkdf2':

@@ -1,0 +1,56 @@
+import { copyOf } from '../../core/bytes.ts'
+import { type Expression, type HashName, partsOf } from '../../schemes/expression.ts'
+import type { Digest } from '../../schemes/index.ts'
+import type { Job, Kernel } from '../backend.ts'
+import { evaluate, type Hashing } from './evaluate.ts'
+
+function namesIn(expression: Expression): readonly HashName[] {
+  const within = partsOf(expression).flatMap(namesIn)
+  if (typeof expression === 'string') return within
+  if ('hash' in expression) return [expression.hash, ...within]
+  if ('hmac' in expression) return [expression.hmac, ...within]
+  return 'iterate' in expression ? [expression.iterate, ...within] : within
+}
+
+/** The digest as far as the descriptor holds it: writers store the beginning of longer ones. */
+function computed(
+  { expression, salt, digest }: Digest,
+  password: Uint8Array,
+  { key }: Job,
+  hashing: Hashing,
+): Uint8Array {
+  const bytes = evaluate(expression, { password, salt, pepper: key }, hashing)
+  if (digest.length === 0 || bytes.length <= digest.length) return bytes
+  const cut = copyOf(bytes, 0, digest.length)
+  bytes.fill(0)
+  return cut
+}
+
+/** Where a backend's hash functions are. */
+export interface HashingSource {
+  /** Why there is none of this name. */
+  lacks(name: HashName): string | undefined
+  /** Those that are named. */
+  load(names: readonly HashName[]): Promise<Hashing>
+  /** If they need no loading. */
+  readonly loaded?: Hashing
+}
+
+/**
+ * Evaluates expressions with a backend's hash functions. An empty digest in the descriptor asks for all of the value,
+ * which is how a password is prepared for another scheme.
+ */
+export function digestKernel({ lacks, load, loaded }: HashingSource): Kernel<'digest'> {
+  return {
+    refuses({ expression }) {
+      for (const name of namesIn(expression)) {
+        const reason = lacks(name)
+        if (reason !== undefined) return reason
+      }
+      return undefined
+    },
+    compute: async (password, descriptor, job) =>
+      computed(descriptor, password, job, await load(namesIn(descriptor.expression))),
+    ...(loaded && { computeSync: (password, descriptor, job) => computed(descriptor, password, job, loaded) }),
+  }
+}

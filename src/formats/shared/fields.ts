@@ -1,0 +1,36 @@
+import { type Cursor, fieldFault } from '../../core/cursor.ts'
+import type { Fields } from '../format.ts'
+
+export interface FieldOptions {
+  readonly mayBeEmpty?: boolean
+  /** Characters; 1,024 unless given. */
+  readonly most?: number
+}
+
+/** A text that must stand beside the hash; empty where it may be. */
+export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldOptions = {}): string {
+  const { mayBeEmpty = false, most = 1024 } = options
+  const value = fields[name]
+  if (typeof value !== 'string') fieldFault(c, name, 'It stands beside the hash and must be given')
+  else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'It is empty')
+  else if (value.length > most) fieldFault(c, name, `It has more than ${most} characters`)
+  else if (!value.isWellFormed()) fieldFault(c, name, 'It is no well-formed text')
+  else return value
+  return ''
+}
+
+/** The bytes of a field in an encoding that `read` reads whole, as a cursor reads the text itself. */
+export function fieldBytes(
+  c: Cursor,
+  fields: Fields,
+  name: string,
+  read: (field: Cursor) => Uint8Array,
+  options?: FieldOptions,
+): Uint8Array {
+  const text = fieldOf(c, fields, name, options)
+  const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
+  const bytes = read(field)
+  if (field.failure || field.at !== text.length) fieldFault(c, name, 'It is not in the encoding of its writer')
+  else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
+  return bytes
+}

@@ -1,0 +1,67 @@
+import type { Span } from '../../core/cursor.ts'
+import { failure } from '../../core/errors.ts'
+import type { DescriptorOf, Fields, Format, Parsed } from '../format.ts'
+import { spelled, unrepresentable } from './spelled.ts'
+
+/** What a wrapping format says of itself; the rest is its inner formats'. */
+export interface Wrapping {
+  readonly id: string
+  readonly writers: readonly string[]
+  readonly importers?: readonly string[]
+  /** What stands in front: the first is written, the others are noted as `prefix`. */
+  readonly prefixes: readonly [string, ...string[]]
+  /** What it claims; its prefixes unless given. */
+  readonly claims?: Format['claims']
+}
+
+/** The beginnings by which a wrapper knows which format is inside. */
+const beginningsOf = (format: Format): readonly string[] => format.claims.prefixes ?? ['']
+
+/**
+ * A format that puts a prefix in front of others: it reads what follows by the inner format whose longest prefix
+ * stands there, and writes what the first of them can say.
+ */
+export function wrapped<const F extends Format>(
+  { id, writers, importers, prefixes, claims }: Wrapping,
+  inner: readonly F[],
+): Format<DescriptorOf<F>> {
+  type D = DescriptorOf<F>
+  const beginnings = inner
+    .flatMap((format) => beginningsOf(format).map((text) => ({ text, format })))
+    .sort((a, b) => b.text.length - a.text.length)
+  const [written] = prefixes
+  const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
+
+  return {
+    id,
+    schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly D['scheme'][],
+    writers,
+    ...(importers && { importers }),
+    grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
+    claims: claims ?? { prefixes },
+    notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
+    parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
+      const prefix = prefixes.find((one) => text.startsWith(one))
+      if (prefix === undefined) return failure('ERR_MALFORMED', id, { offset: 0, expected: JSON.stringify(written) })
+      const rest = text.slice(prefix.length)
+      const found = beginnings.find((one) => rest.startsWith(one.text))
+      if (!found) return failure('ERR_MALFORMED', id, { offset: prefix.length, expected })
+      const within: Span[] | undefined = spans && []
+      const parsed = found.format.parse(rest, fields, within) as Parsed<D>
+      for (const { start, end, ...span } of within ?? [])
+        spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
+      if (parsed.ok) return prefix === written ? parsed : { ...parsed, notes: ['prefix', ...parsed.notes] }
+      const { offset } = parsed.detail
+      const detail = offset === undefined ? parsed.detail : { ...parsed.detail, offset: offset + prefix.length }
+      return failure(parsed.code, id, detail)
+    },
+    serialize(descriptor: D) {
+      for (const format of inner) {
+        if (!format.schemes.includes(descriptor.scheme)) continue
+        const result = format.serialize(descriptor)
+        if (result.ok) return spelled(written + result.text, result.needs, result.fields)
+      }
+      return unrepresentable(id, 'none of the formats that it wraps can say it')
+    },
+  }
+}

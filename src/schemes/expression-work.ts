@@ -1,0 +1,106 @@
+import { type Failure, failure } from '../core/errors.ts'
+import { type Derivation, type Expression, type HashName, hashSizes, partsOf } from './expression.ts'
+import { reference } from './reference.ts'
+import type { Base } from './scheme.ts'
+
+/** Bytes of what an expression is evaluated with. */
+export interface Sizes {
+  readonly password: number
+  readonly salt: number
+  /** As far as it is known: at most so many where it is configured. */
+  readonly pepper: number
+  readonly state: number
+}
+
+/** The largest pepper that is taken, bytes. */
+export const mostPepper = 1024
+
+/** The sizes of what a descriptor's expressions are evaluated with. */
+export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {
+  return { password: passwordLength, salt: salt.length, pepper: pepper?.bytes().length ?? mostPepper, state: 0 }
+}
+
+/** NFKC makes at most eleven times as many bytes of UTF-8. */
+const nfkcGrowth = 11
+
+/** Bytes of bcrypt's own string, and of the longest digest of a scheme. */
+const bcryptText = 60
+const longestDigest = 1024
+
+function derivedSize({ of, as }: Derivation): number {
+  if (as === 'bcrypt-text') return bcryptText
+  return of === 'itself' ? longestDigest : of.digest.length
+}
+
+/** Bytes that an expression gives, at most. */
+export function sizeOf(expression: Expression, sizes: Sizes): number {
+  if (typeof expression === 'string') return sizes[expression]
+  if ('text' in expression) return 3 * expression.text.length
+  if ('bytes' in expression) return expression.bytes.length
+  if ('join' in expression) return expression.join.reduce((sum, part) => sum + sizeOf(part, sizes), 0)
+  if ('hash' in expression) return hashSizes[expression.hash].output
+  if ('hmac' in expression) return hashSizes[expression.hmac].output
+  if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashSizes[expression.iterate].output)
+  if ('derive' in expression) return derivedSize(expression.derive)
+  const size = sizeOf(expression.of, sizes)
+  if ('write' in expression) return expression.write.endsWith('hex') ? 2 * size : 4 * Math.ceil(size / 3)
+  if ('recode' in expression)
+    return expression.recode === 'utf16le' ? 2 * size : expression.recode === 'nfkc' ? nfkcGrowth * size : size
+  return size
+}
+
+const { call, block } = reference.hash
+
+/** Milliseconds of one hash over so many bytes, with the padding. */
+const hashCost = (name: HashName, bytes: number): number =>
+  call + Math.ceil((bytes + 17) / hashSizes[name].block) * block[name]
+
+/** Milliseconds on the reference machine, without the other hashes within. */
+export function costOf(expression: Expression, sizes: Sizes): number {
+  if (typeof expression === 'string') return 0
+  if ('iterate' in expression) {
+    const { iterate: name, rounds, from, over } = expression
+    const within = { ...sizes, state: Math.max(sizeOf(from, sizes), hashSizes[name].output) }
+    const round = hashCost(name, sizeOf(over, within)) + costOf(over, within)
+    return costOf(from, sizes) + rounds * round
+  }
+  let cost = partsOf(expression).reduce((sum, part) => sum + costOf(part, sizes), 0)
+  if ('hash' in expression) cost += hashCost(expression.hash, sizeOf(expression.of, sizes))
+  if ('hmac' in expression) {
+    const size = hashSizes[expression.hmac].block + sizeOf(expression.of, sizes)
+    cost += hashCost(expression.hmac, size) + hashCost(expression.hmac, sizeOf(expression.key, sizes))
+  }
+  return cost
+}
+
+/** How many expressions may be in one, how deep, and how often one may repeat. */
+const most = { parts: 64, depth: 16, rounds: 2 ** 31, text: 1024 } as const
+
+function exceeded(name: string, min: number, max: number, actual: number): Failure {
+  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
+}
+
+function tooMany(expression: Expression, depth: number): Failure | undefined {
+  if (depth > most.depth) return exceeded('depth of the expression', 1, most.depth, depth)
+  if (typeof expression === 'object') {
+    if ('iterate' in expression && !(expression.rounds >= 0 && expression.rounds <= most.rounds))
+      return exceeded('rounds', 0, most.rounds, expression.rounds)
+    if ('text' in expression && expression.text.length > most.text)
+      return exceeded('literal length', 0, most.text, expression.text.length)
+  }
+  for (const part of partsOf(expression)) {
+    const failed = tooMany(part, depth + 1)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+const counted = (expression: Expression): number => partsOf(expression).reduce((sum, part) => sum + counted(part), 1)
+
+/** Why an expression is not evaluated, or nothing. */
+export function expressionExceeds(expression: Expression): Failure | undefined {
+  const failed = tooMany(expression, 1)
+  if (failed) return failed
+  const parts = counted(expression)
+  return parts > most.parts ? exceeded('parts of the expression', 1, most.parts, parts) : undefined
+}

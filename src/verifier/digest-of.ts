@@ -1,0 +1,62 @@
+import type { Job } from '../backends/backend.ts'
+import { reasonOf } from '../backends/shared/create-backend.ts'
+import { failure, HashError } from '../core/errors.ts'
+import { type Descriptor, schemeOf } from '../schemes/index.ts'
+import { blank, type Reading } from '../schemes/scheme.ts'
+import type { Engine } from './compute.ts'
+import type { VerifyOptions } from './options.ts'
+import { route } from './route.ts'
+
+/** When work is begun, and whether it is. */
+export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
+  readonly background?: boolean | undefined
+}
+
+export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
+  return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
+}
+
+/** Work under way is not interrupted: its answer is dropped. */
+function mayGoOn({ signal, deadline }: Timing): void {
+  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
+  if (deadline !== undefined && !(Date.now() <= deadline))
+    throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
+}
+
+/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_BACKEND, ERR_CLOSED. */
+export async function digestOf<D extends Descriptor>(
+  engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
+  descriptor: D,
+  password: Uint8Array,
+  key: Uint8Array | undefined,
+  options: Timing,
+): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
+  engine.mustBeOpen()
+  mayGoOn(options)
+  const { backend, kernel } = await route(engine, descriptor, password)
+  const { owner } = engine
+  const { signal, deadline, background } = options
+  const asked = performance.now()
+  let begun = asked
+  const job: Job = {
+    owner,
+    ...(key && { key }),
+    ...(signal && { signal }),
+    ...(deadline !== undefined && { deadline }),
+    ...(background && { background }),
+    onBegin() {
+      begun = performance.now()
+    },
+  }
+  let digest: Uint8Array
+  try {
+    digest = await kernel.compute(password, blank(descriptor), job)
+  } catch (error) {
+    if (error instanceof HashError) throw error
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
+  }
+  if (digest.length !== descriptor.digest.length)
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
+  mayGoOn(options)
+  return { digest, backend, wait: begun - asked }
+}

@@ -1,0 +1,200 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashWasm, node } from '../src/backends/index.ts'
+import type { Backend } from '../src/index.ts'
+import { createVerifier, type Descriptor, type Expression, type Format, HashError } from '../src/index.ts'
+import { exceeds, workOf } from '../src/schemes/index.ts'
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
+const password = 'pässwörd '
+const salt = bytes('0123456789')
+const of = (name: string, ...parts: readonly (string | Uint8Array)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash(name)).digest()
+
+/** A format of whatever descriptor the test has at hand. */
+let described: Descriptor
+const any: Format = {
+  id: 'any',
+  schemes: ['digest', 'bcrypt'],
+  writers: [],
+  grammar: '<any>',
+  claims: { prefixes: ['any'] },
+  notes: [],
+  parse: () => ({ ok: true, descriptor: described, notes: [] }),
+  serialize: () => ({ ok: false, code: 'ERR_UNREPRESENTABLE', detail: {} }),
+}
+
+async function verified(expression: Expression, digest: Uint8Array, backend: Backend, more = {}): Promise<boolean> {
+  described = { scheme: 'digest', expression, salt, digest, ...more }
+  return createVerifier({ formats: [any], backends: [backend] }).verify(password, 'any')
+}
+
+const md5 = (text: string | Uint8Array) => of('md5', text)
+const cases: readonly (readonly [string, Expression, Uint8Array])[] = [
+  ['the password', { hash: 'md5', of: 'password' }, md5(password)],
+  ['salt and password', { hash: 'sha1', of: { join: ['salt', 'password'] } }, of('sha1', salt, password)],
+  ['a literal', { hash: 'sha256', of: { join: ['password', { text: '{é}' }] } }, of('sha256', password, '{é}')],
+  [
+    'hexadecimal',
+    { hash: 'md5', of: { join: [{ write: 'hex', of: { hash: 'md5', of: 'password' } }, 'salt'] } },
+    of('md5', md5(password).toString('hex'), salt),
+  ],
+  [
+    'capital hexadecimal',
+    { hash: 'md5', of: { write: 'upper-hex', of: { hash: 'md5', of: 'password' } } },
+    md5(md5(password).toString('hex').toUpperCase()),
+  ],
+  [
+    'base64',
+    { hash: 'sha512', of: { write: 'base64', of: { hash: 'sha384', of: 'password' } } },
+    of('sha512', of('sha384', password).toString('base64')),
+  ],
+  ['HMAC', { hmac: 'sha256', key: 'salt', of: 'password' }, createHmac('sha256', salt).update(password).digest()],
+  [
+    'HMAC with a key longer than a block',
+    { hmac: 'md5', key: { text: 'k'.repeat(65) }, of: 'password' },
+    createHmac('md5', 'k'.repeat(65)).update(password).digest(),
+  ],
+  ['UTF-16', { hash: 'sha1', of: { recode: 'utf16le', of: 'password' } }, of('sha1', Buffer.from(password, 'utf16le'))],
+  ['Latin-1', { hash: 'sha1', of: { recode: 'latin1', of: 'password' } }, of('sha1', Buffer.from(password, 'latin1'))],
+  ['ASCII', { hash: 'sha1', of: { recode: 'ascii', of: 'password' } }, of('sha1', 'p?ssw?rd ')],
+  ['what PHP trims', { hash: 'sha1', of: { recode: 'php-trim', of: 'password' } }, of('sha1', 'pässwörd')],
+  ['a part', { hash: 'sha1', of: { slice: [-4], of: 'salt' } }, of('sha1', '6789')],
+  ['its first bits', { first: 132, of: { hash: 'sha1', of: 'password' } }, cut(of('sha1', password))],
+  [
+    'rounds over leaves',
+    { iterate: 'md5', rounds: 9, from: { hash: 'md5', of: 'salt' }, over: { join: ['salt', 'state', 'password'] } },
+    rounds(9, md5(salt), (state) => of('md5', salt, state, password)),
+  ],
+  [
+    'rounds over what is computed',
+    { iterate: 'sha1', rounds: 3, from: 'password', over: { write: 'hex', of: 'state' } },
+    rounds(3, bytes(password), (state) => of('sha1', Buffer.from(state).toString('hex'))),
+  ],
+  ['no rounds', { iterate: 'sha1', rounds: 0, from: { hash: 'md5', of: 'salt' }, over: 'state' }, md5(salt)],
+]
+
+function cut(digest: Uint8Array): Uint8Array {
+  const first = digest.slice(0, 17)
+  first[16]! &= 15
+  return first
+}
+
+function rounds(count: number, from: Uint8Array, next: (state: Uint8Array) => Uint8Array): Uint8Array {
+  let state = from
+  for (let i = 0; i < count; i++) state = next(state)
+  return state
+}
+
+describe.each([node, hashWasm])('$id evaluates', (backend) => {
+  test.each(cases)('%s', async (_what, expression, digest) => {
+    expect(await verified(expression, digest, backend)).toBe(true)
+    expect(
+      await verified(
+        expression,
+        digest.map((byte) => byte ^ 1),
+        backend,
+      ),
+    ).toBe(false)
+  })
+})
+
+test('through the pool, long ones in its threads, the answers are the same', async () => {
+  const verifier = createVerifier({ formats: [any] })
+  const from: Expression = { hash: 'sha512', of: { join: ['salt', 'password'] } }
+  const expression: Expression = { iterate: 'sha512', rounds: 5000, from, over: { join: ['state', 'password'] } }
+  const digest = rounds(5000, of('sha512', salt, password), (state) => of('sha512', state, password))
+  described = { scheme: 'digest', expression, salt, digest }
+  expect(workOf(described, password.length).cost).toBeGreaterThan(1)
+  expect(await verifier.verify(password, 'any')).toBe(true)
+  expect(await verifier.verify('another', 'any')).toBe(false)
+  for (const [, short, its] of cases) {
+    described = { scheme: 'digest', expression: short, salt, digest: its }
+    expect(await verifier.verify(password, 'any')).toBe(true)
+  }
+  await verifier.close()
+})
+
+test('a password whose bytes are no UTF-8 is not recoded', async () => {
+  described = {
+    scheme: 'digest',
+    expression: { hash: 'md5', of: { recode: 'utf16le', of: 'password' } },
+    salt,
+    digest: salt,
+  }
+  described = { ...described, digest: new Uint8Array(16) }
+  const verifier = createVerifier({ formats: [any], backends: [node] })
+  await expect(verifier.verify(Uint8Array.of(0xff), 'any')).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
+})
+
+test('what a site mixes in must be configured, once', async () => {
+  const expression: Expression = { hmac: 'sha1', key: 'pepper', of: 'password' }
+  const digest = createHmac('sha1', 'key').update(password).digest()
+  described = { scheme: 'digest', expression, salt, digest }
+  const peppers = bytes('key')
+  const verify = (secrets = {}) =>
+    createVerifier({ formats: [any], backends: [node], secrets })
+      .verify(password, 'any')
+      .catch((error: unknown) => (error instanceof HashError ? error.code : error))
+  expect(await verify({ peppers })).toBe(true)
+  expect(await verify({ peppers: bytes('other') })).toBe(false)
+  expect(await verify()).toBe('ERR_SECRET')
+  expect(await verify({ peppers: { a: peppers } })).toBe('ERR_SECRET')
+  described = { ...described, pepperId: 'a' }
+  expect(await verify({ peppers: { a: peppers, b: bytes('other') } })).toBe(true)
+})
+
+test('bcrypt takes what was prepared for it, its own text too', async () => {
+  const bcrypt = { scheme: 'bcrypt', variant: '2b', cost: 4, salt: bytes('sixteen bytes, s') } as const
+  const digestOf = async (word: Uint8Array) => {
+    const { kernels } = hashWasm
+    return kernels.bcrypt!.compute(word, { ...bcrypt, digest: new Uint8Array(23) }, {})
+  }
+  const verifier = createVerifier({ formats: [any], backends: [hashWasm] })
+  const hex = bytes(md5(password).toString('hex'))
+  described = {
+    ...bcrypt,
+    prepare: { write: 'hex', of: { hash: 'md5', of: 'password' } },
+    digest: await digestOf(hex),
+  }
+  expect(await verifier.check(password, 'any')).toMatchObject({ match: true, truncated: false })
+  expect(await verifier.verify('another', 'any')).toBe(false)
+
+  const once = await digestOf(bytes(password))
+  const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  const standard = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const write = (some: Uint8Array) =>
+    Buffer.from(some)
+      .toString('base64')
+      .replaceAll('=', '')
+      .replace(/./g, (one) => alphabet[standard.indexOf(one)]!)
+  const text = `$2b$04$${write(bcrypt.salt)}${write(once)}`
+  described = {
+    ...bcrypt,
+    prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
+    digest: await digestOf(bytes(text)),
+  }
+  expect(await verifier.verify(password, 'any')).toBe(true)
+  expect(workOf(described, 8).cost).toBeCloseTo(2 * workOf({ ...bcrypt, digest: once }, 8).cost)
+})
+
+test('an expression is bounded before anything is computed', async () => {
+  const digest = new Uint8Array(16)
+  const of = (expression: Expression): Descriptor => ({ scheme: 'digest', expression, salt, digest })
+  let deep: Expression = 'password'
+  for (let i = 0; i < 17; i++) deep = { hash: 'md5', of: deep }
+  expect(exceeds(of(deep))).toMatchObject({ code: 'ERR_LIMIT' })
+  expect(exceeds(of({ join: new Array(65).fill('password') }))).toMatchObject({ code: 'ERR_LIMIT' })
+  expect(exceeds(of({ text: 'x'.repeat(1025) }))).toMatchObject({ code: 'ERR_LIMIT' })
+  const forever = (rounds: number): Expression => ({ iterate: 'md5', rounds, from: 'password', over: 'state' })
+  expect(exceeds(of(forever(2 ** 32)))).toMatchObject({ code: 'ERR_LIMIT' })
+  described = of(forever(2 ** 30))
+  const begin = performance.now()
+  const verifier = createVerifier({ formats: [any] })
+  await expect(verifier.verify(password, 'any')).rejects.toMatchObject({ code: 'ERR_LIMIT' })
+  expect(performance.now() - begin).toBeLessThan(1000)
+  const long = { scheme: 'digest', salt, digest } as const
+  const some = { ...long, expression: { iterate: 'md5', rounds: 1000, from: 'password', over: 'password' } } as const
+  expect(workOf(some, 4096).cost).toBeGreaterThan(5 * workOf(some, 8).cost)
+  await verifier.close()
+})
