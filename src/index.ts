@@ -38,6 +38,7 @@ export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'
 export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
 export { createSecret } from './core/secret.ts'
 export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './formats/format.ts'
+export { type Identified, type IdentifyOptions, identify } from './identify.ts'
 export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
 export type { Derivation, Expression, HashName, Recoding, Writing } from './schemes/expression.ts'
 export type {
@@ -60,7 +61,7 @@ export {
 } from './sources/shared/firebase-hash.ts'
 export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
-export { spellings, type Transcoded, type TranscodeOptions, transcode } from './transcode.ts'
+export { spellings, type Transcoded, type TranscodeOptions, targetsOf, transcode } from './transcode.ts'
 export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
 export type {
   Absent,

@@ -1,7 +1,7 @@
 import { failure, HashError } from './core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import type { Fields, Format, Spelled } from './formats/format.ts'
-import { sameExpression } from './schemes/expression.ts'
+import { type Expression, sameExpression } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 
@@ -53,6 +53,20 @@ export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets)
   if (!('ok' in carrying)) return format.serialize(carrying)
   const without = carrying.absent ? format.serialize(descriptor) : carrying
   return without.ok ? without : carrying
+}
+
+const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
+  a === undefined || b === undefined || sameExpression(a, b)
+
+/** The other formats that some hash of a format could be written in: what one hash can become, `spellings` says. */
+export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
+  return formats.filter(
+    (other) =>
+      other !== format &&
+      other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
+      sameExpression(other.prepare, format.prepare) &&
+      known(other.expression, format.expression),
+  )
 }
 
 /** Every other format that could spell a descriptor, with the text or what is missing. */

@@ -297,7 +297,7 @@ describe('tables of hashes', () => {
   test.each(['eamil', 'keyId', '__proto__', 'Hash'])('have no column for %s', async (name) => {
     const args = ['validate', file('columns.csv', csv), '--from', 'csv', '--column', 'hash=password_hash']
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
-    expect([code, stderr]).toEqual([64, expect.stringContaining(`disabled or custom.NAME, not "${name}"`)])
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`disabled, field.NAME or custom.NAME, not "${name}"`)])
   })
 
   test('show 20 refused rows of a code and count the rest', async () => {

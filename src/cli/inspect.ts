@@ -7,6 +7,7 @@ import { chosenBackends } from './shared/backends.ts'
 import { caretLines } from './shared/broken.ts'
 import { type Examination, targetsOf } from './shared/examination.ts'
 import { exits } from './shared/fault.ts'
+import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, hashTexts } from './shared/input.ts'
 import { examinationLines } from './shared/inspect-human.ts'
 import { examinationJson } from './shared/inspect-json.ts'
@@ -15,13 +16,10 @@ import { isRead, painter, print, printJson, say } from './shared/output.ts'
 import { type PolicyName, policies } from './shared/policies.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
-import { readSignerKey, secretsOf } from './shared/signer-key.ts'
 
-export interface InspectOptions {
+export interface InspectOptions extends HintOptions {
   readonly file?: string
-  readonly format?: string
   readonly policy: PolicyName
-  readonly signerKeyFile?: string
   readonly backend?: BackendName
   readonly measure: boolean
   readonly json?: boolean
@@ -31,11 +29,11 @@ const unmeasured: Measured = { skipped: 'by --no-measure' }
 
 /** `saltbridge inspect`: what each hash is, what it costs, and what it can become. */
 export async function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
-  const { policy, format, json = false } = options
-  const secrets = secretsOf(await readSignerKey(options.signerKeyFile))
+  const { policy, json = false } = options
+  const how = hintsOf(options)
+  const secrets = await readSecrets(options)
   const verifier: Verifier = createVerifier({ policy: policies[policy] })
   const measure = options.measure ? createMeasure(await chosenBackends(options.backend)) : undefined
-  const how = format === undefined ? {} : { format }
   const paint = painter(process.stdout)
   const paintTalk = painter(process.stderr)
 

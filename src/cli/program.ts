@@ -5,6 +5,7 @@ import { visibleLines } from '../report/visible.ts'
 import type { BenchCommandOptions } from './bench.ts'
 import type { CalibrateCommandOptions } from './calibrate.ts'
 import type { FormatsOptions } from './formats.ts'
+import type { IdentifyCommandOptions } from './identify.ts'
 import type { ImportCommandOptions } from './import.ts'
 import type { InspectOptions } from './inspect.ts'
 import type { ServeCommandOptions } from './serve.ts'
@@ -37,10 +38,22 @@ function addPassword(command: Command): Command {
     .option('--password-file <file>', 'read the password from a file; one final newline is dropped')
 }
 
+function addHints(command: Command): Command {
+  return command
+    .option('--source <system>', 'the system that wrote it, such as wordpress')
+    .option('--field <name=value>', 'what stands beside the hash, such as salt=… (repeatable)', collect)
+    .addOption(signerKey())
+    .option('--pepper-file <file>', 'the site’s own secret: the bytes of a file, without one final newline')
+}
+
+const formatOption = '--format <id>'
+const formatHint = 'the format, where the text does not show it'
+
 function addLayout(command: Command): Command {
   return command
     .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email, … (repeatable)', collect)
-    .option('--format <id>', 'the format, where the text does not show it')
+    .option(formatOption, formatHint)
+    .option('--source <system>', 'the system that wrote the hashes, where their texts do not show it')
     .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
 }
 
@@ -64,14 +77,11 @@ export function createProgram(done: (exit: number) => void): Command {
     })
     .addHelpText('after', help.program)
 
-  program
-    .command('inspect')
+  addHints(program.command('inspect').option(formatOption, formatHint))
     .description('what a hash is, what it costs here, and what it can become')
     .argument('[hash]', 'a hash between single quotes, or - for stdin')
     .option('--file <file>', 'hashes from a file, one a line')
-    .option('--format <id>', 'the format, where the text does not show it')
     .addOption(policy())
-    .addOption(signerKey())
     .addOption(backend())
     .option('--no-measure', 'do not compute')
     .addOption(json())
@@ -80,18 +90,26 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./inspect.ts')).inspect(hash, options)),
     )
 
-  addPassword(program.command('verify'))
+  addHints(addPassword(program.command('verify')).option(formatOption, formatHint))
     .description('whether a password belongs to a hash: exit 0 for a match, 1 for a mismatch')
     .argument('[hash]', 'a hash between single quotes, or - for stdin')
     .option('--file <file>', 'the hash from a file')
-    .option('--format <id>', 'the format, where the text does not show it')
-    .addOption(signerKey())
     .addOption(backend())
     .option('--all-backends', 'compute with every backend and compare')
     .addOption(json())
     .addHelpText('after', help.verify)
     .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
       done(await (await import('./verify.ts')).verify(hash, options)),
+    )
+
+  addHints(addPassword(program.command('identify')))
+    .description('which format a hash is of: tries a password that is known to be right with every one that could be')
+    .argument('[hash]', 'a hash between single quotes, or - for stdin')
+    .option('--file <file>', 'the hash from a file')
+    .addOption(json())
+    .addHelpText('after', help.identify)
+    .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
+      done(await (await import('./identify.ts')).identify(hash, options)),
     )
 
   addLayout(addPassword(program.command('validate')))

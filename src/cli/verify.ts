@@ -7,18 +7,16 @@ import { allBackends, chosenBackends } from './shared/backends.ts'
 import { caretLines } from './shared/broken.ts'
 import { compareBackends } from './shared/compare-backends.ts'
 import { exits, usage } from './shared/fault.ts'
+import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
 import { painter, print, printJson, say } from './shared/output.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
 import { withShellHint } from './shared/shell-hint.ts'
-import { readSignerKey, secretsOf } from './shared/signer-key.ts'
 import { duration, noteInWords } from './shared/words.ts'
 
-export interface VerifyCommandOptions extends PasswordOptions {
+export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
   readonly file?: string
-  readonly format?: string
-  readonly signerKeyFile?: string
   readonly backend?: BackendName
   readonly allBackends?: boolean
   readonly json?: boolean
@@ -69,9 +67,9 @@ export async function verify(hash: string | undefined, options: VerifyCommandOpt
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
   checkPasswordOptions(options, hash === '-' || options.file === '-')
   const one = await oneHash(hash, options)
-  const how: ParseOptions = options.format === undefined ? {} : { format: options.format }
+  const how = hintsOf(options)
   refuseUnreadable(one, how)
-  const secrets = secretsOf(await readSignerKey(options.signerKeyFile))
+  const secrets = await readSecrets(options)
   const password = await readPassword(options)
   try {
     if (!options.allBackends) return await verifyOnce(password, one.text, how, { ...options, secrets })

@@ -10,6 +10,7 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],
   writers: ['clerk'],
+  importers: ['clerk'],
   grammar: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
   claims: {
     shapes: [

@@ -49,6 +49,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly fields?: readonly string[]
   /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
   readonly prepare?: Expression
+  /** What a digest is computed by, where that is the same for all its texts. */
+  readonly expression?: Expression
   /** The canonical spelling with its parts in angle brackets. */
   readonly grammar: string
   readonly claims: Claims

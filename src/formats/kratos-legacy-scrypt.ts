@@ -10,6 +10,7 @@ export const kratosLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],
   writers: ['kratos', 'ory'],
+  importers: ['kratos'],
   grammar: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
   claims: { prefixes: ['$firescrypt$'] },
   notes: base64Notes,

@@ -10,6 +10,7 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],
   writers: ['logto'],
+  importers: ['logto'],
   grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   claims: { prefixes: ['["firebase-scrypt"'] },
   notes: base64Notes,

@@ -13,6 +13,7 @@ export const phcScrypt: Format<Scrypt> = {
   id: 'phc-scrypt',
   schemes: ['scrypt'],
   writers: ['passlib', 'rustcrypto', 'passwap', 'zitadel', 'dnsdist'],
+  importers: ['zitadel', 'stytch'],
   grammar: '$scrypt$ln=<log2 cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
   claims: { prefixes: ['$scrypt$'] },
   notes: ['parameter-order', 'padded'],

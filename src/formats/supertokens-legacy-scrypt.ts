@@ -11,6 +11,7 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
   schemes: ['legacy-scrypt'],
   writers: ['supertokens', 'firebase'],
+  importers: ['supertokens'],
   grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
   claims: { prefixes: ['$f_scrypt$'] },
   notes: [...base64Notes, 'parameter-order'],

@@ -13,6 +13,7 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],
   writers: ['workos'],
+  importers: ['workos'],
   grammar: '$firebase-scrypt$hash=<digest>$salt=<salt>$sk=<signer key>$ss=<salt separator>$r=<rounds>$m=<memory cost>',
   claims: { prefixes: ['$firebase-scrypt$'] },
   notes: [...base64Notes, 'parameter-order'],

@@ -1,7 +1,7 @@
 import type { ColumnsOptions } from '../../sources/csv.ts'
 import { usage } from './fault.ts'
 
-/** What `--column` names beside the hash, and what the sources call it. No format reads another column of a table. */
+/** What `--column` names beside the hash and its fields, and what the sources call it. */
 const profileNames: Readonly<Record<string, 'emailVerified' | 'createdAt' | 'disabled'>> = {
   'email-verified': 'emailVerified',
   created: 'createdAt',
@@ -9,6 +9,7 @@ const profileNames: Readonly<Record<string, 'emailVerified' | 'createdAt' | 'dis
 }
 const columnNames = ['hash', 'id', 'email', ...Object.keys(profileNames)]
 const custom = /^custom\.([\w-]{1,64})$/
+const field = /^field\.([\w-]{1,64})$/
 
 /** The columns that were named, by their names. @throws Fault. */
 function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
@@ -16,8 +17,8 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
   for (const one of column) {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
     if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
-    if (!columnNames.includes(name) && !custom.test(name))
-      throw usage(`--column names ${columnNames.join(', ')} or custom.NAME, not ${JSON.stringify(name)}`)
+    if (!columnNames.includes(name) && !custom.test(name) && !field.test(name))
+      throw usage(`--column names ${columnNames.join(', ')}, field.NAME or custom.NAME, not ${JSON.stringify(name)}`)
     if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
     columns.set(name, value)
   }
@@ -30,7 +31,12 @@ export function columnsOf(from: string, column: readonly string[], isWhole: bool
   const hash = named.get('hash')
   if (hash === undefined) throw usage(`--from ${from} needs --column hash=…, the column of the hashes`)
   const [id, email] = [named.get('id'), named.get('email')]
-  const columns = { hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
+  const fields: Record<string, string> = {}
+  for (const [name, value] of named) {
+    const beside = field.exec(name)?.[1]
+    if (beside !== undefined) fields[beside] = value
+  }
+  const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
   const profile: Record<string, string> = {}
   const customData: Record<string, string> = {}
   for (const [name, value] of named) {

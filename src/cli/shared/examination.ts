@@ -25,10 +25,10 @@ export interface Examination {
   readonly targets: readonly Target[]
 }
 
-/** The formats that a descriptor can be transcoded to. */
+/** The formats that a descriptor can be transcoded to, at least with a secret that is missing. */
 export function targetsOf(verifier: Verifier, { format, descriptor }: Inspection, secrets: Secrets): readonly Target[] {
   return spellings(verifier, descriptor, secrets)
-    .filter((one) => one.format !== format)
+    .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))
     .map(({ format, spelled }) => {
       if (spelled.ok) return { format, ok: true, needs: spelled.needs }
       const { detail, code } = spelled

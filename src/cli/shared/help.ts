@@ -46,6 +46,15 @@ Examples:
   $ saltbridge verify --file firebase-hash.txt --signer-key-file signer.key
   $ saltbridge verify --file hash.txt --all-backends`
 
+export const identify = `
+Some hashes do not show how they were made: bcrypt over an MD5, 32 hexadecimal digits with a salt beside them. With one
+password that is known to be right, every format that could be is computed, the likeliest first, up to ten seconds of
+estimated work. verify never guesses so. Exit 0: at least one matches.
+
+Examples:
+  $ saltbridge identify --file hash.txt --field salt=x9Qa
+  $ pass show example | saltbridge identify --file hash.txt --password-stdin --source vbulletin --json`
+
 export const validate = `
 Every row is accepted, refused with a code and a reason, or has no password to carry (social, phone, anonymous, missing
 in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused, or there are none.

@@ -83,7 +83,7 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
     return {
       passwordHash: spelled.text,
       hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
-      format: isLegacy || hint === undefined ? undefined : own.id,
+      format: isLegacy || (hint === undefined && said?.source === undefined) ? undefined : own.id,
       fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
     }
   }

@@ -15,6 +15,7 @@ export interface ReadingOptions {
   readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
   readonly column?: readonly string[]
   readonly format?: string
+  readonly source?: string
   readonly hashConfig?: string
   readonly signerKeyFile?: string
 }
@@ -48,6 +49,17 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
   throw new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
 }
 
+/** Records whose hashes say which system wrote them, unless they say so themselves. */
+async function* fromSource(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  source: string,
+): AsyncIterable<readonly SourceRecord[]> {
+  for await (const batch of batches)
+    yield batch.map((record) =>
+      record.hash ? { ...record, hash: { ...record.hash, said: { source, ...record.hash.said } } } : record,
+    )
+}
+
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
 function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['read'] {
   if (from === 'ndjson' && !column) return (chunks) => rows.read(chunks, undefined)
@@ -58,6 +70,12 @@ function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['re
 
 /** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
 export async function planReading(path: string, options: ReadingOptions, isWhole = false): Promise<Plan> {
+  const { source } = options
+  const plan = await planLayout(path, options, isWhole)
+  return source === undefined ? plan : { ...plan, read: (chunks) => fromSource(plan.read(chunks), source) }
+}
+
+async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Plan> {
   const { from, hashConfig } = options
   const configured = await readSignerKey(options.signerKeyFile)
   if (from === 'lines')

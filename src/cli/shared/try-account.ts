@@ -41,7 +41,8 @@ export async function tryAccount(verifier: Verifier, plan: Plan, options: TrialO
   const where = `the account ${shown} in row ${row}`
   if (failure) throw badInput(`${where} is refused itself (${failure.code}): try another`)
   if (!hash) throw badInput(`${where} has no password (${none}): try another`)
-  const how = { fields: hash.fields, ...(format !== undefined && { format }) }
+  const { fields, said } = hash
+  const how = { fields, ...(format !== undefined && { format }), ...said }
   const parsed = verifier.tryParse(hash.text, how)
   if (!parsed.ok) throw badInput(`${where} is refused itself (${parsed.code}): try another`)
   const password = await readPassword(options, `Password of ${visible(id)}: `)

@@ -102,6 +102,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
     ...(saltIs?.field !== undefined && { fields: [saltIs.field] }),
     grammar,
     claims,
+    expression,
     notes: notesOf(spelling),
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)

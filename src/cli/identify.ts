@@ -1,0 +1,52 @@
+import { HashError } from '../core/errors.ts'
+import { type Identified, identify as identifyText } from '../identify.ts'
+import { createVerifier } from '../index.ts'
+import { table } from '../report/table.ts'
+import { exits, usage } from './shared/fault.ts'
+import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
+import { oneHash } from './shared/input.ts'
+import { interruptible } from './shared/interrupts.ts'
+import { type Paint, painter, print, printJson, say } from './shared/output.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
+import { withShellHint } from './shared/shell-hint.ts'
+
+export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
+  readonly file?: string
+  readonly json?: boolean
+}
+
+function outcomeInWords({ outcome }: Identified, paint: Paint): string {
+  if (outcome === 'match') return paint('green', outcome)
+  if (outcome === 'skipped') return paint('yellow', 'not tried: those before it cost what all may cost')
+  if (outcome === 'ERR_FIELD') return paint('yellow', 'not tried: give what stands beside it with --field')
+  return outcome === 'mismatch' ? outcome : paint('yellow', outcome)
+}
+
+/** `saltbridge identify`: which format a hash is of, found with a password that is known to be right. */
+export async function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
+  checkPasswordOptions(options, hash === '-' || options.file === '-')
+  const { text } = await oneHash(hash, options)
+  const how = hintsOf(options)
+  const secrets = await readSecrets(options)
+  const verifier = createVerifier({ secrets })
+  const password = await readPassword(options)
+  try {
+    const found = await interruptible(() => identifyText(verifier, password, text, how))
+    if (found.length === 0) {
+      const parsed = verifier.tryParse(text, how)
+      if (!parsed.ok) throw withShellHint(new HashError(parsed), text)
+    }
+    if (options.json) printJson(found, 2)
+    else {
+      const paint = painter(process.stdout)
+      const rows = found.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
+      for (const line of table([['format', 'password', 'why it could be'], ...rows])) print(line)
+      if (found.filter(({ outcome }) => outcome === 'match').length > 1)
+        say('several match: they compute the same, and what wrote the hash decides which it is')
+    }
+    return found.some(({ outcome }) => outcome === 'match') ? exits.good : exits.mismatch
+  } finally {
+    wipe(password)
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createVerifier, type Format, formats, identify } from '../src/index.ts'
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const text = md5('secretsalt')
+
+/** 32 digits, of a salt beside them before or behind the password. */
+function salted(id: string, isFirst: boolean, rounds = 0): Format {
+  return {
+    id,
+    schemes: ['digest'],
+    writers: [isFirst ? 'before' : 'behind'],
+    fields: ['salt'],
+    grammar: '<digest>',
+    claims: { shapes: [{ length: [32, 32], evidence: '32 digits', rank: isFirst ? 0.2 : 0.1, isWeak: true }] },
+    notes: [],
+    parse(digits, { salt }) {
+      if (salt === undefined) return { ok: false, code: 'ERR_FIELD', detail: { name: 'salt' } }
+      const join = isFirst ? (['salt', 'password'] as const) : (['password', 'salt'] as const)
+      const hash = { hash: 'md5', of: { join } } as const
+      const expression = { iterate: 'md5', rounds, from: hash, over: 'state' } as const
+      const digest = Uint8Array.from(Buffer.from(digits, 'hex'))
+      return { ok: true, descriptor: { scheme: 'digest', expression, salt: bytes(salt), digest }, notes: [] }
+    },
+    serialize: () => ({ ok: false, code: 'ERR_UNREPRESENTABLE', detail: {} }),
+  }
+}
+
+const verifier = createVerifier({ formats: [salted('behind', false), salted('before', true)] })
+
+test('what could be is tried, the likeliest first, and each says how it ended', async () => {
+  const found = await identify(verifier, 'secret', text, { fields: { salt: 'salt' } })
+  expect(found).toEqual([
+    { format: 'before', evidence: '32 digits', outcome: 'mismatch' },
+    { format: 'behind', evidence: '32 digits', outcome: 'match' },
+  ])
+})
+
+test('what lacks a field is named, and nothing is tried', async () => {
+  const found = await identify(verifier, 'secret', text)
+  expect(found.map(({ outcome }) => outcome)).toEqual(['ERR_FIELD', 'ERR_FIELD'])
+})
+
+test('a source leaves the formats that it writes', async () => {
+  const found = await identify(verifier, 'secret', text, { source: 'behind', fields: { salt: 'salt' } })
+  expect(found.map(({ format, outcome }) => [format, outcome])).toEqual([['behind', 'match']])
+})
+
+test('all attempts together cost no more than they may', async () => {
+  const slow = createVerifier({ formats: [salted('slow', true, 5_000_000), salted('behind', false)] })
+  const found = await identify(slow, 'secret', text, { fields: { salt: 'salt' }, cost: 100 })
+  expect(found.map(({ format, outcome }) => [format, outcome])).toEqual([
+    ['slow', 'skipped'],
+    ['behind', 'match'],
+  ])
+})
+
+test('verify itself never tries: a weak shape needs a hint, also where one format alone claims it', async () => {
+  const alone = createVerifier({ formats: [salted('behind', false)] })
+  const fields = { salt: 'salt' }
+  for (const one of [verifier, alone])
+    await expect(one.verify('secret', text, { fields })).rejects.toMatchObject({ code: 'ERR_AMBIGUOUS_FORMAT' })
+  expect(await alone.verify('secret', text, { fields, format: 'behind' })).toBe(true)
+  expect(await alone.verify('secret', text, { fields, source: 'behind' })).toBe(true)
+})
+
+test('of all formats, a hash with a beginning is tried with its own and with what hides behind it', async () => {
+  const all = createVerifier()
+  const found = await identify(all, 'test', '$2y$04$mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu')
+  expect(found[0]).toMatchObject({ format: 'bcrypt', outcome: 'match' })
+  expect(found.slice(1).filter(({ outcome }) => outcome === 'match')).toEqual([])
+  expect(formats.length).toBeGreaterThan(9)
+  await all.close()
+})
+
+test('a password that cannot be is an error of all', async () => {
+  const attempt = identify(verifier, '\ud800', text, { fields: { salt: 'salt' } })
+  await expect(attempt).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
+})
