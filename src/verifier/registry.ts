@@ -19,6 +19,8 @@ interface Prefix {
 }
 
 const nothing = {}
+/** Characters of texts whose shapes are kept at hand. */
+const mostShaped = 4096
 const nobody: readonly Prefix[] = []
 
 function limitOf(format: Format): number {
@@ -65,6 +67,17 @@ export function createRegistry(formats: readonly Format[]): Registry {
   if (byId.size < formats.length) throw new TypeError('two formats share an id')
   const prefixes = indexPrefixes(formats)
   const shaped = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
+  const shapedByLength = new Map<number, typeof shaped>()
+
+  /** Most lengths are few formats'. */
+  function shapesOf(length: number): typeof shaped {
+    let shapes = shapedByLength.get(length)
+    if (!shapes) {
+      shapes = shaped.filter(({ shape }) => length >= shape.length[0] && length <= shape.length[1])
+      if (length <= mostShaped) shapedByLength.set(length, shapes)
+    }
+    return shapes
+  }
 
   function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
@@ -88,8 +101,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
 
   function byShape(text: string, { source, fields }: ParseOptions): Claimed {
     const claims: { format: Format; parsed: Parsed; shape: Shape }[] = []
-    for (const { format, shape } of shaped) {
-      if (text.length < shape.length[0] || text.length > shape.length[1]) continue
+    for (const { format, shape } of shapesOf(text.length)) {
       if (source !== undefined && !format.writers.includes(source)) continue
       const parsed = format.parse(text, fields ?? nothing)
       if (parsed.ok) claims.push({ format, parsed, shape })

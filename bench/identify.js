@@ -1,0 +1,83 @@
+import { strict as assert } from 'node:assert'
+import { randomBytes, randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { createVerifier } from 'saltbridge'
+import { machine, median, options, table } from './shared/measure.js'
+
+const { json, rounds: asked } = options(
+  { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
+  'node identify.js [--json] [--rounds 15]',
+)
+const rounds = Math.max(5, Number(asked) || 0)
+const count = 100_000
+const verifier = createVerifier()
+const formats = new Map(verifier.formats.map((format) => [format.id, format]))
+
+/** What each format has vectors of, read without a hint. */
+const known = readdirSync(new URL('../vectors/', import.meta.url))
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => {
+    const { format, vectors } = JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8'))
+    const descriptors = vectors.flatMap(({ hash, fields }) => {
+      const parsed = verifier.tryParse(hash, { format, fields })
+      return parsed.ok && parsed.notes.length === 0 && hash.length < 300 ? [parsed.descriptor] : []
+    })
+    return descriptors.length > 0 ? [{ format: formats.get(format), descriptors }] : []
+  })
+
+const flat = (text) => Buffer.from(text).toString()
+
+/** A text that a format writes: as one of its vectors, with another digest and, where it can say it, another salt. */
+function generate() {
+  for (;;) {
+    const { format, descriptors } = known[randomInt(known.length)]
+    const descriptor = descriptors[randomInt(descriptors.length)]
+    const digest = new Uint8Array(randomBytes(descriptor.digest.length))
+    const salt = new Uint8Array(randomBytes(descriptor.salt.length))
+    for (const changed of [{ ...descriptor, salt, digest }, { ...descriptor, digest }, descriptor]) {
+      const spelled = format.serialize(changed)
+      if (spelled.ok) return { id: format.id, text: flat(spelled.text), byHint: format.claims.byHint !== undefined }
+    }
+  }
+}
+
+const texts = Array.from({ length: count }, generate)
+const found = { claimed: 0, ambiguous: 0, unknown: 0, wrong: 0 }
+const wrong = new Map()
+for (const { id, text, byHint } of texts) {
+  const parsed = verifier.tryParse(text)
+  if (parsed.ok && parsed.format.id === id) found.claimed++
+  else if (parsed.ok && !byHint) {
+    found.wrong++
+    wrong.set(`${id} claimed as ${parsed.format.id}`, text.length)
+  } else if (!parsed.ok && parsed.code === 'ERR_AMBIGUOUS_FORMAT') found.ambiguous++
+  else found.unknown++
+}
+for (const [what, length] of wrong) process.stdout.write(`wrong: ${what} (${length} characters)\n`)
+assert.equal(found.wrong, 0)
+
+const times = []
+for (let round = -2; round < rounds; round++) {
+  const begin = performance.now()
+  let claimed = 0
+  for (const { text } of texts) if (verifier.tryParse(text).ok) claimed++
+  const milliseconds = performance.now() - begin
+  assert.ok(claimed >= found.claimed)
+  if (round >= 0) times.push(milliseconds)
+}
+const rate = Math.round((count / median(times)) * 1000)
+if (json)
+  process.stdout.write(`${JSON.stringify({ ...machine(), formats: formats.size, count, found, rate }, null, 2)}\n`)
+else
+  table([
+    ['', ''],
+    ['formats', formats.size],
+    ['texts, mixed', count],
+    ['claimed by their own format', found.claimed],
+    ['ambiguous without a hint', found.ambiguous],
+    ['unknown without a hint, or hidden behind another', found.unknown],
+    ['wrong claims', found.wrong],
+    ['identified and read a second', rate],
+  ])
+await verifier.close()

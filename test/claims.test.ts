@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createVerifier, formats } from '../src/index.ts'
+import { howOf, vectorsFiles } from './vectors.ts'
+
+const verifier = createVerifier()
+const frozen = readFileSync('vectors/claims.tsv', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('\t') as [format: string, text: string])
+
+test('every text of the frozen list is still claimed by its format, without a hint', () => {
+  expect(frozen.length).toBeGreaterThan(30)
+  for (const [format, text] of frozen)
+    expect(verifier.tryParse(text), text).toMatchObject({ ok: true, format: { id: format } })
+})
+
+test('every format whose texts show it has texts there', () => {
+  const listed = new Set(frozen.map(([format]) => format))
+  for (const { id, claims } of formats)
+    if (claims.prefixes || claims.shapes?.some(({ isWeak }) => !isWeak)) expect(listed, id).toContain(id)
+})
+
+test('what a format writes is never claimed by another that does not need a hint', () => {
+  let asked = 0
+  for (const { format: id, vectors } of vectorsFiles) {
+    const format = formats.find((one) => one.id === id)!
+    if (format.claims.byHint !== undefined) continue
+    for (const vector of vectors) {
+      const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+      if (!parsed.ok || parsed.format.id !== id) continue
+      const digest = parsed.descriptor.digest.map((byte) => byte ^ 0x5a)
+      const spelled = format.serialize({ ...parsed.descriptor, digest })
+      if (!spelled.ok) continue
+      const claimed = verifier.tryParse(spelled.text)
+      if (claimed.ok && !vector.hint) expect(claimed.format.id, spelled.text).toBe(id)
+      asked++
+    }
+  }
+  expect(asked).toBeGreaterThan(500)
+})
+
+test('a weak shape alone is never enough', () => {
+  for (const length of [32, 40, 56, 64, 96, 128]) {
+    const parsed = verifier.tryParse('0123456789abcdef'.repeat(8).slice(0, length))
+    expect(parsed.ok, `${length} digits`).toBe(false)
+  }
+})
