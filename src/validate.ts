@@ -1,7 +1,8 @@
 import { type Failure, failure } from './core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
 import type { Format } from './formats/format.ts'
-import { type Descriptor, schemeOf, workOf } from './schemes/index.ts'
+import { type Expression, roundsIn } from './schemes/expression.ts'
+import { type Descriptor, pepperOf, schemeOf, workOf } from './schemes/index.ts'
 import type { Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 
@@ -63,9 +64,14 @@ function numbersOf(descriptor: Descriptor): readonly (readonly [key: string, nam
   return known
 }
 
+function roundsText(expression: Expression): string {
+  const rounds = roundsIn(expression)
+  return rounds === 0 ? 'one round' : `rounds ${rounds}`
+}
+
 /** The parameters that a cost depends on, in words. */
 function costText(descriptor: Descriptor): string {
-  let text = ''
+  let text = descriptor.scheme === 'digest' ? roundsText(descriptor.expression) : ''
   for (const [key, name] of numbersOf(descriptor)) {
     const value: unknown = (descriptor as unknown as { readonly [key: string]: unknown })[key]
     if (typeof value === 'number') text += text === '' ? `${name} ${value}` : `, ${name} ${value}`
@@ -92,7 +98,9 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
       return failure('ERR_LIMIT', undefined, { limit: { name: 'digest length', min: max, max, actual: digest.length } })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
-  return resolved === undefined || resolved.ok ? undefined : resolved
+  if (resolved !== undefined && !resolved.ok) return resolved
+  const pepper = pepperOf(descriptor, keyring)
+  return pepper.ok ? undefined : pepper
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createVerifier, type Observe, type Secret, type Verifier } from 'saltbridge'
+import { createVerifier, type Observe, type Secret, type Secrets, type Verifier } from 'saltbridge'
 import { createWorkers, type Workers } from 'saltbridge/backends/pool'
 import { pooledBackends } from 'saltbridge/backends/presets/pooled'
 import type { Settings } from './settings/settings.ts'
@@ -18,7 +18,8 @@ const share = 0.7
 
 /** A verifier in threads of its own, whose queue is bounded by the setting and can be watched. */
 export function createComputing(
-  { queueWait, threads, signerKey }: Pick<Settings, 'queueWait' | 'threads' | 'signerKey'>,
+  { queueWait, threads }: Pick<Settings, 'queueWait' | 'threads'>,
+  secrets: Secrets,
   absenceKey: Secret,
   observe: (workers: Workers) => Observe,
 ): Computing {
@@ -26,7 +27,7 @@ export function createComputing(
   const workers = createWorkers({ wait: mark, ...(threads !== undefined && { threads }) })
   const verifier = createVerifier({
     backends: pooledBackends(workers),
-    ...(signerKey && { secrets: { legacyScryptSignerKey: signerKey } }),
+    secrets,
     absenceKey,
     observe: observe(workers),
   })

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
-import { createHashReader } from './hashes/reader.ts'
+import { createHashReader, type ServiceSecrets } from './hashes/reader.ts'
 import { createCounting } from './health/counting.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
@@ -36,6 +36,11 @@ const upgradePatience = 3000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
+const secretsOf = ({ signerKey, pepper }: Settings): ServiceSecrets => ({
+  ...(signerKey && { legacyScryptSignerKey: signerKey }),
+  ...(pepper && { peppers: pepper }),
+})
+
 const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())
 
 /**
@@ -50,11 +55,16 @@ export async function createService(settings: Settings, options: ServiceOptions 
   // Every import listens, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
-  const { verifier, workers, mark } = createComputing(settings, await store.absenceKey(), (watched) => {
-    metrics = createMetrics(watched)
-    return metrics.verified
-  })
-  const reader = createHashReader(verifier, settings.signerKey)
+  const { verifier, workers, mark } = createComputing(
+    settings,
+    secretsOf(settings),
+    await store.absenceKey(),
+    (watched) => {
+      metrics = createMetrics(watched)
+      return metrics.verified
+    },
+  )
+  const reader = createHashReader(verifier, secretsOf(settings))
   const population = createPopulation(verifier, store)
   const counting = createCounting({ population, tell: metrics.countUsers })
   const { upgrade } = settings

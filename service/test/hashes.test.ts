@@ -8,7 +8,7 @@ const { passwordHash: legacy } = legacyScrypt
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
 const verifier = createVerifier()
-const reader = createHashReader(verifier, createSecret(signerKey))
+const reader = createHashReader(verifier, { legacyScryptSignerKey: createSecret(signerKey) })
 const keyless = createHashReader(verifier)
 
 const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))

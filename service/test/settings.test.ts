@@ -161,6 +161,7 @@ describe('what is refused, and how it is said', () => {
     ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'number 1'],
     ['api_keys', `${key},`, 'number 2'],
     ['legacy_password_hashing_signer_key', 'no base64 at all', 'base64_signer_key'],
+    ['password_pepper', 'p'.repeat(1025), 'at most 1,024 bytes'],
     ['database_url', 'mysql://me:hidden@host/name', 'PostgreSQL'],
     ['database_url', 'postgres://me:hidden@[', 'PostgreSQL'],
   ])('a wrong secret without its value: %s %s', (name, text, expected) => {

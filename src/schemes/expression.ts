@@ -99,6 +99,12 @@ export function derivationsOf(expression: Expression): readonly Derivation[] {
   return partsOf(expression).flatMap(derivationsOf)
 }
 
+/** How often hash functions are repeated within one. */
+export function roundsIn(expression: Expression): number {
+  const rounds = typeof expression === 'object' && 'iterate' in expression ? expression.rounds : 0
+  return rounds + partsOf(expression).reduce((sum, part) => sum + roundsIn(part), 0)
+}
+
 /** Whether a leaf occurs. */
 export function uses(expression: Expression | undefined, leaf: Extract<Expression, string>): boolean {
   if (expression === undefined) return false

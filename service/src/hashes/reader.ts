@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Secret,
   type SourceRecord,
+  spellings,
   type Verifier,
 } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
@@ -43,13 +44,22 @@ const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
 
+/** One signer key, and one pepper. */
+export interface ServiceSecrets {
+  readonly legacyScryptSignerKey?: Secret
+  readonly peppers?: Secret
+}
+
 interface Spelling {
   readonly text: string
   readonly fields: Fields
 }
 
-function keyless(descriptor: Descriptor & { readonly signerKey?: Secret | undefined }): Descriptor {
-  const { signerKey: _, ...bare } = descriptor
+type Secretive = Descriptor & { readonly signerKey?: Secret | undefined }
+
+/** A descriptor that holds no secret: neither signer key nor pepper. */
+function bareOf(descriptor: Secretive): Descriptor {
+  const { signerKey: _, pepper: __, ...bare } = descriptor
   return bare as Descriptor
 }
 
@@ -65,12 +75,12 @@ function overLimits({ warnings, format }: Outcome): Failure | undefined {
 }
 
 /**
- * Makes a reader. An embedded signer key must be the configured one; it is left out of what is stored.
+ * Makes a reader. An embedded signer key or pepper must be the configured one; it is left out of what is stored.
  *
  * @throws RangeError as `createSecret` does.
  */
-export function createHashReader(verifier: Verifier, signerKey?: Secret): HashReader {
-  const secrets = signerKey ? { legacyScryptSignerKey: signerKey } : {}
+export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {}): HashReader {
+  const signerKey = secrets.legacyScryptSignerKey
   const keyId = signerKey && signerKeyId(signerKey)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
@@ -105,6 +115,12 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
     return made
   }
 
+  /** The first format that can say a hash without the pepper that its own format embeds. */
+  function pepperless(bare: Descriptor): Format | undefined {
+    const found = spellings(verifier, bare).find(({ spelled }) => spelled.ok)
+    return found && formats.get(found.format)
+  }
+
   function failed(failure: Failure, field: 'passwordHash' | 'hashingAlgorithm' = 'passwordHash'): Read {
     return { ok: false, field, failure }
   }
@@ -121,8 +137,10 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
       if (failure) return failed(failure)
       const needsKey = descriptor!.scheme === 'legacy-scrypt'
       if (needsKey && !keyId) return failed(withoutKey)
-      const bare = needsKey ? keyless(descriptor!) : descriptor!
-      const spelling = formats.get(needsKey ? keylessFormat : format!)!
+      const bare = bareOf(descriptor!)
+      if (descriptor!.pepper && !secrets.peppers) return failed(withoutPepper)
+      const spelling = descriptor!.pepper ? pepperless(bare) : formats.get(needsKey ? keylessFormat : format!)
+      if (!spelling) return failed(withPepper)
       const spelled = spelling.serialize(bare)
       if (!spelled.ok) return failed(spelled)
       const like = spelling.serialize(zeroed(bare))
@@ -131,6 +149,21 @@ export function createHashReader(verifier: Verifier, signerKey?: Secret): HashRe
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
     },
   }
+}
+
+const withoutPepper: Failure = {
+  ok: false,
+  code: 'ERR_SECRET',
+  detail: {
+    name: 'peppers',
+    hint: 'The hash holds the site’s own secret, which is not stored with hashes: set password_pepper to it',
+  },
+}
+
+const withPepper: Failure = {
+  ok: false,
+  code: 'ERR_UNREPRESENTABLE',
+  detail: { reasons: ['no format can say this hash without the secret in it, which is not stored with hashes'] },
 }
 
 const withoutKey: Failure = {

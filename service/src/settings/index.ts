@@ -67,6 +67,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     apiKeys: value('api_keys'),
     basePath: value('base_path'),
     signerKey: value('legacy_password_hashing_signer_key'),
+    pepper: value('password_pepper'),
     databaseUrl: value('database_url'),
     databaseFile: resolve(directory, value('database_file')),
     upgrade: value('upgrade'),

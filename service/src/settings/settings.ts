@@ -11,6 +11,8 @@ export interface Settings {
   readonly basePath: string
   /** Firebase's `base64_signer_key`. */
   readonly signerKey: Secret | undefined
+  /** What the imported site mixed with every password, as UTF-8. */
+  readonly pepper: Secret | undefined
   /** `postgres://…` as UTF-8; without it, users are in `databaseFile`. */
   readonly databaseUrl: Secret | undefined
   readonly databaseFile: string
@@ -57,6 +59,7 @@ export const known = {
     isSecret: true,
     alias: 'firebase_password_hashing_signer_key',
   }),
+  password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true }),
   database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),
   database_file: setting(read.path, 'saltbridge.db'),
   upgrade: setting(read.onOrOff, true),

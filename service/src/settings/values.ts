@@ -72,6 +72,12 @@ export const signerKey: Reader<Secret> = (text) => {
   }
 }
 
+/** Its bytes are those of the text, as the site's own configuration has them. */
+export const pepper: Reader<Secret> = (text) =>
+  text !== '' && utf8.encode(text).length <= 1024
+    ? createSecret(utf8.encode(text))
+    : refuse('must be the site’s own secret, of at most 1,024 bytes')
+
 const databases: readonly string[] = ['postgres:', 'postgresql:']
 
 export const databaseUrl: Reader<Secret> = (text) =>

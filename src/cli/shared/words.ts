@@ -1,4 +1,4 @@
-import { type Expression, partsOf } from '../../schemes/expression.ts'
+import { type Expression, roundsIn } from '../../schemes/expression.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { workOf } from '../../schemes/index.ts'
 
@@ -29,11 +29,6 @@ export function duration(milliseconds: number): string {
   if (seconds < 120) return `${seconds} s`
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`
   return plural(Math.round(seconds / 3600), 'hour')
-}
-
-function roundsIn(expression: Expression): number {
-  const rounds = typeof expression === 'object' && 'iterate' in expression ? expression.rounds : 0
-  return rounds + partsOf(expression).reduce((sum, part) => sum + roundsIn(part), 0)
 }
 
 function roundsInWords(expression: Expression): string {

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createSecret, createVerifier, type Fields, type Secrets } from 'saltbridge'
+import { describe, expect, test } from 'vitest'
+import { createHashReader } from '../src/hashes/reader.ts'
+
+interface Vector {
+  readonly id: string
+  readonly hash: string
+  readonly password?: string
+  readonly passwordHex?: string
+  readonly fields?: Fields
+  readonly secrets?: Secrets
+  readonly expect: string
+}
+
+const folder = new URL('../../vectors/', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { format: string; vectors: Vector[] })
+
+const verifier = createVerifier()
+const passwordOf = ({ password, passwordHex }: Vector) =>
+  passwordHex === undefined ? password! : Uint8Array.from(Buffer.from(passwordHex, 'hex'))
+
+/** The service's two secrets, as far as a vector has them; those that its text embeds are configured too. */
+function secretsOf({ hash, fields, secrets = {} }: Vector, format: string): Secrets {
+  const parsed = verifier.tryParse(hash, { format, fields })
+  if (!parsed.ok) return secrets
+  const { pepper, signerKey } = parsed.descriptor as { pepper?: Secrets['peppers']; signerKey?: Secrets['peppers'] }
+  return {
+    ...secrets,
+    ...(pepper && { peppers: pepper }),
+    ...(signerKey && { legacyScryptSignerKey: signerKey as never }),
+  }
+}
+
+function isCheap({ hash, fields, secrets }: Vector, format: string): boolean {
+  if (secrets?.argon2Keys) return false
+  const parsed = verifier.tryParse(hash, { format, fields })
+  return parsed.ok && verifier.inspect(hash, { format, fields }).work.cost < 200
+}
+
+describe.each(files)('$format', ({ format, vectors }) => {
+  const some = vectors.filter((vector) => vector.expect === 'match' && isCheap(vector, format)).slice(0, 6)
+
+  test.each(some)('$id is imported, signs in, and costs an unknown person as much', async (vector) => {
+    const { legacyScryptSignerKey, peppers } = secretsOf(vector, format)
+    const reader = createHashReader(verifier, {
+      ...(legacyScryptSignerKey && { legacyScryptSignerKey: createSecret(legacyScryptSignerKey as string) }),
+      ...(peppers && { peppers: createSecret(peppers as string) }),
+    })
+    const read = reader.read(vector.hash, { format, fields: vector.fields })
+    if (!read.ok && read.failure.code === 'ERR_UNREPRESENTABLE') return
+    if (!read.ok) expect.fail(`${read.failure.code} ${JSON.stringify(read.failure.detail)}`)
+    const { text, fields, class: its } = read.hash
+    const secrets = {
+      ...(legacyScryptSignerKey && { legacyScryptSignerKey }),
+      ...(peppers && { peppers }),
+    }
+    const how = { format: its.format, fields, secrets }
+    expect(await verifier.verify(passwordOf(vector), text, how)).toBe(true)
+    const population = [{ like: its.like, share: 1, format: its.format, fields: its.likeFields }]
+    expect(await verifier.verifyAbsent('x', { subject: 'nobody', population, secrets })).toBe(false)
+  })
+})
