@@ -40,7 +40,7 @@ export async function inspect(hash: string | undefined, options: InspectOptions)
   async function examine({ text, line }: HashText): Promise<Examination> {
     const inspection = verifier.inspect(text, how)
     const { descriptor } = inspection
-    const measured = measure ? await measure(text, inspection.format, descriptor) : unmeasured
+    const measured = measure ? await measure(text, { ...how, format: inspection.format }, descriptor) : unmeasured
     const targets = targetsOf(verifier, inspection, secrets)
     return { text, ...(line !== undefined && { line }), inspection, policy, measured, targets }
   }

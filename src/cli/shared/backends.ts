@@ -1,4 +1,6 @@
 import type { Backend } from '../../backends/backend.ts'
+import { node } from '../../backends/node.ts'
+import { createBackend } from '../../backends/shared/create-backend.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type BackendName, backendNames } from './backend-names.ts'
 
@@ -8,9 +10,15 @@ export async function allBackends(): Promise<readonly Backend[]> {
   return backendNames.flatMap((name) => all.filter(({ id }) => id === name))
 }
 
+/** One backend for a scheme, with node:crypto's hash functions for what comes before it where it has none. */
+export function withHashing(one: Backend): readonly Backend[] {
+  const { digest } = node.kernels
+  return one.kernels.digest || !digest ? [one] : [one, createBackend('node', { digest })]
+}
+
 /** The backends of a choice; nothing is the platform's own order. */
 export async function chosenBackends(name: BackendName | undefined): Promise<readonly Backend[] | undefined> {
-  return name === undefined ? undefined : (await allBackends()).filter(({ id }) => id === name)
+  return name === undefined ? undefined : (await allBackends()).filter(({ id }) => id === name).flatMap(withHashing)
 }
 
 /** Loads the first backend that computes a scheme, so that loading is not measured. */

@@ -4,7 +4,7 @@ import type { Secrets } from '../../core/secret.ts'
 import { createVerifier } from '../../index.ts'
 import { table } from '../../report/table.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
-import { warm } from './backends.ts'
+import { warm, withHashing } from './backends.ts'
 import { exits } from './fault.ts'
 import { interruptible } from './interrupts.ts'
 import { painter, print, printJson, say } from './output.ts'
@@ -28,7 +28,7 @@ async function tryOne(
   text: string,
   { how, secrets }: Comparison,
 ): Promise<Outcome> {
-  const verifier = createVerifier({ backends: [backend], secrets })
+  const verifier = createVerifier({ backends: withHashing(backend), secrets })
   const { scheme } = verifier.parse(text, how).descriptor
   if (!backend.kernels[scheme]) return { backend: backend.id, reason: `has no kernel for ${scheme}` }
   await warm([backend], scheme)

@@ -3,9 +3,10 @@ import { defaultBackends } from '#backends'
 import type { Backend } from '../../backends/backend.ts'
 import { encode, standard } from '../../core/base64.ts'
 import { isHashError } from '../../core/errors.ts'
-import type { Secrets } from '../../core/secret.ts'
+import { createKeyring, type Secrets } from '../../core/secret.ts'
 import { createVerifier } from '../../index.ts'
-import type { Descriptor } from '../../schemes/index.ts'
+import { type Descriptor, pepperOf } from '../../schemes/index.ts'
+import type { ParseOptions } from '../../verifier/index.ts'
 import { warm } from './backends.ts'
 import { interruptible } from './interrupts.ts'
 
@@ -21,7 +22,8 @@ function anyKey(descriptor: Descriptor): Secrets {
   }
   if (descriptor.scheme === 'argon2' && descriptor.keyId)
     return { argon2Keys: { [encode(standard, descriptor.keyId)]: randomBytes(32) } }
-  return {}
+  if (pepperOf(descriptor, createKeyring()).ok) return {}
+  return { peppers: descriptor.pepperId === undefined ? randomBytes(32) : { [descriptor.pepperId]: randomBytes(32) } }
 }
 
 /** What makes two hashes cost the same. */
@@ -32,19 +34,19 @@ function classOf(descriptor: Descriptor): string {
 /** Measures what one computation takes here, once for each cost. */
 export function createMeasure(
   backends: readonly Backend[] = defaultBackends,
-): (text: string, format: string, descriptor: Descriptor) => Promise<Measured> {
+): (text: string, how: ParseOptions, descriptor: Descriptor) => Promise<Measured> {
   const found = new Map<string, Promise<Measured>>()
   const verifier = createVerifier({ backends })
 
-  async function measure(text: string, format: string, descriptor: Descriptor): Promise<Measured> {
-    const [only, another] = backends
-    if (only && !another && !only.kernels[descriptor.scheme])
+  async function measure(text: string, how: ParseOptions, descriptor: Descriptor): Promise<Measured> {
+    const [only] = backends
+    if (only && backends !== defaultBackends && !only.kernels[descriptor.scheme])
       return { skipped: `${only.id} does not compute ${descriptor.scheme}`, code: 'ERR_UNSUPPORTED' }
     await warm(backends, descriptor.scheme)
     const begin = performance.now()
     try {
       const { backend } = await interruptible(() =>
-        verifier.check(new Uint8Array(randomBytes(16)), text, { format, secrets: anyKey(descriptor) }),
+        verifier.check(randomBytes(8).toString('hex'), text, { ...how, secrets: anyKey(descriptor) }),
       )
       return { milliseconds: performance.now() - begin, backend }
     } catch (error) {
@@ -53,10 +55,10 @@ export function createMeasure(
     }
   }
 
-  return (text, format, descriptor) => {
+  return (text, how, descriptor) => {
     const key = classOf(descriptor)
     let measured = found.get(key)
-    if (!measured) found.set(key, (measured = measure(text, format, descriptor)))
+    if (!measured) found.set(key, (measured = measure(text, how, descriptor)))
     return measured
   }
 }
