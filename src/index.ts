@@ -47,10 +47,12 @@ export type {
   Descriptor,
   Digest,
   LegacyScrypt,
+  Md5Crypt,
   Of,
   Pbkdf2,
   SchemeId,
   Scrypt,
+  ShaCrypt,
   Work,
 } from './schemes/index.ts'
 export {

@@ -16,6 +16,8 @@ import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { digestKernel } from './shared/digest.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+import { md5CryptKernel } from './shared/md5-crypt.ts'
+import { shaCryptKernel } from './shared/sha-crypt.ts'
 import { wasmHashing } from './shared/wasm-hashing.ts'
 
 const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
@@ -93,6 +95,8 @@ export const hashWasm: Backend = createBackend(
     pbkdf2,
     digest: digestKernel(wasmHashing),
     'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
+    'md5-crypt': md5CryptKernel(wasmHashing),
+    'sha-crypt': shaCryptKernel(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

@@ -24,6 +24,8 @@ export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
 export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
 /** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
+/** crypt(3)'s, whose bits stand in another order: `crypt64.ts` reads and writes it. */
+export const cryptAlphabet: Alphabet = alphabet(`./0123456789${letters}`)
 
 /** Bytes that are written at once: as many characters as a call surely takes as arguments. */
 const mostAtOnce = 3 * 2048

@@ -60,6 +60,10 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
     }
     case 'digest':
       return weaker('a hash function that was not made for passwords')
+    case 'md5-crypt':
+      return weaker('MD5 crypt, whose 1,000 rounds cannot be raised')
+    case 'sha-crypt':
+      return weaker(`SHA crypt, ${descriptor.rounds} rounds that need no memory`)
     case 'legacy-scrypt':
       return weaker('Firebase’s scrypt, which needs its project’s key and stays at p=1')
   }

@@ -52,7 +52,7 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
 const { call, block } = reference.hash
 
 /** Milliseconds of one hash over so many bytes, with the padding. */
-const hashCost = (name: HashName, bytes: number): number =>
+export const hashCost = (name: HashName, bytes: number): number =>
   call + Math.ceil((bytes + 17) / hashSizes[name].block) * block[name]
 
 /** Milliseconds on the reference machine, without the other hashes within. */

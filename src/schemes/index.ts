@@ -6,13 +6,15 @@ import { type Digest, digest } from './digest.ts'
 import { derivationsOf, type Expression } from './expression.ts'
 import { costOf, expressionExceeds, sizesOf } from './expression-work.ts'
 import { type LegacyScrypt, legacyScrypt } from './legacy-scrypt.ts'
+import { type Md5Crypt, md5Crypt } from './md5-crypt.ts'
 import { type Pbkdf2, pbkdf2 } from './pbkdf2.ts'
 import { resolvePepper } from './pepper.ts'
 import type { Resolved, Scheme, Work } from './scheme.ts'
 import { type Scrypt, scrypt } from './scrypt.ts'
+import { type ShaCrypt, shaCrypt } from './sha-crypt.ts'
 
 /** A password hash without its spelling. The discriminant is `scheme`. */
-export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Pbkdf2 | Scrypt
+export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Md5Crypt | Pbkdf2 | Scrypt | ShaCrypt
 export type SchemeId = Descriptor['scheme']
 /** The descriptor of a scheme. */
 export type Of<S extends SchemeId> = Extract<Descriptor, { scheme: S }>
@@ -22,8 +24,10 @@ export const schemes: { readonly [S in SchemeId]: Scheme<Of<S>> } = {
   bcrypt,
   digest,
   'legacy-scrypt': legacyScrypt,
+  'md5-crypt': md5Crypt,
   pbkdf2,
   scrypt,
+  'sha-crypt': shaCrypt,
 }
 
 /** The scheme of a descriptor, typed by it. */
@@ -77,4 +81,4 @@ export function workOf(descriptor: Descriptor, passwordLength: number): Work {
 
 export type { Expression, HashName } from './expression.ts'
 export type { Base, Bound, KnownAnswer, Limits, Reading, Resolved, Scheme, Work } from './scheme.ts'
-export type { Argon2, Bcrypt, Digest, LegacyScrypt, Pbkdf2, Scrypt }
+export type { Argon2, Bcrypt, Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt }

@@ -58,6 +58,8 @@ interface Definition<D extends Base> {
   work(descriptor: D, passwordLength: number): Work
   /** Bytes of the password beyond which nothing is read. */
   readonly truncatesAt?: number
+  /** Bytes of the longest password that its systems take: a longer one is refused before anything is computed. */
+  readonly maxPassword?: number
   readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
   /** Finds the key among the embedded and the configured ones. */
   resolve?(descriptor: D, keyring: Keyring): Resolved

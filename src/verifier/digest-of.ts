@@ -5,6 +5,7 @@ import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import { blank, type Reading } from '../schemes/scheme.ts'
 import type { Engine } from './compute.ts'
 import type { VerifyOptions } from './options.ts'
+import { withinLength } from './password.ts'
 import { route } from './route.ts'
 
 /** When work is begun, and whether it is. */
@@ -23,7 +24,7 @@ function mayGoOn({ signal, deadline }: Timing): void {
     throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
 }
 
-/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_BACKEND, ERR_CLOSED. */
+/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_PASSWORD, ERR_BACKEND, ERR_CLOSED. */
 export async function digestOf<D extends Descriptor>(
   engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,
@@ -33,6 +34,7 @@ export async function digestOf<D extends Descriptor>(
 ): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
   engine.mustBeOpen()
   mayGoOn(options)
+  withinLength(password, schemeOf(descriptor).maxPassword)
   const { backend, kernel } = await route(engine, descriptor, password)
   const { owner } = engine
   const { signal, deadline, background } = options

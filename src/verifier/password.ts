@@ -8,6 +8,11 @@ function refused(expected: string): HashError {
   return new HashError(failure('ERR_PASSWORD', undefined, { expected }))
 }
 
+/** @throws HashError ERR_PASSWORD if a scheme’s systems take none of this length. */
+export function withinLength({ length }: Uint8Array, most: number | undefined): void {
+  if (most !== undefined && length > most) throw refused(`at most ${most} bytes for this scheme`)
+}
+
 /**
  * The bytes of a password, always a copy: text as UTF-8, and nothing else is done to it.
  *

@@ -56,6 +56,18 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
   }
 })
 
+/** A salt that is its own text. */
+const printable = (maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'./09AZaz!*;=,- \\~'), maxLength }).map((text) => new TextEncoder().encode(text))
+const shaCrypt = (hash: 'sha256' | 'sha512', length: number) =>
+  fc.record({
+    scheme: fc.constant('sha-crypt' as const),
+    hash: fc.constant(hash),
+    rounds: fc.oneof(fc.integer({ min: 1000, max: 1100 }), fc.constant(5000)),
+    salt: printable(16),
+    digest: bytes(length, length),
+  })
+
 /** Descriptors that every scheme can have, cheap enough to compute by the thousand. */
 const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
   bcrypt: fc.record({
@@ -101,6 +113,13 @@ const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
     salt: bytes(0, 40),
     digest: bytes(16, 64),
   }),
+  'md5-crypt': fc.record({
+    scheme: fc.constant('md5-crypt' as const),
+    magic: fc.constantFrom('$1$', '$apr1$'),
+    salt: printable(8),
+    digest: bytes(16, 16),
+  }),
+  'sha-crypt': fc.oneof(shaCrypt('sha256', 32), shaCrypt('sha512', 64)),
   'legacy-scrypt': fc
     .record({
       scheme: fc.constant('legacy-scrypt' as const),

@@ -4,7 +4,9 @@ import type { Argon2, Scrypt } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
 import { digestKernel } from './digest.ts'
 import { legacyScryptKernel } from './legacy-scrypt.ts'
+import { md5CryptKernel } from './md5-crypt.ts'
 import { nodeHashing } from './node-hashing.ts'
+import { shaCryptKernel } from './sha-crypt.ts'
 
 const derive = promisify(crypto.pbkdf2)
 
@@ -98,5 +100,7 @@ export const nodeCrypto: Kernels = {
   pbkdf2,
   digest: digestKernel(nodeHashing),
   'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
+  'md5-crypt': md5CryptKernel(nodeHashing),
+  'sha-crypt': shaCryptKernel(nodeHashing),
   ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
 }

@@ -50,6 +50,10 @@ export function costInWords(descriptor: Descriptor): string {
       return roundsInWords(descriptor.expression)
     case 'legacy-scrypt':
       return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${descriptor.rounds}, p = 1, and one AES-256-CTR`
+    case 'md5-crypt':
+      return '1,000 rounds of MD5'
+    case 'sha-crypt':
+      return `${plural(descriptor.rounds, 'round')} of ${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'pbkdf2':
       return `${plural(descriptor.iterations, 'iteration')} of HMAC-${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'scrypt': {
@@ -70,6 +74,10 @@ export function schemeInWords(descriptor: Descriptor): string {
       return 'hash functions alone'
     case 'legacy-scrypt':
       return 'Firebase’s modified scrypt'
+    case 'md5-crypt':
+      return descriptor.magic === '$1$' ? 'MD5 crypt' : 'Apache’s MD5 crypt'
+    case 'sha-crypt':
+      return `SHA crypt, ${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'pbkdf2':
       return 'PBKDF2'
     case 'scrypt':
@@ -79,6 +87,7 @@ export function schemeInWords(descriptor: Descriptor): string {
 
 const notes: Readonly<Record<string, string>> = {
   'beyond-phc': 'a part is longer than the PHC string format allows',
+  'explicit-rounds': 'the rounds are written although they are the default, which is left out',
   'implicit-hash': 'the hash function is not written; it is the writer’s default',
   'implicit-length': 'the length of the digest is not written; it is what stands there',
   'implicit-version': 'no v= is written, which means Argon2 version 16 (0x10)',

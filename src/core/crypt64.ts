@@ -1,0 +1,53 @@
+import { cryptAlphabet } from './base64.ts'
+import { type Cursor, fault, span } from './cursor.ts'
+
+const { codes, values } = cryptAlphabet
+const empty = new Uint8Array(0)
+
+/**
+ * Writes the base64 of crypt(3): three bytes are a number whose first byte is the lowest, written from its low bits up
+ * (FreeBSD, crypt.c `to64`). Nothing is padded.
+ */
+export function encodeCrypt64(bytes: Uint8Array): string {
+  const units: number[] = []
+  for (let at = 0; at < bytes.length; at += 3) {
+    const rest = Math.min(3, bytes.length - at)
+    let group = bytes[at]! | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
+    for (let i = 0; i <= rest; i++, group >>>= 6) units.push(codes[group & 63]!)
+  }
+  return String.fromCharCode(...units)
+}
+
+/** The bytes of so many characters, which are known to be of the alphabet; the bits that are left of the last group. */
+function decode(text: string, start: number, end: number): { bytes: Uint8Array; left: number } {
+  const bytes = new Uint8Array(((end - start) * 6) >>> 3)
+  let to = 0
+  let left = 0
+  for (let at = start; at < end; at += 4) {
+    const rest = Math.min(4, end - at)
+    let group = 0
+    for (let i = 0; i < rest; i++) group |= values[text.charCodeAt(at + i)]! << (6 * i)
+    for (let i = 1; i < rest; i++, group >>>= 8) bytes[to++] = group
+    left = group
+  }
+  return { bytes, left }
+}
+
+/** Reads the base64 of crypt(3) to its end, at least and at most so many bytes. Bits that carry nothing must be zero. */
+export function crypt64(c: Cursor, name: string, least: number, most: number): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  let end = start
+  const last = Math.min(c.text.length, start + Math.ceil((most * 8) / 6))
+  while (end < last && values[c.text.charCodeAt(end)]! < 64) end++
+  c.at = end
+  const characters = end - start
+  if (characters % 4 === 1 || (characters * 6) >>> 3 < least) {
+    fault(c, end, `${name}, ${Math.ceil((least * 8) / 6)} characters or more of crypt’s base64`)
+    return empty
+  }
+  const { bytes, left } = decode(c.text, start, end)
+  if (left !== 0) fault(c, end - 1, `a canonical last character of ${name}`)
+  span(c, name, start, true)
+  return bytes
+}

@@ -1,0 +1,12 @@
+import type { ShaCrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { shaCryptSpelling } from './shared/sha-crypt.ts'
+
+/** SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
+export const sha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
+  id: 'sha512-crypt',
+  prefix: '$6$',
+  hash: 'sha512',
+  writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'dovecot', 'openldap', 'univention', 'wildduck'],
+  importers: ['zitadel', 'kinde'],
+})

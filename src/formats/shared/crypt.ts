@@ -1,0 +1,60 @@
+import { crypt64, encodeCrypt64 } from '../../core/crypt64.ts'
+import { type Cursor, decimal, fault, literal, note, skip, span } from '../../core/cursor.ts'
+
+const empty = new Uint8Array(0)
+
+/** Printable ASCII but `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
+const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
+
+/** Reads a salt, which is its own text: at most so many characters up to a `$`, perhaps none. */
+export function saltText(c: Cursor, most: number): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  while (c.at - start < most && isSalt(c.text.charCodeAt(c.at))) c.at++
+  if (c.text.charCodeAt(c.at) !== 0x24) {
+    fault(c, c.at, `a salt of at most ${most} printable characters, ended by "$"`)
+    return empty
+  }
+  const salt = Uint8Array.from(c.text.slice(start, c.at), (one) => one.charCodeAt(0))
+  span(c, 'salt', start, true)
+  return salt
+}
+
+/** The text of a salt, or nothing where it cannot stand in one. */
+export function textOfSalt(salt: Uint8Array, most: number): string | undefined {
+  return salt.length <= most && salt.every(isSalt) ? String.fromCharCode(...salt) : undefined
+}
+
+/** Reads a digest whose bytes are written in this order. */
+export function digestIn(c: Cursor, order: readonly number[]): Uint8Array {
+  const written = crypt64(c, 'digest', order.length, order.length)
+  const digest = new Uint8Array(written.length)
+  order.forEach((place, index) => {
+    if (index < written.length) digest[place] = written[index]!
+  })
+  return digest
+}
+
+/** Writes a digest, or nothing where its length is another. */
+export function textOfDigest(digest: Uint8Array, order: readonly number[]): string | undefined {
+  if (digest.length !== order.length) return undefined
+  return encodeCrypt64(Uint8Array.from(order, (place) => digest[place]!))
+}
+
+const defaultRounds = 5000
+const named = 'rounds='
+
+/** Reads the rounds of SHA crypt, which are left out where they are the default. */
+export function rounds(c: Cursor): number {
+  if (!skip(c, named)) return defaultRounds
+  const count = decimal(c, 'rounds')
+  literal(c, '$')
+  if (count === defaultRounds) note(c, 'explicit-rounds')
+  return count
+}
+
+/** The rounds and the salt of SHA crypt, or nothing where they would be read as others. */
+export function textOfRounds(count: number, salt: string): string | undefined {
+  if (count === defaultRounds) return salt.startsWith(named) ? undefined : salt
+  return count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined
+}

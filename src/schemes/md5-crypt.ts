@@ -1,0 +1,37 @@
+import { fromHex, utf8 } from '../core/bytes.ts'
+import { hashCost } from './expression-work.ts'
+import { type Base, defineScheme, type KnownAnswer, type Scheme } from './scheme.ts'
+
+/** Poul-Henning Kamp's MD5 crypt (FreeBSD 2.0, crypt.c), and Apache's of another magic string. */
+export interface Md5Crypt extends Base {
+  readonly scheme: 'md5-crypt'
+  /** Hashed with the password, so that the two spellings have other digests. */
+  readonly magic: '$1$' | '$apr1$'
+}
+
+const rounds = 1000
+
+/** Bytes that one round hashes: a digest, the password once, and again and the salt in all rounds but some. */
+export const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
+  digest + (13 / 7) * password + (2 / 3) * salt
+
+/** Bytes of the longest password that crypt(3) takes (libxcrypt, CRYPT_MAX_PASSPHRASE_SIZE): every round reads all of it. */
+export const longestPhrase = 511
+
+function known(magic: Md5Crypt['magic'], digest: string): KnownAnswer<Md5Crypt> {
+  return {
+    password: utf8('saltbridge'),
+    descriptor: { scheme: 'md5-crypt', magic, salt: utf8('SodiumCh'), digest: fromHex(digest) },
+  }
+}
+
+export const md5Crypt: Scheme<Md5Crypt> = defineScheme<Md5Crypt>({
+  id: 'md5-crypt',
+  limits: { salt: [0, 8], digest: [16, 16] },
+  maxPassword: longestPhrase,
+  work: ({ salt }, passwordLength) => ({
+    cost: rounds * hashCost('md5', cryptRoundBytes(16, salt.length, passwordLength)),
+    bytes: 4096,
+  }),
+  knownAnswers: [known('$1$', '2ac1f8c0c8c97a922e03157f5359078d'), known('$apr1$', '7c2f447076bc1f31445d127c2fc30b2e')],
+})
