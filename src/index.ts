@@ -54,6 +54,7 @@ export type {
   Scrypt,
   ShaCrypt,
   Work,
+  Yescrypt,
 } from './schemes/index.ts'
 export {
   type FirebaseParameters,

@@ -19,6 +19,7 @@ import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
 import { md5CryptKernel } from './shared/md5-crypt.ts'
 import { shaCryptKernel } from './shared/sha-crypt.ts'
 import { wasmHashing } from './shared/wasm-hashing.ts'
+import { yescryptKernel } from './shared/yescrypt.ts'
 
 const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
 const hashes = {
@@ -97,6 +98,7 @@ export const hashWasm: Backend = createBackend(
     'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
     'md5-crypt': md5CryptKernel(wasmHashing),
     'sha-crypt': shaCryptKernel(wasmHashing),
+    yescrypt: yescryptKernel(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

@@ -64,6 +64,8 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
       return weaker('MD5 crypt, whose 1,000 rounds cannot be raised')
     case 'sha-crypt':
       return weaker(`SHA crypt, ${descriptor.rounds} rounds that need no memory`)
+    case 'yescrypt':
+      return weaker('yescrypt, of which the policy says nothing')
     case 'legacy-scrypt':
       return weaker('Firebase’s scrypt, which needs its project’s key and stays at p=1')
   }

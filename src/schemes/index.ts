@@ -12,9 +12,10 @@ import { resolvePepper } from './pepper.ts'
 import type { Resolved, Scheme, Work } from './scheme.ts'
 import { type Scrypt, scrypt } from './scrypt.ts'
 import { type ShaCrypt, shaCrypt } from './sha-crypt.ts'
+import { type Yescrypt, yescrypt } from './yescrypt.ts'
 
 /** A password hash without its spelling. The discriminant is `scheme`. */
-export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Md5Crypt | Pbkdf2 | Scrypt | ShaCrypt
+export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Md5Crypt | Pbkdf2 | Scrypt | ShaCrypt | Yescrypt
 export type SchemeId = Descriptor['scheme']
 /** The descriptor of a scheme. */
 export type Of<S extends SchemeId> = Extract<Descriptor, { scheme: S }>
@@ -28,6 +29,7 @@ export const schemes: { readonly [S in SchemeId]: Scheme<Of<S>> } = {
   pbkdf2,
   scrypt,
   'sha-crypt': shaCrypt,
+  yescrypt,
 }
 
 /** The scheme of a descriptor, typed by it. */
@@ -81,4 +83,4 @@ export function workOf(descriptor: Descriptor, passwordLength: number): Work {
 
 export type { Expression, HashName } from './expression.ts'
 export type { Base, Bound, KnownAnswer, Limits, Reading, Resolved, Scheme, Work } from './scheme.ts'
-export type { Argon2, Bcrypt, Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt }
+export type { Argon2, Bcrypt, Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt, Yescrypt }

@@ -120,6 +120,20 @@ const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
     digest: bytes(16, 16),
   }),
   'sha-crypt': fc.oneof(shaCrypt('sha256', 32), shaCrypt('sha512', 64)),
+  yescrypt: fc
+    .record({
+      scheme: fc.constant('yescrypt' as const),
+      mode: fc.constantFrom('scrypt', 'worm', 'rw'),
+      cost: fc.integer({ min: 4, max: 9 }).map((exponent) => 2 ** exponent),
+      blockSize: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(60)),
+      parallelization: fc.integer({ min: 1, max: 4 }),
+      time: fc.integer({ min: 0, max: 4 }),
+      salt: bytes(0, 64),
+      digest: bytes(32, 32),
+    })
+    .map(({ mode, time, ...rest }) => ({ ...rest, mode, time: mode === 'scrypt' ? 0 : time })) as fc.Arbitrary<
+    Of<'yescrypt'>
+  >,
   'legacy-scrypt': fc
     .record({
       scheme: fc.constant('legacy-scrypt' as const),

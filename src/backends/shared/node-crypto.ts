@@ -7,6 +7,7 @@ import { legacyScryptKernel } from './legacy-scrypt.ts'
 import { md5CryptKernel } from './md5-crypt.ts'
 import { nodeHashing } from './node-hashing.ts'
 import { shaCryptKernel } from './sha-crypt.ts'
+import { yescryptKernel } from './yescrypt.ts'
 
 const derive = promisify(crypto.pbkdf2)
 
@@ -102,5 +103,6 @@ export const nodeCrypto: Kernels = {
   'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
   'md5-crypt': md5CryptKernel(nodeHashing),
   'sha-crypt': shaCryptKernel(nodeHashing),
+  yescrypt: yescryptKernel(nodeHashing),
   ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
 }

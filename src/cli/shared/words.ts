@@ -56,6 +56,10 @@ export function costInWords(descriptor: Descriptor): string {
       return `${plural(descriptor.rounds, 'round')} of ${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'pbkdf2':
       return `${plural(descriptor.iterations, 'iteration')} of HMAC-${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
+    case 'yescrypt': {
+      const { cost, blockSize, parallelization, time } = descriptor
+      return `${memory(bytes)}: N = ${number(cost)}, r = ${blockSize}, p = ${parallelization}, t = ${time}`
+    }
     case 'scrypt': {
       const { cost, blockSize, parallelization } = descriptor
       return `${memory(bytes)}: N = ${number(cost)}, r = ${blockSize}, p = ${parallelization}`
@@ -82,6 +86,8 @@ export function schemeInWords(descriptor: Descriptor): string {
       return 'PBKDF2'
     case 'scrypt':
       return 'scrypt'
+    case 'yescrypt':
+      return 'yescrypt'
   }
 }
 

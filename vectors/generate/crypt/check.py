@@ -89,7 +89,7 @@ def expected(format, text, password):
 
 
 failed = 0
-for format in ("md5-crypt", "apr1", "kratos-md5-crypt", "sha256-crypt", "sha512-crypt", "kratos-sha256-crypt", "kratos-sha512-crypt"):
+for format in ("md5-crypt", "apr1", "kratos-md5-crypt", "sha256-crypt", "sha512-crypt", "kratos-sha256-crypt", "kratos-sha512-crypt", "yescrypt"):
     with open(os.path.join(here, "..", "..", f"{format}.json")) as file:
         vectors = json.load(file)["vectors"]
     agreed, skipped, texts = 0, [], set()

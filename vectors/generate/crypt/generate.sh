@@ -9,5 +9,6 @@ perl libcrypt.pl > "$rows/1-libcrypt.jsonl"
 "$python" -W ignore passlib_rows.py > "$rows/2-passlib.jsonl"
 php php.php > "$rows/3-php.jsonl"
 sh openssl.sh > "$rows/4-openssl.jsonl"
+perl yescrypt.pl > "$rows/5-yescrypt.jsonl"
 node ../assemble.mjs crypt "$rows"/*.jsonl
 "$python" check.py

@@ -40,10 +40,10 @@ for my $entry (@taken) {
   }
 }
 my $word = unpack('H*', 'correct horse');
-row('md5-crypt', "libcrypt-salt-$_", "A salt of $_ characters", $word, '$1$', substr('saltbrid', 0, $_) . '$') for (0, 1, 7, 8);
-row('kratos-md5-crypt', "libcrypt-salt-$_", "A salt of $_ characters", $word, '$1$', substr('bridsalt', 0, $_) . '$', spelling => '$md5-crypt$', source => 'libcrypt-kratos') for (1, 8);
+row('md5-crypt', "libcrypt-salt-$_", "A salt of length $_", $word, '$1$', substr('saltbrid', 0, $_) . '$') for (0, 1, 7, 8);
+row('kratos-md5-crypt', "libcrypt-salt-$_", "A salt of length $_", $word, '$1$', substr('bridsalt', 0, $_) . '$', spelling => '$md5-crypt$', source => 'libcrypt-kratos') for (1, 8);
 for my $one (['sha256-crypt', '$5$'], ['sha512-crypt', '$6$']) {
-  row($one->[0], "libcrypt-salt-$_", "A salt of $_ characters", $word, $one->[1], 'rounds=1000$' . substr('saltbridgeSALT./', 0, $_) . '$') for (0, 1, 8, 15, 16);
+  row($one->[0], "libcrypt-salt-$_", "A salt of length $_", $word, $one->[1], 'rounds=1000$' . substr('saltbridgeSALT./', 0, $_) . '$') for (0, 1, 8, 15, 16);
   row($one->[0], 'libcrypt-explicit-rounds', 'rounds=5000 is written where it was asked for', $word, $one->[1], 'rounds=5000$explicit$', notes => ['explicit-rounds']);
   row($one->[0], 'libcrypt-salt-rounds', 'A salt that reads as rounds', $word, $one->[1], 'rounds=1001$rounds=1000$');
   row($one->[0], 'libcrypt-salt-punctuation', 'A salt of punctuation', $word, $one->[1], 'rounds=1000$"#%&\'()+,-<=>?@[$');

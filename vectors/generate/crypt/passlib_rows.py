@@ -41,4 +41,4 @@ for rounds, id in ((1000, "least"), (4999, "below-default"), (5001, "above-defau
     for format, handler in (("sha256-crypt", sha256_crypt), ("sha512-crypt", sha512_crypt)):
         row(format, f"rounds-{id}", f"{rounds} rounds", handler.using(salt="rounds", rounds=rounds).hash("hunter2"), b"hunter2")
 for salt in ("", "1", "12345678"):
-    row("apr1", f"salt-{len(salt)}", f"A salt of {len(salt)} characters", apr_md5_crypt.using(salt=salt).hash("hunter2"), b"hunter2")
+    row("apr1", f"salt-{len(salt)}", f"A salt of length {len(salt)}", apr_md5_crypt.using(salt=salt).hash("hunter2"), b"hunter2")
