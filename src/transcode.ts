@@ -58,6 +58,9 @@ export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets)
 const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
   a === undefined || b === undefined || sameExpression(a, b)
 
+const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
+  Object.entries(a).every(([name, value]) => b[name] === undefined || b[name] === value)
+
 /** The other formats that some hash of a format could be written in: what one hash can become, `spellings` says. */
 export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
   return formats.filter(
@@ -65,7 +68,8 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
       other !== format &&
       other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
       sameExpression(other.prepare, format.prepare) &&
-      known(other.expression, format.expression),
+      known(other.expression, format.expression) &&
+      agree(other.fixed, format.fixed),
   )
 }
 

@@ -51,6 +51,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly prepare?: Expression
   /** What a digest is computed by, where that is the same for all its texts. */
   readonly expression?: Expression
+  /** Parameters of its descriptors that are the same for all its texts. */
+  readonly fixed?: { readonly [name: string]: string | number }
   /** The canonical spelling with its parts in angle brackets. */
   readonly grammar: string
   readonly claims: Claims

@@ -8,7 +8,7 @@ const isNode = Deno === undefined && Bun === undefined
 /** node:crypto has Argon2 since Node.js 24.7, and in Bun; not yet in Deno, where it may come. */
 const hasArgon2 = isNode ? major > 24 || (major === 24 && minor >= 7) : Bun !== undefined
 
-const ofCrypto = ['scrypt', 'pbkdf2', 'legacy-scrypt']
+const ofCrypto = ['scrypt', 'pbkdf2', 'legacy-scrypt', 'md5-crypt', 'sha-crypt', 'yescrypt']
 const expected = {
   'node-rs': ['argon2'],
   native: ['bcrypt', ...ofCrypto],

@@ -19,6 +19,7 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Spelling): Form
     id,
     ...rest,
     schemes: ['md5-crypt'],
+    fixed: { magic },
     grammar: `${prefix}<salt>$<digest>`,
     claims: { prefixes: [prefix] },
     notes: [],

@@ -31,6 +31,7 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: Spelling): Forma
     id,
     ...rest,
     schemes: ['sha-crypt'],
+    fixed: { hash },
     grammar: `${prefix}rounds=<rounds>$<salt>$<digest>`,
     claims: { prefixes: [prefix] },
     notes: ['explicit-rounds'],
