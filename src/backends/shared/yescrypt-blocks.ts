@@ -32,16 +32,18 @@ const highOf = (a: number, b: number, low: number): number =>
 const carryOf = (a: number, b: number, sum: number): number => ((a & b) | ((a | b) & ~sum)) >>> 31
 
 /**
- * pwxform (yescrypt-ref.c) on the 16 words of X in place: six rounds on four pairs of 64-bit numbers, each the product
- * of its halves, plus one entry, xor another. Of rounds 2 to 5 the results become entries.
+ * pwxform (yescrypt-ref.c) on the 16 words of X xor those of a block, which become both: six rounds on four pairs of
+ * 64-bit numbers, each the product of its halves, plus one entry, xor another. Of rounds 2 to 5 the results become
+ * entries.
  */
-function pwxform(x: Int32Array, boxes: Boxes): void {
+function pwxform(x: Int32Array, block: Int32Array, at: number, boxes: Boxes): void {
   const { words, s0, s1, s2, next } = boxes
   for (let lane = 0; lane < 16; lane += 4) {
-    let aLow = x[lane]!
-    let aHigh = x[lane + 1]!
-    let bLow = x[lane + 2]!
-    let bHigh = x[lane + 3]!
+    const own = at + lane
+    let aLow = x[lane]! ^ block[own]!
+    let aHigh = x[lane + 1]! ^ block[own + 1]!
+    let bLow = x[lane + 2]! ^ block[own + 2]!
+    let bHigh = x[lane + 3]! ^ block[own + 3]!
     let to = s2 + next + lane
     for (let round = 1; round <= 6; round++) {
       const p0 = s0 + ((aLow & chosen) >>> 2)
@@ -66,10 +68,10 @@ function pwxform(x: Int32Array, boxes: Boxes): void {
         to += 16
       }
     }
-    x[lane] = aLow
-    x[lane + 1] = aHigh
-    x[lane + 2] = bLow
-    x[lane + 3] = bHigh
+    x[lane] = block[own] = aLow
+    x[lane + 1] = block[own + 1] = aHigh
+    x[lane + 2] = block[own + 2] = bLow
+    x[lane + 3] = block[own + 3] = bHigh
   }
   boxes.s0 = s2
   boxes.s1 = s0
@@ -83,11 +85,7 @@ const x = new Int32Array(16)
 export function mixByPwxform(block: Int32Array, boxes: Boxes): void {
   const { length } = block
   for (let i = 0; i < 16; i++) x[i] = block[length - 16 + i]!
-  for (let at = 0; at < length; at += 16) {
-    for (let i = 0; i < 16; i++) x[i]! ^= block[at + i]!
-    pwxform(x, boxes)
-    for (let i = 0; i < 16; i++) block[at + i] = x[i]!
-  }
+  for (let at = 0; at < length; at += 16) pwxform(x, block, at, boxes)
   salsa20(block, length - 16, 2)
   x.fill(0)
 }
