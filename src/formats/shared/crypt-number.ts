@@ -36,7 +36,7 @@ export function cryptNumber(c: Cursor, name: string, least: number): number {
   if (more < 0) fault(c, start, `the ${name} in crypt’s base64`)
   if (c.failure) return least
   c.at = start + more + 1
-  span(c, name, start)
+  span(c, `${name} in base64`, start)
   return least + classes[more]!.base + value
 }
 

@@ -32,7 +32,7 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: Spelling): Forma
     ...rest,
     schemes: ['sha-crypt'],
     fixed: { hash },
-    grammar: `${prefix}rounds=<rounds>$<salt>$<digest>`,
+    grammar: `${prefix}[rounds=<rounds>$]<salt>$<digest>`,
     claims: { prefixes: [prefix] },
     notes: ['explicit-rounds'],
     parse(text, _fields, spans) {
