@@ -8,8 +8,8 @@ import { tableBytes, tableExceeds } from './scrypt.ts'
 export interface Yescrypt extends Base {
   readonly scheme: 'yescrypt'
   /**
-   * What the flags say: scrypt itself, with a longer end; a table that is written once; one that is read and written,
-   * with pwxform in its default flavour.
+   * What the flags say: scrypt itself; a table that is written once and read; one that is read and written, with pwxform
+   * in its default flavour.
    */
   readonly mode: 'scrypt' | 'worm' | 'rw'
   /** N, a power of two. */
@@ -33,7 +33,7 @@ export function loopsOf({ mode, cost, parallelization, time }: Parameters): { al
   return { all: even(all), own: even(Math.floor(all / parallelization)) }
 }
 
-/** What is computed first with a 64th of the memory, so that a client can be asked for proof of little work. */
+/** What a large one computes first, with a 64th of N: its digest then stands for the password. */
 export function prehashOf(parameters: Parameters): Parameters | undefined {
   const { mode, cost, blockSize, parallelization } = parameters
   const lane = Math.floor(cost / parallelization)

@@ -38,7 +38,7 @@ function bytesOf(words: Int32Array): Uint8Array {
   return bytes
 }
 
-/** One pass. Without `end`, which the prehash leaves out, the last steps of SCRAM. */
+/** One pass, which ends with the stored key of SCRAM (RFC 5802 §3) unless it is scrypt or the prehash. */
 function pass(
   password: Uint8Array,
   salt: Uint8Array,
