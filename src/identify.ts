@@ -4,6 +4,7 @@ import type { Fields, Format } from './formats/format.ts'
 import { workOf } from './schemes/index.ts'
 import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
+import { encodePassword } from './verifier/password.ts'
 
 export interface IdentifyOptions {
   /** Only formats that this system writes. */
@@ -69,6 +70,7 @@ export async function identify(
   text: string,
   options: IdentifyOptions = {},
 ): Promise<readonly Identified[]> {
+  encodePassword(password).fill(0)
   const { fields, secrets, signal, cost: budget = defaultLimits.cost } = options
   const found: Identified[] = []
   let spent = 0
@@ -90,7 +92,7 @@ export async function identify(
   return found
 }
 
-const final: readonly HashErrorCode[] = ['ERR_PASSWORD', 'ERR_ABORTED', 'ERR_BUSY', 'ERR_CLOSED']
+const final: readonly HashErrorCode[] = ['ERR_ABORTED', 'ERR_BUSY', 'ERR_CLOSED']
 
 async function outcomeOf(answer: Promise<boolean>): Promise<Identified['outcome']> {
   try {
