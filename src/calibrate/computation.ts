@@ -36,7 +36,8 @@ export function createComputation(backends: readonly Backend[], descriptor: Desc
     async run(signal) {
       const engine = { backends, owner, mustBeOpen: () => undefined }
       const how = signal ? { signal } : {}
-      const prepared = await prepare(descriptor, { engine, password: utf8(password), pepper: anyPepper, options: how })
+      const given = { engine, password: utf8(password), pepper: anyPepper, keyOf: anyKey, options: how, made: [] }
+      const prepared = await prepare(descriptor, given)
       const [reading] = readingsOf(prepared.descriptor, prepared.password)
       const used = key ?? (descriptor.scheme === 'digest' ? anyPepper : undefined)
       const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password, used, how)

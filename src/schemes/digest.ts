@@ -1,7 +1,8 @@
 import { fromHex, utf8 } from '../core/bytes.ts'
-import { type Expression, type HashName, hash, hex, hmac, join } from './expression.ts'
+import type { Failure } from '../core/errors.ts'
+import { derivationsOf, type Expression, type HashName, hash, hex, hmac, join } from './expression.ts'
 import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts'
-import { type Base, defineScheme, type KnownAnswer, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
 
 /** Plain and iterated hash functions, as an expression: what content systems, forums and directories store. */
 export interface Digest extends Base {
@@ -35,10 +36,16 @@ function known(expression: Expression, digest: string): KnownAnswer<Digest> {
   return { password: utf8('password'), descriptor: { scheme: 'digest', expression, salt, digest: fromHex(digest) } }
 }
 
+/** A digest's expression is the digest itself: within it that would never end. */
+function withinItself(expression: Expression): Failure | undefined {
+  const { length } = derivationsOf(expression).filter(({ of }) => of === 'itself')
+  return length === 0 ? undefined : exceeded('the hash itself within its expression', 0, 0, length)
+}
+
 export const digest: Scheme<Digest> = defineScheme<Digest>({
   id: 'digest',
   limits: { salt: [0, 1024], digest: [16, 64] },
-  rule: ({ expression }) => expressionExceeds(expression),
+  rule: ({ expression }) => expressionExceeds(expression) ?? withinItself(expression),
   work(descriptor, passwordLength) {
     const { expression } = descriptor
     const sizes = sizesOf(descriptor, passwordLength)

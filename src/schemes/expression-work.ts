@@ -1,7 +1,7 @@
-import { type Failure, failure } from '../core/errors.ts'
-import { type Derivation, type Expression, type HashName, hashSizes, partsOf } from './expression.ts'
+import type { Failure } from '../core/errors.ts'
+import { type Derivation, derivationsOf, type Expression, type HashName, hashSizes, partsOf } from './expression.ts'
 import { reference } from './reference.ts'
-import type { Base } from './scheme.ts'
+import { type Base, exceeded } from './scheme.ts'
 
 /** Bytes of what an expression is evaluated with. */
 export interface Sizes {
@@ -76,15 +76,13 @@ export function costOf(expression: Expression, sizes: Sizes): number {
 /** How many expressions may be in one, how deep, and how often one may repeat. */
 const most = { parts: 64, depth: 16, rounds: 2 ** 31, text: 1024 } as const
 
-function exceeded(name: string, min: number, max: number, actual: number): Failure {
-  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
-}
-
 function tooMany(expression: Expression, depth: number): Failure | undefined {
   if (depth > most.depth) return exceeded('depth of the expression', 1, most.depth, depth)
   if (typeof expression === 'object') {
     if ('iterate' in expression && !(expression.rounds >= 0 && expression.rounds <= most.rounds))
       return exceeded('rounds', 0, most.rounds, expression.rounds)
+    if ('iterate' in expression && derivationsOf(expression.over).length > 0)
+      return exceeded('other hashes within rounds', 0, 0, derivationsOf(expression.over).length)
     if ('text' in expression && expression.text.length > most.text)
       return exceeded('literal length', 0, most.text, expression.text.length)
   }

@@ -4,7 +4,7 @@ import { type Argon2, argon2 } from './argon2.ts'
 import { type Bcrypt, bcrypt } from './bcrypt.ts'
 import { type Digest, digest } from './digest.ts'
 import { derivationsOf, type Expression } from './expression.ts'
-import { costOf, expressionExceeds, sizesOf } from './expression-work.ts'
+import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts'
 import { type LegacyScrypt, legacyScrypt } from './legacy-scrypt.ts'
 import { type Md5Crypt, md5Crypt } from './md5-crypt.ts'
 import { type Pbkdf2, pbkdf2 } from './pbkdf2.ts'
@@ -65,14 +65,21 @@ export function exceeds(descriptor: Descriptor): Failure | undefined {
   return undefined
 }
 
-/** The pepper that a descriptor needs, if it needs one. */
+const allExpressionsOf = (descriptor: Descriptor): readonly Expression[] => [
+  ...expressionsOf(descriptor),
+  ...derivedOf(descriptor).flatMap(allExpressionsOf),
+]
+
+/** The pepper that a descriptor needs, if it needs one, also for another hash within it. */
 export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
-  resolvePepper(descriptor, expressionsOf(descriptor), keyring)
+  resolvePepper(descriptor, allExpressionsOf(descriptor), keyring)
 
 /** The estimate for a password of so many bytes, with all that is done before. */
 export function workOf(descriptor: Descriptor, passwordLength: number): Work {
-  let { cost, bytes } = schemeOf(descriptor).work(descriptor, passwordLength)
-  if (descriptor.prepare) cost += costOf(descriptor.prepare, sizesOf(descriptor, passwordLength))
+  const { prepare } = descriptor
+  const sizes = sizesOf(descriptor, passwordLength)
+  let { cost, bytes } = schemeOf(descriptor).work(descriptor, prepare ? sizeOf(prepare, sizes) : passwordLength)
+  if (prepare) cost += costOf(prepare, sizes)
   for (const derived of derivedOf(descriptor)) {
     const work = workOf(derived, passwordLength)
     cost += work.cost

@@ -3,8 +3,7 @@ import { failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
 import { type Expression, uses } from './expression.ts'
 import { mostPepper } from './expression-work.ts'
-import type { Base, Resolved } from './scheme.ts'
-import { exceeded } from './scheme.ts'
+import { type Base, exceeded, type Resolved } from './scheme.ts'
 
 const name = 'peppers'
 

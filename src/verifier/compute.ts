@@ -1,5 +1,5 @@
 import type { Backend } from '../backends/backend.ts'
-import { equal } from '../core/bytes.ts'
+import { copyOf, equal } from '../core/bytes.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Descriptor, pepperOf, type Resolved, schemeOf, workOf as workOfOne } from '../schemes/index.ts'
@@ -60,13 +60,14 @@ export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secret
   }
 }
 
+/** A copy, which is wiped. */
 function found(resolved: Resolved | undefined): Uint8Array | undefined {
   if (resolved === undefined) return undefined
   if (!resolved.ok) throw new HashError(resolved)
-  return resolved.key
+  return resolved.key && copyOf(resolved.key)
 }
 
-/** The key of a descriptor. @throws HashError ERR_SECRET. */
+/** A copy of the key of a descriptor. @throws HashError ERR_SECRET. */
 export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
   return found(schemeOf(descriptor).resolve?.(descriptor, keyring))
 }
@@ -116,24 +117,27 @@ export async function compute(
 ): Promise<Computed> {
   withinLimits(workOf(descriptor, password.length), engine.limits)
   const keyring = keyringFor(engine, options.secrets)
-  const key = keyOf(descriptor, keyring)?.slice()
-  const pepper = found(pepperOf(descriptor, keyring))?.slice()
+  const key = keyOf(descriptor, keyring)
+  const pepper = found(pepperOf(descriptor, keyring))
+  const made: Uint8Array[] = []
   try {
     const prepared = isPlain(descriptor)
       ? { descriptor, password }
-      : await prepare(descriptor, { engine, password, pepper, options })
+      : await prepare(descriptor, { engine, password, pepper, keyOf: (one) => keyOf(one, keyring), options, made })
     const readings = readingsOf(prepared.descriptor, prepared.password)
     try {
       const { length } = prepared.password
-      const work = workOf(descriptor, length, readings.length)
+      const isDigest = descriptor.scheme === 'digest'
+      const work = workOf(descriptor, password.length, readings.length)
       withinLimits(work, engine.limits)
-      const computed = await compared(engine, readings, descriptor.digest, key ?? pepper, options)
+      const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
       const { truncatesAt = Infinity } = schemeOf(descriptor)
       return { ...computed, cost: work.cost, truncated: length > truncatesAt }
     } finally {
       prepared.password.fill(0)
     }
   } finally {
+    for (const one of made) one.fill(0)
     key?.fill(0)
     pepper?.fill(0)
   }

@@ -24,14 +24,21 @@ function mayGoOn({ signal, deadline }: Timing): void {
     throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
 }
 
-/** One digest, from the first backend that computes it. @throws HashError as the backend does, ERR_PASSWORD, ERR_BACKEND, ERR_CLOSED. */
-export async function digestOf<D extends Descriptor>(
+export interface Answer {
+  readonly bytes: Uint8Array
+  readonly backend: string
+  /** Milliseconds in a queue. */
+  readonly wait: number
+}
+
+/** What the first backend that computes it gives. @throws HashError as the backend does, ERR_PASSWORD, ERR_CLOSED. */
+export async function bytesFor<D extends Descriptor>(
   engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,
   password: Uint8Array,
   key: Uint8Array | undefined,
   options: Timing,
-): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
+): Promise<Answer> {
   engine.mustBeOpen()
   mayGoOn(options)
   withinLength(password, schemeOf(descriptor).maxPassword)
@@ -50,15 +57,27 @@ export async function digestOf<D extends Descriptor>(
       begun = performance.now()
     },
   }
-  let digest: Uint8Array
+  let bytes: Uint8Array
   try {
-    digest = await kernel.compute(password, blank(descriptor), job)
+    bytes = await kernel.compute(password, blank(descriptor), job)
   } catch (error) {
     if (error instanceof HashError) throw error
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
   }
+  mayGoOn(options)
+  return { bytes, backend, wait: begun - asked }
+}
+
+/** One digest, as long as the descriptor's. @throws HashError as `bytesFor` does. */
+export async function digestOf<D extends Descriptor>(
+  engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
+  descriptor: D,
+  password: Uint8Array,
+  key: Uint8Array | undefined,
+  options: Timing,
+): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
+  const { bytes: digest, backend, wait } = await bytesFor(engine, descriptor, password, key, options)
   if (digest.length !== descriptor.digest.length)
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
-  mayGoOn(options)
-  return { digest, backend, wait: begun - asked }
+  return { digest, backend, wait }
 }

@@ -40,7 +40,7 @@ async function made(
   if (!format)
     throw new HashError(failure('ERR_UNSUPPORTED', id, { reasons: ['the format of new hashes is not configured'] }))
   withinLimits(workOf(descriptor, bytes.length), context.limits)
-  const key = keyOf(descriptor, keyringFor(context, options.secrets))?.slice()
+  const key = keyOf(descriptor, keyringFor(context, options.secrets))
   try {
     const { digest, wait } = await digestOf(context, descriptor, bytes, key, options)
     const spelled = format.serialize({ ...descriptor, digest })

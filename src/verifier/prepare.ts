@@ -1,19 +1,20 @@
-import { reasonOf } from '../backends/shared/create-backend.ts'
 import { bcryptAlphabet, encode } from '../core/base64.ts'
-import { utf8 } from '../core/bytes.ts'
-import { failure, HashError, isHashError } from '../core/errors.ts'
+import { copyOf, utf8 } from '../core/bytes.ts'
 import { type Derivation, derivationsOf, type Expression } from '../schemes/expression.ts'
 import { type Descriptor, type Digest, unprepared } from '../schemes/index.ts'
 import type { Engine } from './compute.ts'
-import { digestOf, readingsOf, type Timing } from './digest-of.ts'
-import { route } from './route.ts'
+import { bytesFor, digestOf, readingsOf, type Timing } from './digest-of.ts'
 
 /** What every step is computed with. */
 interface Given {
   readonly engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>
   readonly password: Uint8Array
   readonly pepper: Uint8Array | undefined
+  /** A copy of the key of another hash within an expression. @throws HashError ERR_SECRET. */
+  readonly keyOf: (descriptor: Descriptor) => Uint8Array | undefined
   readonly options: Timing
+  /** What is made on the way and needed until the end, for the caller to wipe. */
+  readonly made: Uint8Array[]
 }
 
 const empty = new Uint8Array(0)
@@ -32,19 +33,30 @@ function textOf(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
   return utf8(setting + encode(bcryptAlphabet, digest))
 }
 
+/** What a hash within an expression is computed with beside the password: a pepper is no Argon2 key. */
+function keyFor(descriptor: Descriptor, { pepper, keyOf, made }: Given): Uint8Array | undefined {
+  if (descriptor.scheme === 'digest') return pepper
+  const key = keyOf(descriptor)
+  if (key) made.push(key)
+  return key
+}
+
 async function derived({ of, as }: Derivation, itself: Descriptor, given: Given): Promise<Uint8Array> {
   const other = of === 'itself' ? itself : of
+  const key = keyFor(other, given)
   const { descriptor, password } = await prepare(other, given)
-  const [reading] = readingsOf(descriptor, password)
+  const readings = readingsOf(descriptor, password)
   try {
-    const { digest } = await digestOf(given.engine, reading!.descriptor, reading!.password, given.pepper, given.options)
+    const [first] = readings
+    const { digest } = await digestOf(given.engine, first!.descriptor, first!.password, key, given.options)
+    given.made.push(digest)
     if (as === 'digest') return digest
     const text = textOf(other, digest)
-    digest.fill(0)
+    given.made.push(text)
     return text
   } finally {
     password.fill(0)
-    reading!.password.fill(0)
+    for (const one of readings) one.password.fill(0)
   }
 }
 
@@ -70,29 +82,24 @@ async function withoutDerivations(expression: Expression, itself: Descriptor, gi
 
 /** All bytes of an expression, from a backend that evaluates it. */
 async function bytesOf(expression: Expression, salt: Uint8Array, given: Given): Promise<Uint8Array> {
-  const { engine, password, pepper } = given
+  const { engine, password, pepper, options } = given
   const descriptor: Digest = { scheme: 'digest', expression, salt, digest: empty }
-  const { backend, kernel } = await route(engine, descriptor, password)
-  try {
-    return await kernel.compute(password, descriptor, pepper ? { key: pepper } : {})
-  } catch (error) {
-    if (isHashError(error)) throw error
-    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
-  }
+  const { bytes } = await bytesFor(engine, descriptor, password, pepper, options)
+  return bytes
 }
 
 /**
  * Does what comes before a scheme.
  *
- * @throws HashError ERR_PASSWORD where text is recoded and there is none, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY,
- *   ERR_ABORTED, ERR_CLOSED.
+ * @throws HashError ERR_PASSWORD where text is recoded and there is none, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
+ *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 export async function prepare<D extends Descriptor>(whole: D, given: Given): Promise<Prepared> {
   const descriptor = unprepared(whole)
   const { prepare: before, salt } = whole
   const password =
     before === undefined
-      ? given.password.slice()
+      ? copyOf(given.password)
       : await bytesOf(await withoutDerivations(before, descriptor, given), salt, given)
   if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
     return { descriptor, password }
