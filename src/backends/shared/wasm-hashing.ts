@@ -43,16 +43,14 @@ function hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const { block } = hashSizes[name]
   const short = key.length > block ? hash(name, key) : key
   const padded = concat(short, new Uint8Array(block - short.length))
-  const inner = hash(
-    name,
-    padded.map((byte) => byte ^ 0x36),
-    bytes,
-  )
-  return hash(
-    name,
-    padded.map((byte) => byte ^ 0x5c),
-    inner,
-  )
+  for (let i = 0; i < block; i++) padded[i]! ^= 0x36
+  const inner = hash(name, padded, bytes)
+  for (let i = 0; i < block; i++) padded[i]! ^= 0x36 ^ 0x5c
+  const outer = hash(name, padded, inner)
+  padded.fill(0)
+  inner.fill(0)
+  if (short !== key) short.fill(0)
+  return outer
 }
 
 const hashing: Hashing = { hash, hmac }
