@@ -33,11 +33,19 @@ function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descript
   return pepper.key ? { ...carrying, pepper: createSecret(pepper.key) } : carrying
 }
 
+/** Whether a format's texts mean that this is done to the password. */
+const says = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
+  wraps ? wraps.some((inner) => says(inner, prepare)) : sameExpression(prepare, its)
+
+/** What a format's texts mean that is done to the password, each once or more often. */
+const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
+  wraps ? wraps.flatMap(preparationsOf) : [prepare]
+
 /** Why a format cannot say a hash, as far as its own `serialize` need not know. */
 function reasonsAgainst({ scheme, prepare }: Descriptor, format: Format): readonly string[] {
   if (!format.schemes.includes(scheme))
     return [`${format.id} spells ${format.schemes.join(', ')}, the hash is ${scheme}`]
-  if (sameExpression(prepare, format.prepare)) return []
+  if (says(format, prepare)) return []
   return [
     prepare
       ? `${format.id} does not say what is done to the password before ${scheme}`
@@ -67,7 +75,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
     (other) =>
       other !== format &&
       other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
-      sameExpression(other.prepare, format.prepare) &&
+      preparationsOf(format).some((prepare) => says(other, prepare)) &&
       known(other.expression, format.expression) &&
       agree(other.fixed, format.fixed),
   )

@@ -49,6 +49,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly fields?: readonly string[]
   /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
   readonly prepare?: Expression
+  /** Those that stand within its texts, where it wraps others: what they do to the password, it does. */
+  readonly wraps?: readonly Format[]
   /** What a digest is computed by, where that is the same for all its texts. */
   readonly expression?: Expression
   /** Parameters of its descriptors that are the same for all its texts. */

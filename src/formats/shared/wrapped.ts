@@ -1,5 +1,6 @@
 import type { Span } from '../../core/cursor.ts'
 import { failure } from '../../core/errors.ts'
+import { sameExpression } from '../../schemes/expression.ts'
 import type { DescriptorOf, Fields, Format, Parsed } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
@@ -39,6 +40,7 @@ export function wrapped<const F extends Format>(
     ...(importers && { importers }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims: claims ?? { prefixes },
+    wraps: inner,
     notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
     parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
       const prefix = prefixes.find((one) => text.startsWith(one))
@@ -58,6 +60,7 @@ export function wrapped<const F extends Format>(
     serialize(descriptor: D) {
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
+        if (!format.wraps && !sameExpression(descriptor.prepare, format.prepare)) continue
         const result = format.serialize(descriptor)
         if (result.ok) return spelled(written + result.text, result.needs, result.fields)
       }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { wrapped } from '../src/formats/shared/wrapped.ts'
+import { type Bcrypt, createVerifier, type Expression, type Format, formats, transcode } from '../src/index.ts'
+
+const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>
+const prepare: Expression = { hash: 'sha256', of: 'password' }
+const plain = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+/** bcrypt of the password's SHA-256. */
+const prepared: Format<Bcrypt> = {
+  ...bcrypt,
+  id: 'prepared',
+  prepare,
+  claims: { prefixes: ['sha$'] },
+  parse(text, fields) {
+    const parsed = bcrypt.parse(text.slice(4), fields)
+    return parsed.ok ? { ...parsed, descriptor: { ...parsed.descriptor, prepare } } : parsed
+  },
+  serialize(descriptor) {
+    const spelled = bcrypt.serialize(descriptor)
+    return spelled.ok ? { ...spelled, text: `sha$${spelled.text}` } : spelled
+  },
+}
+const wrapper = wrapped({ id: 'wrapper', writers: [], prefixes: ['{W}'] }, [prepared, bcrypt])
+const verifier = createVerifier({ formats: [bcrypt, prepared, wrapper], backends: [] })
+
+test('a wrapper writes what is done to the password, and nothing that is not', () => {
+  expect(transcode(verifier, plain, { to: 'wrapper' }).text).toBe(`{W}${plain}`)
+  expect(transcode(verifier, `sha$${plain}`, { to: 'wrapper' }).text).toBe(`{W}sha$${plain}`)
+  expect(transcode(verifier, `{W}sha$${plain}`, { to: 'wrapper' }).text).toBe(`{W}sha$${plain}`)
+  expect(transcode(verifier, `{W}sha$${plain}`, { to: 'prepared' }).text).toBe(`sha$${plain}`)
+  expect(() => transcode(verifier, `{W}sha$${plain}`, { to: 'bcrypt' })).toThrow(
+    'the target spelling cannot say this hash',
+  )
+})
+
+test('a wrapper of what prepares nothing says nothing prepared', () => {
+  const only = wrapped({ id: 'only', writers: [], prefixes: ['{O}'] }, [bcrypt])
+  const other = createVerifier({ formats: [prepared, only], backends: [] })
+  expect(() => transcode(other, `sha$${plain}`, { to: 'only' })).toThrow('the target spelling cannot say this hash')
+})
