@@ -139,9 +139,12 @@ export function twoDigits(c: Cursor, name: string): number {
 }
 
 /** Refuses a run from `start` to here that is no base64: empty, of an impossible length, or with bits set that carry nothing. */
-function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, mayBeEmpty: boolean): boolean {
-  if (c.at === start && !mayBeEmpty) fault(c, start, `${name} in base64`)
-  else if (c.at < c.text.length && !'$,="'.includes(c.text[c.at]!)) fault(c, c.at, `${name} in base64`)
+function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
+  const { ending } = options
+  const isOver =
+    c.at === c.text.length || '$,="'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
+  if (c.at === start && !options.mayBeEmpty) fault(c, start, `${name} in base64`)
+  else if (!isOver) fault(c, c.at, `${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of ${name}`)
   else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, `a canonical last character of ${name}`)
   return c.failure === undefined
@@ -171,6 +174,8 @@ export interface BytesOptions {
   readonly mayBeEmpty?: boolean
   /** Read complete padding with the note `padded`. */
   readonly mayBePadded?: boolean
+  /** What stands behind base64, where that is none of a PHC string's own marks. */
+  readonly ending?: string | undefined
 }
 
 /** Reads base64 of one alphabet, unpadded and canonical. */
@@ -179,7 +184,7 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
   const start = c.at
   const run = decodeRun(alphabet, c.text, start)
   c.at = run.end
-  if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
+  if (!canonical(c, name, alphabet, start, options)) return empty
   if (options.mayBePadded && stepOverPadding(c, run.end - start)) note(c, 'padded')
   span(c, name, start, options.sensitive === true)
   return run.bytes
@@ -204,7 +209,7 @@ export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, option
   const run = decodeRun(alphabet, c.text, start)
   const end = run.end
   c.at = end
-  if (!canonical(c, name, alphabet, start, options.mayBeEmpty === true)) return empty
+  if (!canonical(c, name, alphabet, start, options)) return empty
   if (!stepOverPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
   if (run.seen & foreign) note(c, 'url-safe-alphabet')
   span(c, name, start, options.sensitive === true)

@@ -1,8 +1,8 @@
 import { encodePadded, standard } from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
-import { type Cursor, cursor, fault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
+import { type Cursor, cursor, fault, fieldFault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
-import { type Expression, sameExpression } from '../../schemes/expression.ts'
+import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import type { Fields, Format, Spelled } from '../format.ts'
 import { fieldBytes, fieldOf } from './fields.ts'
@@ -35,11 +35,17 @@ export interface DigestSpelling extends Pick<Format, 'id' | 'writers' | 'importe
 const digestPart = 'digest'
 const saltPart = 'salt'
 
-function readBytes(c: Cursor, name: string, encoding: Encoding, bytes?: number): Uint8Array {
-  const sensitive = { sensitive: true } as const
-  if (encoding === 'base64') return paddedBase64(c, name, standard, sensitive)
+interface BytesSpelling {
+  readonly bytes?: number | undefined
+  readonly mayBeEmpty?: boolean
+  readonly ending?: string | undefined
+}
+
+function readBytes(c: Cursor, name: string, encoding: Encoding, its: BytesSpelling): Uint8Array {
+  const { bytes, mayBeEmpty = false, ending } = its
+  if (encoding === 'base64') return paddedBase64(c, name, standard, { sensitive: true, mayBeEmpty, ending })
   const upper = encoding === 'upper-hex'
-  return hexadecimal(c, name, { ...sensitive, upper, ...(bytes !== undefined && { bytes }) })
+  return hexadecimal(c, name, { sensitive: true, mayBeEmpty, upper, ...(bytes !== undefined && { bytes }) })
 }
 
 function write(encoding: Encoding, bytes: Uint8Array): string {
@@ -48,11 +54,22 @@ function write(encoding: Encoding, bytes: Uint8Array): string {
   return encoding === 'upper-hex' ? toHex(bytes).toUpperCase() : toHex(bytes)
 }
 
-function writeSalt({ in: encoding, length }: SaltSpelling, salt: Uint8Array): string | undefined {
+const anyLength = [1, 1024] as const
+
+/** Whether a salt is as long as its writer makes it; `text` is it as it is written. */
+function isOfLength({ length: [min, max] = anyLength }: SaltSpelling, text: string): boolean {
+  return text.length >= min && text.length <= max
+}
+
+/** The bytes of a salt in hexadecimal, where their number is fixed. */
+function fixedBytes({ in: encoding, length: [min, max] = anyLength }: SaltSpelling): number | undefined {
+  return encoding.endsWith('hex') && min === max ? min / 2 : undefined
+}
+
+function writeSalt(spelling: SaltSpelling, salt: Uint8Array): string | undefined {
   try {
-    const text = write(encoding, salt)
-    const [min, max] = length ?? [1, 1024]
-    return text.length < min || text.length > max ? undefined : text
+    const text = write(spelling.in, salt)
+    return isOfLength(spelling, text) ? text : undefined
   } catch {
     return undefined
   }
@@ -66,40 +83,55 @@ const notesOf = ({ digest, salt }: DigestSpelling): readonly string[] => {
   ]
 }
 
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean => toHex(a) === toHex(b)
+
 /** Completes a format of the digest scheme from its data. */
 export function digestFormat(spelling: DigestSpelling): Format<Digest> {
   const { id, writers, importers, claims, grammar, expression, text: parts, digest: digestIs, salt: saltIs } = spelling
+  const isPeppered = uses(expression, 'pepper')
+  const beside = [...(saltIs?.field === undefined ? [] : [saltIs.field]), ...(isPeppered ? ['pepperId'] : [])]
+  const needs = isPeppered ? ['peppers'] : undefined
 
-  function readSalt(c: Cursor, ending: string | undefined): Uint8Array {
-    if (saltIs!.in !== 'text') return readBytes(c, 'salt', saltIs!.in)
-    const { length } = saltIs!
-    return utf8(textUntil(c, 'salt', ending, { sensitive: true, ...(length && { length }) }))
+  function readSalt(c: Cursor, its: SaltSpelling, ending: string | undefined): Uint8Array {
+    const { in: encoding, length = anyLength } = its
+    if (encoding === 'text') return utf8(textUntil(c, 'salt', ending, { sensitive: true, length }))
+    const start = c.at
+    const salt = readBytes(c, 'salt', encoding, { bytes: fixedBytes(its), mayBeEmpty: length[0] === 0, ending })
+    if (!c.failure && !isOfLength(its, write(encoding, salt)))
+      fault(c, start, `salt of ${length[0]} to ${length[1]} characters`)
+    return salt
   }
 
-  function saltField(
-    c: Cursor,
-    fields: Fields,
-    { field, in: encoding, length, isLowerCase }: SaltSpelling,
-  ): Uint8Array {
-    const options = { mayBeEmpty: length?.[0] === 0, ...(length && { most: length[1] }) }
-    if (encoding !== 'text') return fieldBytes(c, fields, field!, (one) => readBytes(one, 'salt', encoding), options)
-    const text = fieldOf(c, fields, field!, options)
-    return utf8(isLowerCase ? text.toLowerCase() : text)
+  function saltField(c: Cursor, fields: Fields, field: string, its: SaltSpelling): Uint8Array {
+    const { in: encoding, length = anyLength, isLowerCase } = its
+    const options = { mayBeEmpty: length[0] === 0, most: length[1] }
+    const { mayBeEmpty } = options
+    const salt =
+      encoding === 'text'
+        ? utf8(fieldOf(c, fields, field, options))
+        : fieldBytes(c, fields, field, (one) => readBytes(one, 'salt', encoding, { mayBeEmpty }), options)
+    const text = isLowerCase ? write(encoding, salt).toLowerCase() : write(encoding, salt)
+    if (!isOfLength(its, text)) fieldFault(c, field, `It has not ${length[0]} to ${length[1]} characters`)
+    return isLowerCase ? utf8(text) : salt
   }
 
-  function spell(salt: string | undefined, digest: Uint8Array): Spelled {
+  function spell(salt: string | undefined, digest: Uint8Array, pepperId: string | undefined): Spelled {
     const written = parts.map((part) =>
       part === digestPart ? write(digestIs.in, digest) : part === saltPart ? salt! : part,
     )
-    return spelled(written.join(''), [], saltIs?.field === undefined ? {} : { [saltIs.field]: salt })
+    const fields = {
+      ...(saltIs?.field !== undefined && { [saltIs.field]: salt }),
+      ...(isPeppered && pepperId !== undefined && { pepperId }),
+    }
+    return spelled(written.join(''), needs, fields)
   }
 
-  return {
+  const format: Format<Digest> = {
     id,
     schemes: ['digest'],
     writers,
     ...(importers && { importers }),
-    ...(saltIs?.field !== undefined && { fields: [saltIs.field] }),
+    ...(beside.length > 0 && { fields: beside }),
     grammar,
     claims,
     expression,
@@ -108,23 +140,29 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       const c = cursor(id, text, spans)
       let salt: Uint8Array = new Uint8Array(0)
       let digest = salt
-      for (const [index, part] of parts.entries())
-        if (part === digestPart) digest = readBytes(c, 'digest', digestIs.in, digestIs.bytes)
-        else if (part === saltPart) salt = readSalt(c, parts[index + 1])
+      for (const [index, part] of parts.entries()) {
+        const ending = parts[index + 1]
+        if (part === digestPart) digest = readBytes(c, 'digest', digestIs.in, { bytes: digestIs.bytes, ending })
+        else if (part === saltPart) salt = readSalt(c, saltIs!, ending)
         else literal(c, part)
-      if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs)
+      }
+      if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
       if (digest.length !== digestIs.bytes) fault(c, 0, `a digest of ${digestIs.bytes} bytes`)
-      return finish(c, { scheme: 'digest', expression, salt, digest })
+      const { pepperId } = isPeppered ? fields : {}
+      return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
     },
-    serialize({ expression: its, salt, digest }) {
+    serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
       if (digest.length !== digestIs.bytes) return unrepresentable(id, `its digest has ${digestIs.bytes} bytes`)
       const written = saltIs && writeSalt(saltIs, salt)
       if (saltIs ? written === undefined : salt.length > 0) return unrepresentable(id, 'it cannot say such a salt')
-      const result = spell(written, digest)
+      const result = spell(written, digest, pepperId)
       // A salt that is text may hold what ends it.
-      const isRead = result.ok && this.parse(result.text, result.fields).ok
-      return isRead ? result : unrepresentable(id, 'it cannot say such a salt')
+      const read = result.ok && format.parse(result.text, result.fields)
+      const isSame =
+        read !== false && read.ok && isEqual(read.descriptor.salt, salt) && isEqual(read.descriptor.digest, digest)
+      return isSame ? result : unrepresentable(id, 'it cannot say such a salt')
     },
   }
+  return format
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type DigestSpelling, digestFormat } from '../src/formats/shared/digest.ts'
+import { createSecret, createVerifier, type Digest, type Expression, type Format } from '../src/index.ts'
+
+const salted: Expression = { hash: 'md5', of: { join: ['salt', 'password'] } }
+const digits = 'ab'.repeat(16)
+
+function formatOf(more: Partial<DigestSpelling>): Format<Digest> {
+  return digestFormat({
+    id: 'some',
+    writers: [],
+    claims: { byHint: 'test' },
+    grammar: '<digest>:<salt>',
+    expression: salted,
+    text: ['digest', ':', 'salt'],
+    digest: { in: 'hex', bytes: 16 },
+    salt: { in: 'text' },
+    ...more,
+  })
+}
+
+function read(format: Format<Digest>, text: string, fields = {}): Digest {
+  const parsed = format.parse(text, fields)
+  if (!parsed.ok) expect.fail(`${parsed.code} ${JSON.stringify(parsed.detail)}`)
+  return parsed.descriptor
+}
+
+test('the length of a salt holds for every encoding, where it is read as where it is written', () => {
+  const fixed = formatOf({ salt: { in: 'hex', length: [16, 16] } })
+  const text = `${digits}:${'cd'.repeat(8)}`
+  expect(fixed.serialize(read(fixed, text))).toMatchObject({ text })
+  for (const salt of ['cd'.repeat(7), 'cd'.repeat(9)]) expect(fixed.parse(`${digits}:${salt}`, {}).ok).toBe(false)
+  const base64 = formatOf({ salt: { in: 'base64', length: [4, 8] } })
+  expect(base64.parse(`${digits}:AAAA`, {}).ok).toBe(true)
+  expect(base64.parse(`${digits}:${'A'.repeat(12)}`, {})).toMatchObject({ code: 'ERR_MALFORMED' })
+  const beside = formatOf({ text: ['digest'], salt: { in: 'text', field: 'salt', length: [5, 5] } })
+  expect(beside.parse(digits, { salt: 'abcde' }).ok).toBe(true)
+  for (const salt of ['abcd', 'abcdef', ''])
+    expect(beside.parse(digits, { salt })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
+  const none = formatOf({ text: ['digest'], salt: { in: 'hex', field: 'salt', length: [0, 32] } })
+  expect(read(none, digits, { salt: '' }).salt).toHaveLength(0)
+})
+
+test('what stands behind base64 may be any literal', () => {
+  const long = formatOf({ expression: { ...salted, hash: 'sha384' }, digest: { in: 'base64', bytes: 48 } })
+  const text = `${Buffer.alloc(48, 7).toString('base64')}:salt`
+  expect(long.serialize(read(long, text))).toMatchObject({ text })
+  expect(long.parse(text.replace(':', ';'), {})).toMatchObject({ detail: { offset: 64 } })
+})
+
+test('a text that leaves a pepper out says that it is needed, and which', () => {
+  const peppered = formatOf({ expression: { hmac: 'md5', key: 'pepper', of: { join: ['salt', 'password'] } } })
+  expect(peppered.fields).toEqual(['pepperId'])
+  const descriptor = read(peppered, `${digits}:salt`, { pepperId: 'old' })
+  expect(descriptor.pepperId).toBe('old')
+  const carrying = { ...descriptor, pepper: createSecret(Uint8Array.of(1)) }
+  const fields = { pepperId: 'old' }
+  expect(peppered.serialize(carrying)).toMatchObject({ text: `${digits}:salt`, needs: ['peppers'], fields })
+  expect(formatOf({}).serialize(read(formatOf({}), `${digits}:salt`))).toMatchObject({ needs: [] })
+  const verifier = createVerifier({ formats: [peppered], backends: [] })
+  expect(verifier.tryParse(`${digits}:salt`, { format: 'some', fields })).toMatchObject({ descriptor: fields })
+})
