@@ -85,18 +85,24 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return undefined
   }
 
-  /** What a source writes under the beginning of another format, or without any of its own. */
+  /**
+   * What a source writes under the beginning of another format, or without any of its own; ambiguous where it writes that
+   * other one too. What lacks a field is still the source's: as the other format, no password would match it.
+   */
   function byHint(text: string, source: string, fields: Fields): Claimed | undefined {
     const found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
       if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
       const parsed = format.parse(text, fields)
-      if (parsed.ok) found.push({ format, parsed })
+      if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
     }
     const [first, ...others] = found
     if (!first) return undefined
-    if (others.length === 0) return { ok: true, ...first }
-    return ambiguous(found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! })))
+    const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
+    const owner = byPrefix(text)
+    if (owner?.writers.includes(source) && owner !== first.format)
+      return ambiguous([...candidates, { format: owner.id, evidence: 'its beginning' }])
+    return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
   }
 
   function byShape(text: string, { source, fields }: ParseOptions): Claimed {

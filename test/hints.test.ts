@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createVerifier, type Format, formats } from '../src/index.ts'
+
+const bcrypt = formats.find(({ id }) => id === 'bcrypt')!
+const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+/** What a system hides behind the beginning of bcrypt, with a salt beside it. */
+const hidden: Format = {
+  ...bcrypt,
+  id: 'hidden',
+  writers: ['forum'],
+  fields: ['salt'],
+  claims: { byHint: 'of a forum' },
+  parse: (its, fields) =>
+    fields.salt === undefined ? { ok: false, code: 'ERR_FIELD', detail: { name: 'salt' } } : bcrypt.parse(its, fields),
+}
+const fields = { salt: 'salt' }
+
+test('a source decides what its text is, with the field that it needs or as what lacks it', () => {
+  const verifier = createVerifier({ formats: [bcrypt, hidden], backends: [] })
+  expect(verifier.tryParse(text)).toMatchObject({ format: { id: 'bcrypt' } })
+  expect(verifier.tryParse(text, { source: 'forum', fields })).toMatchObject({ format: { id: 'hidden' } })
+  expect(verifier.tryParse(text, { source: 'forum' })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
+  expect(verifier.tryParse('$2b$04$', { source: 'forum', fields })).toMatchObject({ code: 'ERR_MALFORMED' })
+})
+
+test('a source that writes both decides nothing', () => {
+  const both = { ...bcrypt, writers: ['forum'] }
+  const verifier = createVerifier({ formats: [both, hidden], backends: [] })
+  expect(verifier.tryParse(text, { source: 'forum', fields })).toMatchObject({
+    code: 'ERR_AMBIGUOUS_FORMAT',
+    detail: { candidates: [{ format: 'hidden' }, { format: 'bcrypt' }] },
+  })
+  expect(verifier.tryParse(text, { source: 'forum', format: 'bcrypt' })).toMatchObject({ format: { id: 'bcrypt' } })
+})
