@@ -37,6 +37,8 @@ test('the length of a salt holds for every encoding, where it is read as where i
   expect(beside.parse(digits, { salt: 'abcde' }).ok).toBe(true)
   for (const salt of ['abcd', 'abcdef', ''])
     expect(beside.parse(digits, { salt })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
+  expect(beside.parse(`${digits}ab`, {})).toMatchObject({ code: 'ERR_MALFORMED' })
+  expect(beside.parse(digits, {})).toMatchObject({ code: 'ERR_FIELD' })
   const none = formatOf({ text: ['digest'], salt: { in: 'hex', field: 'salt', length: [0, 32] } })
   expect(read(none, digits, { salt: '' }).salt).toHaveLength(0)
 })

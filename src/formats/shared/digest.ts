@@ -1,6 +1,6 @@
 import { encodePadded, standard } from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
-import { type Cursor, cursor, fault, fieldFault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
+import { type Cursor, cursor, end, fault, fieldFault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
@@ -146,8 +146,10 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
         else if (part === saltPart) salt = readSalt(c, saltIs!, ending)
         else literal(c, part)
       }
-      if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
       if (digest.length !== digestIs.bytes) fault(c, 0, `a digest of ${digestIs.bytes} bytes`)
+      // What lacks a field is known for what it is: the text is whole.
+      end(c)
+      if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
       const { pepperId } = isPeppered ? fields : {}
       return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
     },
