@@ -8,8 +8,11 @@ const profileNames: Readonly<Record<string, 'emailVerified' | 'createdAt' | 'dis
   disabled: 'disabled',
 }
 const columnNames = ['hash', 'id', 'email', ...Object.keys(profileNames)]
-const custom = /^custom\.([\w-]{1,64})$/
-const field = /^field\.([\w-]{1,64})$/
+const custom = /^custom\.(?!__proto__$)([\w-]{1,64})$/
+const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
+
+/** What a source calls its own cannot be a field of the hash. */
+const taken = ['hash', 'id', 'email']
 
 /** The columns that were named, by their names. @throws Fault. */
 function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
@@ -19,6 +22,8 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
     if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
     if (!columnNames.includes(name) && !custom.test(name) && !field.test(name))
       throw usage(`--column names ${columnNames.join(', ')}, field.NAME or custom.NAME, not ${JSON.stringify(name)}`)
+    if (taken.includes(field.exec(name)?.[1] ?? ''))
+      throw usage(`--column ${JSON.stringify(name)} cannot be told from --column ${name.slice('field.'.length)}`)
     if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
     columns.set(name, value)
   }

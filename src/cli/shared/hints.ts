@@ -19,7 +19,7 @@ const carriageReturn = 13
 
 /** @throws Fault. */
 function fieldsOf(given: readonly string[]): { readonly [name: string]: string } {
-  const fields: { [name: string]: string } = {}
+  const fields: { [name: string]: string } = Object.create(null)
   for (const one of given) {
     const at = one.indexOf('=')
     if (at < 1) throw usage('--field takes name=value, such as salt=a1b2c3')
