@@ -1,8 +1,10 @@
-import { HashError } from '../core/errors.ts'
+import { errorCodes, HashError } from '../core/errors.ts'
 import { type Identified, identify as identifyText } from '../identify.ts'
 import { createVerifier } from '../index.ts'
 import { table } from '../report/table.ts'
-import { exits, usage } from './shared/fault.ts'
+import { visible } from '../report/visible.ts'
+import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { badInput, exits, type Fault, usage } from './shared/fault.ts'
 import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
@@ -22,6 +24,23 @@ function outcomeInWords({ outcome }: Identified, paint: Paint): string {
   return outcome === 'mismatch' ? outcome : paint('yellow', outcome)
 }
 
+/** 1 is said of a password that was tried. */
+function exitOf(found: readonly Identified[]): number {
+  const outcomes = found.map(({ outcome }) => outcome)
+  if (outcomes.includes('match')) return exits.good
+  const [first] = outcomes
+  if (first === undefined || first === 'match' || outcomes.includes('mismatch')) return exits.mismatch
+  return first === 'skipped' || first === 'mismatch' ? exits.refused : errorCodes[first].exit
+}
+
+/** Why no format could have written a text. */
+function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
+  const parsed = verifier.tryParse(text, how)
+  if (!parsed.ok) return withShellHint(new HashError(parsed), text)
+  const { source = '' } = how
+  return badInput(`it is read as ${parsed.format.id}, and no format of ${visible(JSON.stringify(source))} could be it`)
+}
+
 /** `saltbridge identify`: which format a hash is of, found with a password that is known to be right. */
 export async function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
@@ -33,10 +52,7 @@ export async function identify(hash: string | undefined, options: IdentifyComman
   const password = await readPassword(options)
   try {
     const found = await interruptible(() => identifyText(verifier, password, text, how))
-    if (found.length === 0) {
-      const parsed = verifier.tryParse(text, how)
-      if (!parsed.ok) throw withShellHint(new HashError(parsed), text)
-    }
+    if (found.length === 0) throw nothingFor(verifier, text, how)
     if (options.json) printJson(found, 2)
     else {
       const paint = painter(process.stdout)
@@ -45,7 +61,7 @@ export async function identify(hash: string | undefined, options: IdentifyComman
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)
         say('several match: they compute the same, and what wrote the hash decides which it is')
     }
-    return found.some(({ outcome }) => outcome === 'match') ? exits.good : exits.mismatch
+    return exitOf(found)
   } finally {
     wipe(password)
   }

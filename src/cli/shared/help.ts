@@ -49,7 +49,8 @@ Examples:
 export const identify = `
 Some hashes do not show how they were made: bcrypt over an MD5, 32 hexadecimal digits with a salt beside them. With one
 password that is known to be right, every format that could be is computed, the likeliest first, up to ten seconds of
-estimated work. verify never guesses so. Exit 0: at least one matches.
+estimated work. verify never guesses so. Exit 0: at least one matches. 1: none of
+those that were tried does.
 
 Examples:
   $ saltbridge identify --file hash.txt --field salt=x9Qa

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { file, saltbridge, useCommand } from './cli/command.ts'
+import { bcrypt, legacy } from './cli/known.ts'
+
+useCommand()
+
+const identify = (text: string, input: string, ...more: string[]) =>
+  saltbridge(['identify', text, '--password-stdin', ...more], { input })
+
+describe('the exit code', () => {
+  test('is 0 where a format matches, and 1 where none does that was tried', async () => {
+    const right = await identify(bcrypt.text, bcrypt.password)
+    expect(right).toMatchObject({ code: 0, stderr: '' })
+    expect(right.stdout).toMatch(/bcrypt +match/)
+    expect((await identify(bcrypt.text, 'another')).code).toBe(1)
+  })
+
+  test('is never 1 where nothing was tried', async () => {
+    const other = await identify(bcrypt.text, bcrypt.password, '--source', 'nobody')
+    expect(other).toMatchObject({ code: 65, stdout: '' })
+    expect(other.stderr).toContain('it is read as bcrypt, and no format of "nobody" could be it')
+    expect(await identify(legacy.text, 'password')).toMatchObject({ code: 77 })
+    expect(await identify('nonsense', 'password')).toMatchObject({ code: 65, stdout: '' })
+  })
+})
+
+test('a field is given once, whatever its name', async () => {
+  const twice = ['--field', '__proto__=a', '--field', '__proto__=b']
+  expect(await identify(bcrypt.text, 'x', ...twice)).toMatchObject({ code: 64, stdout: '' })
+})
+
+test('a column of a field is never taken for the record’s own', async () => {
+  const path = file('table.csv', `hash,mail\n${bcrypt.text},a@b.example\n`)
+  for (const name of ['field.email', 'field.id', 'field.hash', 'field.__proto__', 'custom.__proto__']) {
+    const columns = ['--column', 'hash=hash', '--column', `${name}=mail`]
+    expect(await saltbridge(['validate', path, '--from', 'csv', ...columns])).toMatchObject({ code: 64, stdout: '' })
+  }
+})
