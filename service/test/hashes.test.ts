@@ -1,4 +1,4 @@
-import { createSecret, createVerifier } from 'saltbridge'
+import { createSecret, createVerifier, type Format } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { describe, expect, test } from 'vitest'
 import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
@@ -14,7 +14,37 @@ const keyless = createHashReader(verifier)
 const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
 const refused = (read: Read) => (read.ok ? expect.fail('it is accepted') : { field: read.field, ...read.failure })
 
+/** MD5 of a salt that is text, of exactly five characters, and the password. */
+const salted: Format = {
+  id: 'salted',
+  schemes: ['digest'],
+  writers: [],
+  grammar: '<digest>:<salt>',
+  claims: { prefixes: ['md5:'] },
+  notes: [],
+  parse(text) {
+    const [, digits = '', salt = ''] = text.split(':')
+    if (salt.length !== 5) return { ok: false, code: 'ERR_MALFORMED', detail: { offset: 4 } }
+    const expression = { hash: 'md5', of: { join: ['salt', 'password'] } } as const
+    const digest = Uint8Array.from(Buffer.from(digits, 'hex'))
+    const bytes = Uint8Array.from(Buffer.from(salt))
+    return { ok: true, descriptor: { scheme: 'digest', expression, salt: bytes, digest }, notes: [] }
+  },
+  serialize({ salt, digest }) {
+    const text = Buffer.from(salt).toString()
+    if (text.length !== 5) return { ok: false, code: 'ERR_UNREPRESENTABLE', detail: {} }
+    return { ok: true, text: `md5:${Buffer.from(digest).toString('hex')}:${text}`, fields: {}, needs: [] }
+  },
+}
+
 describe('a hash is stored', () => {
+  test.each(['a1b2c', 'ß€ß€ß'])('with a class that can be stored too, where its salt is text: %s', (salt) => {
+    const text = `md5:${'ab'.repeat(16)}:${salt}`
+    const { text: kept, class: its } = stored(createHashReader(createVerifier({ formats: [salted] })).read(text))
+    expect(kept).toBe(text)
+    expect(its.like).toBe(`md5:${'0'.repeat(32)}:00000`)
+  })
+
   test('as its format writes it, with its class', () => {
     expect(stored(reader.read(bcrypt))).toEqual({
       text: bcrypt,

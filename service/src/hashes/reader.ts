@@ -7,11 +7,12 @@ import {
   type Outcome,
   type Secret,
   type SourceRecord,
+  type Spelled,
   spellings,
   type Verifier,
 } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
-import type { HashClass, StoredHash } from '../store/store.ts'
+import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
 import { allows } from './algorithm.ts'
 
 /** What a caller says of a hash beside its text. */
@@ -63,9 +64,18 @@ function bareOf(descriptor: Secretive): Descriptor {
   return bare as Descriptor
 }
 
-function zeroed<D extends Descriptor>(descriptor: D): D {
+/** As many characters as a salt has that is text; where it is none, nobody writes it as text. */
+function textLike(salt: Uint8Array): Uint8Array {
+  return new TextEncoder().encode('0'.repeat(new TextDecoder('utf-8', { ignoreBOM: true }).decode(salt).length))
+}
+
+/** A hash of the same cost that is nobody’s: all zeros, and where a salt stands there as text, the character. */
+function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   const { salt, digest } = descriptor
-  return { ...descriptor, salt: new Uint8Array(salt.length), digest: new Uint8Array(digest.length) }
+  const bare = { ...descriptor, digest: new Uint8Array(digest.length) }
+  const zeros = spelling.serialize({ ...bare, salt: new Uint8Array(salt.length) })
+  const isFine = zeros.ok && [zeros.text, ...Object.values(zeros.fields)].every((one = '') => isStorable(one))
+  return isFine ? zeros : spelling.serialize({ ...bare, salt: textLike(salt) })
 }
 
 function overLimits({ warnings, format }: Outcome): Failure | undefined {
@@ -143,9 +153,9 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
       if (!spelling) return failed(withPepper)
       const spelled = spelling.serialize(bare)
       if (!spelled.ok) return failed(spelled)
-      const like = spelling.serialize(zeroed(bare))
-      if (!like.ok) return failed(like)
-      const hashClass = classOf(spelling, cost, like, needsKey)
+      const its = likeOf(spelling, bare)
+      if (!its.ok) return failed(its)
+      const hashClass = classOf(spelling, cost, its, needsKey)
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
     },
   }
