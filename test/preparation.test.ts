@@ -130,3 +130,10 @@ test('what a scheme takes is estimated by what the preparation gives', () => {
   const prepare: Expression = { join: new Array(50).fill('password') }
   expect(workOf({ ...plain, prepare }, 1000).cost).toBeGreaterThan(20 * workOf(plain, 1000).cost)
 })
+
+test('normalization is no trifle where a text is long', () => {
+  const expression: Expression = { hash: 'md5', of: { recode: 'nfkc', of: 'password' } }
+  const costOf = (length: number) => workOf({ scheme: 'digest', expression, salt, digest: empty }, length).cost
+  expect(costOf(16)).toBeLessThan(0.1)
+  expect(costOf(4096)).toBeGreaterThan(1)
+})

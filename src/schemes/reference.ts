@@ -34,6 +34,8 @@ export const reference = {
    * medians of seven calls of native’s kernel with N 2^12 and r 32.
    */
   yescryptBlock: { pwxform: 0.0006, salsa: 0.00025 },
+  /** NFKC of the worst text, for each byte squared: it sorts marks by insertion. */
+  normalization: 2e-7,
   /** One HMAC iteration for one output block. */
   pbkdf2Iteration: { sha1: 0.00016, sha224: 0.00018, sha256: 0.00018, sha384: 0.00037, sha512: 0.00037 },
   /** One round of MD5 crypt or SHA crypt, whatever it hashes. */
