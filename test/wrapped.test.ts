@@ -39,3 +39,12 @@ test('a wrapper of what prepares nothing says nothing prepared', () => {
   const other = createVerifier({ formats: [prepared, only], backends: [] })
   expect(() => transcode(other, `sha$${plain}`, { to: 'only' })).toThrow('the target spelling cannot say this hash')
 })
+
+test('a wrapper reads the fields of what is inside, and texts as long', () => {
+  const inner = { ...bcrypt, fields: ['salt'], maxText: 5000 }
+  expect(wrapped({ id: 'w', writers: [], prefixes: ['{W}', '{w-}'] }, [prepared, inner])).toMatchObject({
+    fields: ['salt'],
+    maxText: 5004,
+  })
+  expect(wrapper.fields).toBeUndefined()
+})

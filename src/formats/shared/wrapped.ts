@@ -1,7 +1,7 @@
 import type { Span } from '../../core/cursor.ts'
 import { failure } from '../../core/errors.ts'
 import { sameExpression } from '../../schemes/expression.ts'
-import type { DescriptorOf, Fields, Format, Parsed } from '../format.ts'
+import { type DescriptorOf, type Fields, type Format, maxText, type Parsed } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
 /** What a wrapping format says of itself; the rest is its inner formats'. */
@@ -31,6 +31,7 @@ export function wrapped<const F extends Format>(
     .flatMap((format) => beginningsOf(format).map((text) => ({ text, format })))
     .sort((a, b) => b.text.length - a.text.length)
   const [written] = prefixes
+  const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
   const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
 
   return {
@@ -41,6 +42,9 @@ export function wrapped<const F extends Format>(
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims: claims ?? { prefixes },
     wraps: inner,
+    ...(fields.length > 0 && { fields }),
+    maxText:
+      Math.max(...prefixes.map(({ length }) => length)) + Math.max(...inner.map((one) => one.maxText ?? maxText)),
     notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
     parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
       const prefix = prefixes.find((one) => text.startsWith(one))
