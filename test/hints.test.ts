@@ -24,6 +24,18 @@ test('a source decides what its text is, with the field that it needs or as what
   expect(verifier.tryParse('$2b$04$', { source: 'forum', fields })).toMatchObject({ code: 'ERR_MALFORMED' })
 })
 
+test('what is longer than a format may be is not read', () => {
+  let longest = 0
+  const parse: Format['parse'] = (its, beside) => {
+    longest = Math.max(longest, its.length)
+    return hidden.parse(its, beside)
+  }
+  const verifier = createVerifier({ formats: [bcrypt, { ...hidden, parse }], backends: [] })
+  const long = verifier.tryParse(text.repeat(1000), { source: 'forum', fields })
+  expect(long).toMatchObject({ code: 'ERR_LIMIT' })
+  expect(longest).toBe(0)
+})
+
 test('a source that writes both decides nothing', () => {
   const both = { ...bcrypt, writers: ['forum'] }
   const verifier = createVerifier({ formats: [both, hidden], backends: [] })

@@ -93,6 +93,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     const found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
       if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
+      if (text.length > limitOf(format)) continue
       const parsed = format.parse(text, fields)
       if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
     }
