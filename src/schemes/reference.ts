@@ -38,8 +38,4 @@ export const reference = {
   normalization: 2e-7,
   /** One HMAC iteration for one output block. */
   pbkdf2Iteration: { sha1: 0.00016, sha224: 0.00018, sha256: 0.00018, sha384: 0.00037, sha512: 0.00037 },
-  /** One round of MD5 crypt or SHA crypt, whatever it hashes. */
-  cryptRound: 0.001,
-  /** A byte that such a round hashes. */
-  cryptByte: { md5: 0.000002, sha256: 0.000001, sha512: 0.000002 },
 } as const
