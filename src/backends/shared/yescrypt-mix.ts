@@ -8,11 +8,10 @@ interface Lane {
   readonly boxes: Boxes | undefined
 }
 
-type Mix = (block: Int32Array, boxes: Boxes | undefined) => void
-
-function mixer(words: number): Mix {
-  const room = new Int32Array(words)
-  return (block, boxes) => (boxes ? mixByPwxform(block, boxes) : mixBySalsa(block, room))
+/** BlockMix, with as much room as the block to work in. */
+function mix(block: Int32Array, boxes: Boxes | undefined, room: Int32Array): void {
+  if (boxes) mixByPwxform(block, boxes)
+  else mixBySalsa(block, room)
 }
 
 /** Word i of 16 comes from, or goes to, place 5i modulo 16: what an implementation with vectors keeps together. */
@@ -37,7 +36,7 @@ interface Part {
 }
 
 /** The first loop of SMix: fills a part of the table, with `isRead` by mixing in what is already there. */
-function fill({ block, boxes }: Lane, { table, begin, count }: Part, isRead: boolean, mix: Mix): void {
+function fill({ block, boxes }: Lane, { table, begin, count }: Part, isRead: boolean, room: Int32Array): void {
   const x = shuffle(block)
   const { length } = x
   for (let i = 0; i < count; i++) {
@@ -46,7 +45,7 @@ function fill({ block, boxes }: Lane, { table, begin, count }: Part, isRead: boo
       const power = 2 ** (31 - Math.clz32(i))
       xor(x, table, begin + ((x[length - 16]! & (power - 1)) + i - power) * length)
     }
-    mix(x, boxes)
+    mix(x, boxes, room)
   }
   unshuffle(x, block)
   x.fill(0)
@@ -58,7 +57,7 @@ function wander(
   { table, begin, count }: Part,
   loops: number,
   isWritten: boolean,
-  mix: Mix,
+  room: Int32Array,
 ): void {
   const x = shuffle(block)
   const { length } = x
@@ -66,17 +65,17 @@ function wander(
     const at = begin + (x[length - 16]! & (count - 1)) * length
     xor(x, table, at)
     if (isWritten) table.set(x, at)
-    mix(x, boxes)
+    mix(x, boxes, room)
   }
   unshuffle(x, block)
   x.fill(0)
 }
 
 /** scrypt's first loop with r = 1 makes the S-boxes of a lane out of its first 128 bytes, which it changes. */
-function boxesFrom(block: Int32Array): Boxes {
+function boxesFrom(block: Int32Array, room: Int32Array): Boxes {
   const boxes = createBoxes()
   const first = { block: block.subarray(0, 32), boxes: undefined }
-  fill(first, { table: boxes.words, begin: 0, count: boxesWords / 32 }, false, mixer(32))
+  fill(first, { table: boxes.words, begin: 0, count: boxesWords / 32 }, false, room.subarray(0, 32))
   return boxes
 }
 
@@ -89,30 +88,30 @@ export function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'
   const words = 32 * blockSize
   const { all, own } = loopsOf(parameters)
   const table = new Int32Array(cost * words)
-  const mix = mixer(words)
+  const room = new Int32Array(words)
   const blocks = Array.from({ length: parallelization }, (_, i) => b.subarray(i * words, (i + 1) * words))
   const whole = { table, begin: 0, count: cost }
   if (mode !== 'rw') {
     for (const block of blocks) {
-      fill({ block, boxes: undefined }, whole, false, mix)
-      wander({ block, boxes: undefined }, whole, all, false, mix)
+      fill({ block, boxes: undefined }, whole, false, room)
+      wander({ block, boxes: undefined }, whole, all, false, room)
     }
   } else {
     const share = Math.floor(cost / parallelization)
     const even = share - (share % 2)
     const lanes = blocks.map((block, i): Lane => {
-      const lane = { block, boxes: boxesFrom(block) }
+      const lane = { block, boxes: boxesFrom(block, room) }
       if (i === 0) seeded()
       const count = i < parallelization - 1 ? even : cost - i * even
       const begin = i * even * words
-      fill(lane, { table, begin, count }, true, mix)
-      wander(lane, { table, begin, count: 2 ** Math.floor(Math.log2(count)) }, own, true, mix)
+      fill(lane, { table, begin, count }, true, room)
+      wander(lane, { table, begin, count: 2 ** Math.floor(Math.log2(count)) }, own, true, room)
       return lane
     })
     for (const lane of lanes) {
-      wander(lane, whole, all - own, false, mix)
+      wander(lane, whole, all - own, false, room)
       lane.boxes!.words.fill(0)
     }
   }
-  table.fill(0)
+  for (const secret of [table, room]) secret.fill(0)
 }

@@ -1,4 +1,5 @@
 import { concat, utf8 } from '../../core/bytes.ts'
+import { hashSizes } from '../../schemes/expression.ts'
 import { prehashOf, type Yescrypt } from '../../schemes/yescrypt.ts'
 import type { Kernel } from '../backend.ts'
 import type { HashingSource } from './digest.ts'
@@ -26,17 +27,20 @@ function derive(password: Uint8Array, salt: Uint8Array, length: number, { hmac }
 /** Little-endian words, whichever the machine's are. */
 function wordsOf(bytes: Uint8Array): Int32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return Int32Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true))
+  const words = new Int32Array(bytes.length / 4)
+  for (let i = 0; i < words.length; i++) words[i] = view.getInt32(4 * i, true)
+  return words
 }
 
-function bytesOf(words: Int32Array): Uint8Array {
-  const bytes = new Uint8Array(4 * words.length)
-  const view = new DataView(bytes.buffer)
-  words.forEach((word, i) => {
-    view.setInt32(4 * i, word, true)
-  })
+function write(words: Int32Array, bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let i = 0; i < words.length; i++) view.setInt32(4 * i, words[i]!, true)
   return bytes
 }
+
+/** HMAC hashes a key that is longer than a block (RFC 2104 §2): once here, not again for each 32 bytes of the blocks. */
+const keyOf = (password: Uint8Array, { hash }: Hashing): Uint8Array =>
+  password.length > hashSizes.sha256.block ? hash('sha256', password) : password.slice()
 
 /** One pass, which ends with the stored key of SCRAM (RFC 5802 §3) unless it is scrypt or the prehash. */
 function pass(
@@ -49,20 +53,21 @@ function pass(
   const { mode, blockSize, parallelization } = parameters
   const { hmac, hash } = hashing
   const isScrypt = mode === 'scrypt'
-  const key = isScrypt ? password : hmac('sha256', utf8(isPrehash ? 'yescrypt-prehash' : 'yescrypt'), password)
+  const key = isScrypt
+    ? keyOf(password, hashing)
+    : hmac('sha256', utf8(isPrehash ? 'yescrypt-prehash' : 'yescrypt'), password)
   const bytes = derive(key, salt, 128 * blockSize * parallelization, hashing)
   const b = wordsOf(bytes)
   /** What the second derivation takes for a password. */
   let last = isScrypt ? key : bytes.slice(0, 32)
   smix(b, parameters, () => {
-    const end = bytesOf(b.subarray(32 * blockSize - 16, 32 * blockSize))
-    last = hmac('sha256', end, last)
-    end.fill(0)
+    const end = write(b.subarray(32 * blockSize - 16, 32 * blockSize), new Uint8Array(64))
+    const before = last
+    last = hmac('sha256', end, before)
+    for (const secret of [end, before]) secret.fill(0)
   })
-  const mixed = bytesOf(b)
-  const derived = derive(last, mixed, outputLength, hashing)
-  for (const secret of [bytes, b, mixed]) secret.fill(0)
-  if (!isScrypt) for (const secret of [key, last]) secret.fill(0)
+  const derived = derive(last, write(b, bytes), outputLength, hashing)
+  for (const secret of [bytes, b, key, last]) secret.fill(0)
   if (isScrypt || isPrehash) return derived
   const clientKey = hmac('sha256', derived, utf8('Client Key'))
   const storedKey = hash('sha256', clientKey)
