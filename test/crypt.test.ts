@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashWasm, native } from '../src/backends/index.ts'
+import { nodeHashing } from '../src/backends/shared/node-hashing.ts'
+import { yescryptKernel } from '../src/backends/shared/yescrypt.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { crypt64, encodeCrypt64 } from '../src/core/crypt64.ts'
 import { cursor } from '../src/core/cursor.ts'
@@ -110,6 +112,18 @@ describe('what a spelling cannot say is refused', () => {
     ['a digest of another length', 'md5-crypt', { ...md5, digest: new Uint8Array(15) }],
     ['a salt of 65 bytes', 'yescrypt', { ...yes, salt: new Uint8Array(65) }],
     ['a cost that is no power of two', 'yescrypt', { ...yes, cost: 24 }],
+    [
+      'a cost one above a power of two, whose logarithm rounds to a whole number',
+      'yescrypt',
+      { ...yes, cost: 2 ** 49 + 1 },
+    ],
+    ['a cost of more than 64 bits', 'yescrypt', { ...yes, cost: Number.POSITIVE_INFINITY }],
+    ['no block size', 'yescrypt', { ...yes, blockSize: 0 }],
+    ['a block size that is too long', 'yescrypt', { ...yes, blockSize: 2 ** 31 }],
+    ['no lane, which would be read as one', 'yescrypt', { ...yes, parallelization: 0 }],
+    ['half a lane', 'yescrypt', { ...yes, parallelization: 1.5 }],
+    ['less than no time, which would be read as none', 'yescrypt', { ...yes, time: -1 }],
+    ['half a round', 'sha512-crypt', { ...sha, rounds: 5000.5 }],
   ])('%s', (_, id, descriptor) => expect(written(id, descriptor)).toMatchObject(refused))
 
   test('a salt that reads as rounds is written where rounds stand before it', () => {
@@ -184,4 +198,26 @@ test('yescrypt of no flags is scrypt, as another code computes it', async () => 
       expect([...digest]).toEqual([...expected])
     }
   }
+})
+
+test('a password as long as any is hashed into a key of HMAC once, not for every 32 bytes of the blocks', async () => {
+  const { hash, hmac } = nodeHashing.loaded!
+  const keys = new Set<number>()
+  const counting: typeof hmac = (name, key, bytes) => {
+    keys.add(key.length)
+    return hmac(name, key, bytes)
+  }
+  const loaded = { hash, hmac: counting }
+  const kernel = yescryptKernel({ ...nodeHashing, load: async () => loaded, loaded })
+  const password = new Uint8Array(4096).fill(0x61)
+  for (const mode of ['scrypt', 'worm', 'rw'] as const) await kernel.compute(password, { ...yes, mode }, {})
+  expect(Math.max(...keys)).toBeLessThanOrEqual(64)
+  expect(password.every((byte) => byte === 0x61)).toBe(true)
+})
+
+test('the estimate of yescrypt counts the S-boxes of every lane, and the blocks as often as they stand in memory', () => {
+  const cost = (parallelization: number) => workOf({ ...yes, cost: 256, parallelization }, 8).cost
+  expect(cost(64) - cost(1)).toBeGreaterThan(63 * 96 * 0.0002)
+  const { bytes } = workOf({ ...yes, mode: 'worm', cost: 4, blockSize: 1024, parallelization: 64 }, 8)
+  expect(bytes).toBeGreaterThan(3 * 128 * 1024 * 64)
 })

@@ -13,6 +13,10 @@ const longestSalt = 64
 /** Bits of the number that says which others follow. */
 const hasParallelization = 1
 const hasTime = 2
+/** Of the log2 of N (yescrypt-common.c); every number below 2^30 can be written. */
+const largestLog2 = 63
+const isWritable = (value: number, least: number): boolean =>
+  Number.isInteger(value) && value >= least && value < 2 ** 30
 
 /** yescrypt's own string, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, Debian's and Fedora's default). */
 export const yescrypt: Format<Yescrypt> = {
@@ -26,7 +30,9 @@ export const yescrypt: Format<Yescrypt> = {
     const c = cursor(id, text, spans)
     literal(c, '$y$')
     const mode = modes[word(c, 'flags', ['.', '/', 'j'])]
-    const cost = 2 ** cryptNumber(c, 'log2 cost', 1)
+    const costAt = c.at
+    const log2 = cryptNumber(c, 'log2 cost', 1)
+    if (log2 > largestLog2) fault(c, costAt, 'a cost below 2^64')
     const blockSize = cryptNumber(c, 'block size', 1)
     const start = c.at
     const present = text.startsWith('$', start) ? 0 : cryptNumber(c, 'present parameters', 1)
@@ -37,16 +43,20 @@ export const yescrypt: Format<Yescrypt> = {
     const salt = crypt64(c, 'salt', 0, longestSalt)
     literal(c, '$')
     const digest = crypt64(c, 'digest', 32, 32)
-    return finish(c, { scheme: id, mode, cost, blockSize, parallelization, time, salt, digest })
+    return finish(c, { scheme: id, mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
   serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
     if (digest.length !== 32) return unrepresentable(id, 'the digest is not 32 bytes')
     if (salt.length > longestSalt) return unrepresentable(id, 'the salt is longer than 64 bytes')
-    if (!Number.isInteger(Math.log2(cost)) || cost < 2) return unrepresentable(id, 'the cost is no power of two')
+    const log2 = Math.round(Math.log2(cost))
+    if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
+      return unrepresentable(id, 'the cost is no power of two of 64 bits')
+    if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
+      return unrepresentable(id, 'a parameter is no whole number that it can write')
     const present = (parallelization > 1 ? hasParallelization : 0) | (time > 0 ? hasTime : 0)
     const text = [
       flags[mode],
-      textOfNumber(Math.log2(cost), 1),
+      textOfNumber(log2, 1),
       textOfNumber(blockSize, 1),
       present ? textOfNumber(present, 1) : '',
       present & hasParallelization ? textOfNumber(parallelization, 2) : '',

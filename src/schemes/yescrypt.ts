@@ -41,11 +41,16 @@ export function prehashOf(parameters: Parameters): Parameters | undefined {
   return { ...parameters, cost: cost / 64, time: 0 }
 }
 
-/** Calls of BlockMix, each for 128 bytes. */
-function mixes(parameters: Parameters): number {
+/** BlockMix calls for the S-boxes of a lane: 12 KiB, 128 bytes each. */
+const boxMixes = 96
+
+/** Milliseconds of the BlockMix calls, each for 128 bytes. */
+function mixCost(parameters: Parameters): number {
   const { mode, cost, blockSize, parallelization } = parameters
+  const { pwxform, salsa } = reference.yescryptBlock
   const { all } = loopsOf(parameters)
-  return blockSize * (mode === 'rw' ? cost + parallelization * all : parallelization * (cost + all))
+  if (mode !== 'rw') return blockSize * parallelization * (cost + all) * salsa
+  return blockSize * (cost + parallelization * all) * pwxform + parallelization * boxMixes * salsa
 }
 
 function ruled({ mode, cost, blockSize, parallelization, time }: Yescrypt): Failure | undefined {
@@ -76,14 +81,14 @@ export const yescrypt: Scheme<Yescrypt> = defineScheme<Yescrypt>({
   },
   rule: ruled,
   work(descriptor) {
-    const { mode, cost, blockSize, parallelization } = descriptor
+    const { cost, blockSize, parallelization } = descriptor
     const prehash = prehashOf(descriptor)
-    const perMix = mode === 'rw' ? reference.yescryptBlock.pwxform : reference.yescryptBlock.salsa
     // PBKDF2 with one iteration makes the blocks 32 bytes at a time, each by an HMAC, which are two hashes.
     const hashed = 8 * reference.hash.call * blockSize * parallelization
     return {
-      cost: (mixes(descriptor) + (prehash ? mixes(prehash) : 0)) * perMix + (prehash ? 2 : 1) * hashed,
-      bytes: tableBytes(cost, blockSize) + 256 * blockSize * (parallelization + 1) + 12288 * parallelization,
+      cost: mixCost(descriptor) + (prehash ? mixCost(prehash) : 0) + (prehash ? 2 : 1) * hashed,
+      // The blocks stand as bytes, as words, and with the number that PBKDF2 hashes after them.
+      bytes: tableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
     }
   },
   knownAnswers: [

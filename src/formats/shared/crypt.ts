@@ -56,5 +56,5 @@ export function rounds(c: Cursor): number {
 /** The rounds and the salt of SHA crypt, or nothing where they would be read as others. */
 export function textOfRounds(count: number, salt: string): string | undefined {
   if (count === defaultRounds) return salt.startsWith(named) ? undefined : salt
-  return count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined
+  return Number.isInteger(count) && count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined
 }
