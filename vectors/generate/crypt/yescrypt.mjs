@@ -37,6 +37,9 @@ export function yescryptRows(find) {
   })
   m.add('flags-none', 'No parameters', from('$y$'), malformed, { offset: at })
   m.add('cost-missing', 'Flags alone', from('$y$j'), malformed, { offset: at + 1 })
+  m.add('cost-64', 'N = 2^64, which yescrypt does not read', from(setting({ log2: 64 })), malformed, {
+    offset: at + 1,
+  })
   m.add('block-size-missing', 'No block size', from('$y$j2'), malformed, { offset: at + 2 })
   m.add(
     'upgrades',

@@ -49,6 +49,7 @@ row('lanes-quarter', 'As many lanes as a quarter of N, the most', $word, setting
 row('blocks-49', 'r = 49, the first of two characters', $word, setting('j', 4, 49, 1, 0) . 'salt$');
 row('blocks-48', 'r = 48, the last of one character', $word, setting('j', 4, 48, 1, 0) . 'salt$');
 row('blocks-300', 'r = 300', $word, setting('/', 2, 300, 1, 0) . 'salt$');
+row("scrypt-length-$_", "Mode scrypt, a password of $_ bytes, about a block of HMAC", unpack('H*', substr('saltbridge ' x 47, 0, $_)), setting('.', 3, 2, 2, 0) . 'salt$') for (63, 64, 65, 511);
 row('default', 'The default of Debian 12 and of Fedora: N = 4096, r = 32', $word, '$y$j9T$LdJMENpBABJJ3hIHjB1Bi.$');
 row('cost-1', 'libxcrypt’s least cost: N = 1024, r = 8', $word, '$y$j75$LdJMENpBABJJ3hIHjB1Bi.$');
 row('prehash', 'N / p = 256 and r = 512: the least that is hashed twice', $word, setting('j', 8, 512, 1, 0) . 'salt$');
