@@ -7,6 +7,6 @@ export const sha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
   id: 'sha256-crypt',
   prefix: '$5$',
   hash: 'sha256',
-  writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'dovecot', 'openldap', 'wildduck'],
+  writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'apache', 'htpasswd', 'dovecot', 'openldap', 'wildduck'],
   importers: ['zitadel', 'kinde'],
 })
