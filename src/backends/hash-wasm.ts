@@ -2,11 +2,6 @@ import {
   argon2d,
   argon2i,
   argon2id,
-  createSHA1,
-  createSHA224,
-  createSHA256,
-  createSHA384,
-  createSHA512,
   bcrypt as hashWasmBcrypt,
   pbkdf2 as hashWasmPbkdf2,
   scrypt as hashWasmScrypt,
@@ -18,17 +13,10 @@ import { digestKernel } from './shared/digest.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
 import { md5CryptKernel } from './shared/md5-crypt.ts'
 import { shaCryptKernel } from './shared/sha-crypt.ts'
-import { wasmHashing } from './shared/wasm-hashing.ts'
+import { createHasher, wasmHashing } from './shared/wasm-hashing.ts'
 import { yescryptKernel } from './shared/yescrypt.ts'
 
 const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
-const hashes = {
-  sha1: createSHA1,
-  sha224: createSHA224,
-  sha256: createSHA256,
-  sha384: createSHA384,
-  sha512: createSHA512,
-} as const
 
 const refusesEmpty = (password: Uint8Array): string | undefined =>
   password.length === 0 ? 'hash-wasm takes no empty password' : undefined
@@ -81,7 +69,7 @@ const pbkdf2: Kernel<'pbkdf2'> = {
       salt,
       iterations,
       hashLength: digest.length,
-      hashFunction: hashes[hash](),
+      hashFunction: createHasher[hash](),
       outputType: 'binary',
     }),
 }

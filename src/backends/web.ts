@@ -1,7 +1,13 @@
+import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
 import { createBackend } from './shared/create-backend.ts'
 
-const hashes = { sha1: 'SHA-1', sha224: undefined, sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const
+const hashes: { readonly [H in Pbkdf2['hash']]?: string } = {
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+}
 
 const pbkdf2: Kernel<'pbkdf2'> = {
   refuses: ({ hash }) => (hashes[hash] === undefined ? `WebCrypto has no ${hash}` : undefined),

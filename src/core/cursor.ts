@@ -142,7 +142,7 @@ export function twoDigits(c: Cursor, name: string): number {
 function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
   const { ending } = options
   const isOver =
-    c.at === c.text.length || '$,="'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
+    c.at === c.text.length || '$,=":'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `${name} in base64`)
   else if (!isOver) fault(c, c.at, `${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of ${name}`)

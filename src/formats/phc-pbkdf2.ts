@@ -3,10 +3,10 @@ import { base64, cursor, decimal, fault, literal, note, word } from '../core/cur
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { parameters } from './shared/parameters.ts'
-import { finish, spelled } from './shared/spelled.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const keys = ['i=', 'l='] as const
-const hashes = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
+const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
 
 /** PBKDF2's PHC string (@phc/pbkdf2, RustCrypto, Auth0): unlike passlib's, its iterations are named. */
 export const phcPbkdf2: Format<Pbkdf2> = {
@@ -42,6 +42,7 @@ export const phcPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
+    if (!hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `it has no name for ${hash}`)
     const parameters = `i=${iterations},l=${digest.length}`
     return spelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

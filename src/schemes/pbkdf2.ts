@@ -1,16 +1,27 @@
 import { fromHex, utf8 } from '../core/bytes.ts'
+import type { HashName } from './expression.ts'
 import { reference } from './reference.ts'
 import { type Base, defineScheme, type Scheme } from './scheme.ts'
 
 /** PBKDF2 with HMAC (RFC 8018 §5.2). */
 export interface Pbkdf2 extends Base {
   readonly scheme: 'pbkdf2'
-  readonly hash: 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
+  readonly hash: Exclude<HashName, 'md4' | 'md5'>
   readonly iterations: number
 }
 
 /** Output bytes of each hash function. */
-export const hashLength = { sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 } as const
+export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
+  sha1: 20,
+  sha224: 28,
+  sha256: 32,
+  sha384: 48,
+  sha512: 64,
+  'sha3-224': 28,
+  'sha3-256': 32,
+  'sha3-384': 48,
+  'sha3-512': 64,
+}
 
 /** Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others. */
 const answers: { readonly [H in Pbkdf2['hash']]: string } = {
@@ -19,6 +30,10 @@ const answers: { readonly [H in Pbkdf2['hash']]: string } = {
   sha256: 'ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43',
   sha384: '54f775c6d790f21930459162fc535dbf04a939185127016a04176a0730c6f1f4',
   sha512: 'e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c',
+  'sha3-224': '7979d7e05025f5b056e995939694ad55c644f43f1f748895c4ca8811',
+  'sha3-256': '4c915baedd1773383e77fcfe38114ca7514010adec24b47290ec170208423f76',
+  'sha3-384': '0a163df94a9e97f05fb5bf609c4b02854299dc46099e115fad31c00656b317b8',
+  'sha3-512': 'd6824ab17801706ad465f3196eb80dde20378696ab1fd6c68345c35825657a76',
 }
 
 export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({

@@ -37,6 +37,7 @@ const scrypt: Kernel<'scrypt'> = {
 }
 
 const pbkdf2: Kernel<'pbkdf2'> = {
+  refuses: ({ hash }) => nodeHashing.lacks(hash),
   compute: (password, { hash, iterations, salt, digest }) => derive(password, salt, iterations, digest.length, hash),
   computeSync: (password, { hash, iterations, salt, digest }) =>
     crypto.pbkdf2Sync(password, salt, iterations, digest.length, hash),

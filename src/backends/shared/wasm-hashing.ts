@@ -14,7 +14,7 @@ import { type HashName, hashSizes } from '../../schemes/expression.ts'
 import type { HashingSource } from './digest.ts'
 import type { Hashing } from './evaluate.ts'
 
-const create: { readonly [H in HashName]: () => Promise<IHasher> } = {
+export const createHasher: { readonly [H in HashName]: () => Promise<IHasher> } = {
   md4: createMD4,
   md5: createMD5,
   sha1: createSHA1,
@@ -59,7 +59,7 @@ const hashing: Hashing = { hash, hmac }
 export const wasmHashing: HashingSource = {
   lacks: () => undefined,
   async load(names) {
-    for (const name of names) if (!hashers.has(name)) hashers.set(name, await create[name]())
+    for (const name of names) if (!hashers.has(name)) hashers.set(name, await createHasher[name]())
     return hashing
   },
 }

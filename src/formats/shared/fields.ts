@@ -19,18 +19,21 @@ export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldO
   return ''
 }
 
-/** The bytes of a field in an encoding that `read` reads whole, as a cursor reads the text itself. */
-export function fieldBytes(
+/** What a field says in an encoding that `read` reads whole, as a cursor reads the text itself. */
+export function fieldRead<T>(
   c: Cursor,
   fields: Fields,
   name: string,
-  read: (field: Cursor) => Uint8Array,
+  read: (field: Cursor) => T,
   options?: FieldOptions,
-): Uint8Array {
+): T {
   const text = fieldOf(c, fields, name, options)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
-  const bytes = read(field)
+  const found = read(field)
   if (field.failure || field.at !== text.length) fieldFault(c, name, 'It is not in the encoding of its writer')
   else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
-  return bytes
+  return found
 }
+
+/** The bytes of a field. */
+export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
