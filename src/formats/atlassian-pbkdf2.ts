@@ -1,0 +1,38 @@
+import { encodePadded } from '../core/base64.ts'
+import { concat, copyOf } from '../core/bytes.ts'
+import { cursor, literal } from '../core/cursor.ts'
+import type { Pbkdf2 } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { blob, blobSpans } from './shared/blob.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'atlassian-pbkdf2'
+const [saltLength, digestLength, iterations] = [16, 32, 10_000]
+
+/** Atlassian's DefaultPasswordEncoder (Jira, Confluence, Crowd): base64 of salt and digest, HMAC-SHA-1. */
+export const atlassianPbkdf2: Format<Pbkdf2> = {
+  id,
+  schemes: ['pbkdf2'],
+  writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket'],
+  grammar: '{PKCS5S2}<salt and digest>',
+  claims: { prefixes: ['{PKCS5S2}'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor(id, text, spans)
+    literal(c, '{PKCS5S2}')
+    const start = c.at
+    const bytes = blob(c, saltLength + digestLength, saltLength + digestLength)
+    blobSpans(c, start, [
+      { name: 'salt', bytes: saltLength, sensitive: true },
+      { name: 'digest', sensitive: true },
+    ])
+    const [salt, digest] = [copyOf(bytes, 0, saltLength), copyOf(bytes, saltLength)]
+    return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
+  },
+  serialize({ hash, iterations: its, salt, digest }) {
+    if (hash !== 'sha1' || its !== iterations) return unrepresentable(id, 'it is SHA-1 of 10,000 iterations only')
+    if (salt.length !== saltLength || digest.length !== digestLength)
+      return unrepresentable(id, 'its salt has 16 bytes and its digest 32')
+    return spelled(`{PKCS5S2}${encodePadded(concat(salt, digest))}`)
+  },
+}

@@ -1,0 +1,16 @@
+import type { Pbkdf2 } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { base64 } from './shared/encodings.ts'
+import { named, pbkdf2Format } from './shared/pbkdf2.ts'
+
+/** Clerk's hasher pbkdf2_sha256 (API: password_digest): Django's beginning, but the salt is in base64. */
+export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
+  id: 'clerk-pbkdf2-sha256',
+  writers: ['clerk'],
+  importers: ['clerk'],
+  claims: { byHint: 'it begins as Django’s does, whose salt is text; here it is base64' },
+  text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
+  variants: named('sha256'),
+  salt: base64,
+  digest: base64,
+})

@@ -1,0 +1,14 @@
+import type { LegacyScrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { legacyScryptFields } from './shared/legacy-scrypt-fields.ts'
+
+/** Firebase's own columns passwordHash and salt (auth:export, Admin SDK) with the parameters of the project's console. */
+export const firebaseLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+  id: 'firebase-legacy-scrypt',
+  writers: ['firebase'],
+  importers: ['firebase'],
+  salt: 'salt',
+  saltSeparator: 'base64_salt_separator',
+  memoryCost: 'mem_cost',
+  rounds: 'rounds',
+})

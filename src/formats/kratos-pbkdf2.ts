@@ -1,0 +1,21 @@
+import type { Pbkdf2 } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { unpaddedBase64 } from './shared/encodings.ts'
+import { named, pbkdf2Format } from './shared/pbkdf2.ts'
+
+/** Ory Kratos (hash/hasher_pbkdf2.go): the PHC string, but `sha224` and `sha384` are SHA3-224 and SHA3-384. */
+export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'kratos-pbkdf2',
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  claims: { byHint: 'the PHC string of PBKDF2, whose sha224 and sha384 Kratos reads as SHA3-224 and SHA3-384' },
+  text: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
+  variants: [
+    ...named('sha1', 'sha256', 'sha512'),
+    { word: 'sha224', hash: 'sha3-224' },
+    { word: 'sha384', hash: 'sha3-384' },
+  ],
+  salt: unpaddedBase64,
+  saltLength: [0, 1024],
+  digest: unpaddedBase64,
+})

@@ -1,0 +1,40 @@
+import { decodeRun, standard, unusedBits } from '../../core/base64.ts'
+import { type Cursor, empty, fault, span } from '../../core/cursor.ts'
+
+/** A named part of a blob, and how many bytes it has: the last takes the rest. */
+export interface BlobPart {
+  readonly name: string
+  readonly bytes?: number
+  readonly sensitive?: true
+}
+
+/** Reads the rest of a text as padded base64 of several parts, at least `least` and at most `most` bytes. */
+export function blob(c: Cursor, least: number, most: number): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const { bytes, end } = decodeRun(standard, c.text, start)
+  const padding = -(end - start) & 3
+  if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'base64')
+  else if (padding === 3) fault(c, end, 'another base64 character')
+  else if (unusedBits(standard, c.text, start, end) !== 0) fault(c, end - 1, 'a canonical last character')
+  else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'padding')
+  else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
+  if (c.failure) return empty
+  c.at = end + padding
+  return bytes
+}
+
+/** Names the parts of a blob that was read from `start` to here, each from the character in which it begins. */
+export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
+  if (c.failure) return
+  const end = c.at
+  let from = start
+  let bytes = 0
+  for (const part of parts) {
+    bytes += part.bytes ?? Number.POSITIVE_INFINITY
+    c.at = Math.min(end, start + Math.floor((4 * bytes) / 3))
+    span(c, part.name, from, part.sensitive)
+    from = c.at
+  }
+  c.at = end
+}

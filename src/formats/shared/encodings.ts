@@ -1,0 +1,91 @@
+import { type Alphabet, eitherAlphabet, encode, encodePadded, passlibAlphabet, standard } from '../../core/base64.ts'
+import { toHex, utf8 } from '../../core/bytes.ts'
+import {
+  type BytesOptions,
+  type Cursor,
+  fault,
+  note,
+  paddedBase64,
+  base64 as readBase64,
+  textUntil,
+} from '../../core/cursor.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+
+/** What is known of bytes before they are read. */
+export interface Expected extends BytesOptions {
+  /** How many there are. */
+  readonly bytes?: number
+  /** The literal that follows. */
+  readonly ending?: string
+}
+
+/** How bytes stand in a text. */
+export interface Encoding {
+  read(c: Cursor, name: string, expected: Expected): Uint8Array
+  /** Nothing where it cannot say them. */
+  write(bytes: Uint8Array): string | undefined
+  /** The variations that it notes. */
+  readonly notes: readonly string[]
+}
+
+/** Lower-case hexadecimal. */
+export const hex: Encoding = {
+  read: (c, name, { bytes, ...options }) => hexadecimal(c, name, bytes === undefined ? options : { ...options, bytes }),
+  write: toHex,
+  notes: ['letter-case'],
+}
+
+/** RFC 4648 §4 with all its padding. */
+export const base64: Encoding = {
+  read(c, name, options) {
+    const start = c.at
+    const bytes = paddedBase64(c, name, standard, options)
+    if ((c.at - start) % 4 !== 0) fault(c, c.at, `the padding of ${name}`)
+    return bytes
+  },
+  write: encodePadded,
+  notes: [],
+}
+
+/** The same, also of the URL-safe alphabet or unpadded. */
+export const anyBase64: Encoding = {
+  read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
+  write: encodePadded,
+  notes: ['unpadded', 'url-safe-alphabet'],
+}
+
+const without = (alphabet: Alphabet) => (bytes: Uint8Array) => encode(alphabet, bytes)
+
+/** RFC 4648 §4 without padding. */
+export const unpaddedBase64: Encoding = {
+  read: (c, name, options) => readBase64(c, name, standard, options),
+  write: without(standard),
+  notes: [],
+}
+
+/** passlib's base64, and the standard one of those who took it for that. */
+export const passlibBase64: Encoding = {
+  read(c, name, options) {
+    const start = c.at
+    const bytes = readBase64(c, name, passlibAlphabet, { ...options, mayBePadded: true })
+    if (c.text.slice(start, c.at).includes('+')) note(c, 'standard-alphabet')
+    return bytes
+  },
+  write: without(passlibAlphabet),
+  notes: ['standard-alphabet', 'padded'],
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The characters themselves: what is hashed is their UTF-8. */
+export const characters: Encoding = {
+  read: (c, name, { ending, ...options }) => utf8(textUntil(c, name, ending, options)),
+  write(bytes) {
+    try {
+      return decoder.decode(bytes)
+    } catch {
+      return undefined
+    }
+  },
+  notes: [],
+}

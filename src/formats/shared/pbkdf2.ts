@@ -1,0 +1,171 @@
+import { equal } from '../../core/bytes.ts'
+import { type Cursor, choice, cursor, decimal, empty, fault, literal, note, span } from '../../core/cursor.ts'
+import type { Pbkdf2 } from '../../schemes/index.ts'
+import { hashLength } from '../../schemes/pbkdf2.ts'
+import type { Format } from '../format.ts'
+import type { Encoding } from './encodings.ts'
+import { fieldRead } from './fields.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+/** A hash function by a writer's word for it. */
+export interface Variant {
+  readonly word: string
+  readonly hash: Pbkdf2['hash']
+  /** Bytes of the digest, where the word fixes them too. */
+  readonly bytes?: number
+  /** Under what the word is noted; it is not written then. */
+  readonly note?: string
+}
+
+/** Variants whose words are the hash functions' own names. */
+export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] =>
+  hashes.map((hash) => ({ word: hash, hash }))
+
+/** A spelling of PBKDF2 as data. Its texts are literals around `<hash>`, `<iterations>`, `<length>`, `<salt>`, `<digest>`. */
+export interface Pbkdf2Spelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
+  readonly text: string
+  /** What stands beside it, by the writer's names. */
+  readonly fields?: { readonly [name: string]: string }
+  /** A word before those that begin it. Where no text names the hash function there is one variant. */
+  readonly variants: readonly Variant[]
+  /** Where no text says them. */
+  readonly iterations?: number
+  /** Fields that a site needs only where its settings are not its writer's. */
+  readonly settings?: { readonly [name: string]: { readonly part: 'iterations' | 'length'; readonly value: number } }
+  readonly salt: Encoding
+  /** Bytes; 1 to 1,024 unless given. */
+  readonly saltLength?: readonly [min: number, max: number]
+  readonly digest: Encoding
+  /** Bytes of the digest where the writer fixes them: a number, or the hash function's own. */
+  readonly digestLength?: number | 'hash'
+}
+
+const partNames = ['hash', 'iterations', 'length', 'salt', 'digest'] as const
+type PartName = (typeof partNames)[number]
+type Part = { readonly literal: string } | { readonly name: PartName }
+
+/** What has been read so far. */
+interface Found {
+  variant: Variant
+  iterations: number
+  length: number | undefined
+  salt: Uint8Array
+  digest: Uint8Array
+}
+
+/** The parts of a text as it is given in data. */
+export function partsOf(template: string): readonly Part[] {
+  return template.split(/(<[a-z]+>)/).flatMap((piece): Part[] => {
+    const name = partNames.find((one) => piece === `<${one}>`)
+    return name ? [{ name }] : piece === '' ? [] : [{ literal: piece }]
+  })
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && (a.length === 0 || equal(a, b))
+
+/** Completes a format of PBKDF2 from its data. */
+export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
+  const { id, writers, importers, claims, text: template, fields: templates = {}, variants } = spelling
+  const { iterations: fixedIterations, settings = {}, salt: saltIn, digest: digestIn, digestLength } = spelling
+  const [minSalt, maxSalt] = spelling.saltLength ?? [1, 1024]
+  const parts = partsOf(template)
+  const fieldParts = Object.entries(templates).map(([name, one]) => [name, partsOf(one)] as const)
+  const fieldNames = [...Object.keys(templates), ...Object.keys(settings)]
+  const words = variants.map(({ word }) => word)
+
+  const bytesOf = ({ hash, bytes }: Pick<Variant, 'hash' | 'bytes'>): number | undefined =>
+    bytes ?? (digestLength === 'hash' ? hashLength[hash] : digestLength)
+
+  function readPart(c: Cursor, name: PartName, ending: string | undefined, found: Found): void {
+    const start = c.at
+    if (name === 'iterations') found.iterations = decimal(c, name)
+    else if (name === 'length') found.length = decimal(c, name)
+    else if (name === 'hash') {
+      found.variant = variants[choice(c, words)]!
+      if (c.at > start) span(c, 'hash', start)
+      if (found.variant.note !== undefined && !c.failure) note(c, found.variant.note)
+    } else if (name === 'salt') {
+      const fixed = minSalt === maxSalt ? { bytes: minSalt } : {}
+      const expected = { sensitive: true, mayBeEmpty: minSalt === 0, ...fixed }
+      found.salt = saltIn.read(c, name, ending === undefined ? expected : { ...expected, ending })
+      const { length } = found.salt
+      if (length < minSalt || length > maxSalt) fault(c, start, `a salt of ${minSalt} to ${maxSalt} bytes`)
+    } else {
+      const bytes = bytesOf(found.variant) ?? found.length
+      const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
+      found.digest = digestIn.read(c, name, expected)
+      if (bytes !== undefined && found.digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+    }
+  }
+
+  function readParts(c: Cursor, own: readonly Part[], found: Found): void {
+    for (const [index, part] of own.entries())
+      if ('literal' in part) literal(c, part.literal)
+      else {
+        const next = own[index + 1]
+        readPart(c, part.name, next && 'literal' in next ? next.literal : undefined, found)
+      }
+  }
+
+  const write = (own: readonly Part[], values: Readonly<Record<PartName, string>>) =>
+    own.map((part) => ('literal' in part ? part.literal : values[part.name])).join('')
+
+  return {
+    id,
+    schemes: ['pbkdf2'],
+    writers,
+    ...(importers && { importers }),
+    ...(fieldNames.length > 0 && { fields: fieldNames }),
+    grammar: template,
+    claims,
+    notes: [
+      ...new Set([...saltIn.notes, ...digestIn.notes, ...variants.flatMap((one) => (one.note ? [one.note] : []))]),
+    ],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const found: Found = {
+        variant: variants[0]!,
+        iterations: fixedIterations ?? 0,
+        length: undefined,
+        salt: empty,
+        digest: empty,
+      }
+      for (const [name, own] of fieldParts)
+        fieldRead(c, fields, name, (field) => readParts(field, own, found), { mayBeEmpty: minSalt === 0 })
+      for (const [name, { part, value }] of Object.entries(settings))
+        found[part] = fields[name] === undefined ? value : fieldRead(c, fields, name, (field) => decimal(field, part))
+      readParts(c, parts, found)
+      const { variant, iterations, salt, digest } = found
+      return finish(c, { scheme: 'pbkdf2', hash: variant.hash, iterations, salt, digest })
+    },
+    serialize({ hash, iterations, salt, digest }) {
+      const own = variants.filter((one) => one.hash === hash && one.note === undefined)
+      if (own.length === 0) return unrepresentable(id, `it has no name for ${hash}`)
+      const variant = own.find((one) => (bytesOf(one) ?? digest.length) === digest.length)
+      if (!variant) return unrepresentable(id, `it has no ${hash} of ${digest.length} bytes`)
+      if (fixedIterations !== undefined && iterations !== fixedIterations)
+        return unrepresentable(id, `its iterations are always ${fixedIterations}`)
+      const values = {
+        hash: variant.word,
+        iterations: String(iterations),
+        length: String(digest.length),
+        salt: saltIn.write(salt),
+        digest: digestIn.write(digest) ?? '',
+      }
+      const { salt: written } = values
+      if (written === undefined) return unrepresentable(id, 'it cannot say such a salt')
+      const all = { ...values, salt: written }
+      const result = write(parts, all)
+      const beside = Object.fromEntries([
+        ...fieldParts.map(([name, one]) => [name, write(one, all)]),
+        ...Object.entries(settings).flatMap(([name, { part, value }]) =>
+          all[part] === String(value) ? [] : [[name, all[part]]],
+        ),
+      ])
+      // A salt that is text may hold what ends it, or read as something else.
+      const again = this.parse(result, beside)
+      if (!again.ok || !sameBytes(again.descriptor.salt, salt)) return unrepresentable(id, 'it cannot say such a salt')
+      return spelled(result, [], beside)
+    },
+  }
+}
