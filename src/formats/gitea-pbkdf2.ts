@@ -1,4 +1,3 @@
-import { note } from '../core/cursor.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { characters, type Encoding, hex } from './shared/encodings.ts'
@@ -7,12 +6,10 @@ import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 /** Hexadecimal, but ten characters are hashed as they are: what Gitea wrote before 1.15. */
 const salt: Encoding = {
   read(c, name, expected) {
-    if (c.text.length !== 10) return hex.read(c, name, expected)
-    note(c, 'salt-characters')
-    return characters.read(c, name, expected)
+    return (c.text.length === 10 ? characters : hex).read(c, name, expected)
   },
   write: hex.write,
-  notes: ['salt-characters', ...hex.notes],
+  notes: hex.notes,
 }
 
 const format = pbkdf2Format({
@@ -33,11 +30,9 @@ const format = pbkdf2Format({
 /** Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash); a bare `pbkdf2` is 10,000 and 50. */
 export const giteaPbkdf2: Format<Pbkdf2> = {
   ...format,
-  notes: [...format.notes, 'implicit-parameters'],
   parse(text, fields, spans) {
     const { passwd_hash_algo: algorithm } = fields
-    if (algorithm !== 'pbkdf2' && algorithm !== '') return format.parse(text, fields, spans)
-    const parsed = format.parse(text, { ...fields, passwd_hash_algo: 'pbkdf2$10000$50' }, spans)
-    return parsed.ok ? { ...parsed, notes: [...parsed.notes, 'implicit-parameters'] } : parsed
+    const isBare = algorithm === 'pbkdf2' || algorithm === ''
+    return format.parse(text, isBare ? { ...fields, passwd_hash_algo: 'pbkdf2$10000$50' } : fields, spans)
   },
 }

@@ -15,7 +15,7 @@ const variants: readonly Variant[] = [
 /** PBKDF2 in modular crypt format (passlib.hash.pbkdf2_digest, passwap, go-crypt): a bare number of iterations first. */
 export const passlibPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'passlib-pbkdf2',
-  writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'flask-security', 'odoo'],
+  writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],
   importers: ['zitadel'],
   claims: { prefixes: variants.flatMap(({ word }) => Array.from('123456789', (digit) => `$pbkdf2${word}$${digit}`)) },
   text: '$pbkdf2<hash>$<iterations>$<salt>$<digest>',

@@ -94,7 +94,8 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       const bytes = bytesOf(found.variant) ?? found.length
       const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
       found.digest = digestIn.read(c, name, expected)
-      if (bytes !== undefined && found.digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+      for (const said of [bytes, found.length])
+        if (said !== undefined && found.digest.length !== said) fault(c, start, `a digest of ${said} bytes`)
     }
   }
 

@@ -20,27 +20,31 @@ export function trailingBit(field) {
 export function maker(base) {
   const rows = []
   const add = (id, fact, hash, expect, more = {}) => {
-    const { password, passwordHex, secrets } = base
+    const { password, passwordHex, fields, secrets, hint } = base
     rows.push({
       id,
       fact,
       source: 'made',
       hash,
       ...(passwordHex === undefined ? { password } : { passwordHex }),
+      ...(fields ? { fields } : {}),
       ...(secrets ? { secrets } : {}),
+      ...(hint ? { hint } : {}),
       expect,
       ...more,
     })
   }
   const wrong = (id, fact, password, from = base) => {
-    const { notes, bytes: memory, secrets } = from
+    const { notes, bytes: memory, fields, secrets, hint } = from
     rows.push({
       id,
       fact,
       source: 'made',
       hash: from.hash,
       passwordHex: Buffer.from(password).toString('hex'),
+      ...(fields ? { fields } : {}),
       ...(secrets ? { secrets } : {}),
+      ...(hint ? { hint } : {}),
       expect: 'mismatch',
       ...(notes ? { notes } : {}),
       ...(memory ? { bytes: memory } : {}),
@@ -78,12 +82,12 @@ export function maker(base) {
   return { rows, add, wrong, common, wrongPasswords }
 }
 
-// HMAC-SHA256 takes a key over 64 bytes by its digest, so the digest is a second password of the same hash.
-export function longKey(m, row) {
-  const passwordHex = createHash('sha256').update(bytes(row)).digest('hex')
+// HMAC takes a key over 64 bytes by its digest, so the digest is a second password of the same hash.
+export function longKey(m, row, name = 'sha256') {
+  const passwordHex = createHash(name).update(bytes(row)).digest('hex')
   m.add(
     'hmac-long-key',
-    'HMAC hashes a key over 64 bytes: the SHA-256 of the password matches too',
+    `HMAC hashes a key over 64 bytes: the ${name.replace('sha', 'SHA-')} of the password matches too`,
     row.hash,
     'match',
     { password: undefined, passwordHex },

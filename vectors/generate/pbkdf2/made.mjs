@@ -1,0 +1,933 @@
+// Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts. What the formats have in
+// common is made from the `template` and the `pieces` of a generated row; the rest is under `own`.
+import { bytes, limit, longKey, maker, malformed, trailingBit, unknown } from '../made/maker.mjs'
+
+const field = 'ERR_FIELD'
+const ambiguous = 'ERR_AMBIGUOUS_FORMAT'
+const fill = (template, pieces) => template.replace(/<([a-z]+)>/g, (_, name) => pieces[name])
+
+/** How bytes are written by each encoding, and a character that it does not have. */
+const encodings = {
+  hex: { write: (raw) => raw.toString('hex'), read: (text) => Buffer.from(text, 'hex'), foreign: 'g' },
+  base64: { write: (raw) => raw.toString('base64'), read: (text) => Buffer.from(text, 'base64'), foreign: '!' },
+  unpadded: {
+    write: (raw) => raw.toString('base64').replace(/=+$/, ''),
+    read: (text) => Buffer.from(text, 'base64'),
+    foreign: '!',
+  },
+  passlib: {
+    write: (raw) => raw.toString('base64').replace(/=+$/, '').replaceAll('+', '.'),
+    read: (text) => Buffer.from(text.replaceAll('.', '+'), 'base64'),
+    foreign: '!',
+  },
+}
+
+const numbers = [
+  ['leading-zero', (value) => `0${value}`, 'a leading zero'],
+  ['plus', (value) => `+${value}`, 'a plus sign'],
+  ['minus', (value) => `-${value}`, 'a minus sign'],
+  ['exponent', () => '1e3', 'an exponent'],
+  ['digits-hex', () => '0x3e8', 'hexadecimal'],
+  ['fraction', (value) => `${value}.0`, 'a fraction'],
+  ['space', (value) => ` ${value}`, 'a space'],
+  ['full-width', () => '１０００', 'full-width digits'],
+  ['none', () => '', 'no digits'],
+  ['wrap', () => '4294968296', '2^32 + 1000'],
+]
+
+/** Rows for a format whose generated rows have a template. */
+function rowsOf(find, { base: id, format, digest: encoding, fixed, leading, others, prefixed = true, source, own }) {
+  const first = find(id)
+  const told = source ? { ...first, hint: { format } } : first
+  const m = maker(told)
+  const { template, fieldTemplates, pieces } = first
+  const { write, read, foreign } = encodings[encoding]
+  const spell = (over = {}) => {
+    const all = { ...pieces, ...over }
+    const fields = Object.fromEntries(Object.entries(fieldTemplates).map(([name, one]) => [name, fill(one, all)]))
+    return { hash: fill(template, all), ...(Object.keys(fields).length > 0 ? { fields } : {}) }
+  }
+  const stands = (name) =>
+    template.includes(`<${name}>`)
+      ? 'text'
+      : Object.values(fieldTemplates).some((one) => one.includes(`<${name}>`))
+        ? 'field'
+        : undefined
+  const where = (name) => (stands(name) === 'field' ? field : malformed)
+  const add = (row, fact, over, expect, more = {}) => {
+    const { hash, fields } = spell(over)
+    m.add(row, fact, hash, expect, { ...(fields ? { fields } : {}), ...more })
+  }
+  const raw = read(pieces.digest)
+  const hinted = source ? { hint: { source } } : {}
+  const before = fill(template.split('<digest>')[0], pieces).length
+
+  const siblings = others.map((other) => find(other))
+  m.wrongPasswords([first, ...siblings])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '', first)
+  const nfc = siblings.find((one) => one.id.endsWith('-nfc'))
+  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(nfc).toString().normalize('NFD'), nfc)
+  add('hmac-trailing-nul', 'HMAC pads its key with NULs: a short password matches with a NUL more', {}, 'match', {
+    ...hinted,
+    password: undefined,
+    passwordHex: Buffer.concat([bytes(first), Buffer.from([0])]).toString('hex'),
+  })
+  add(
+    'digest-bit',
+    'One bit of the digest differs',
+    { digest: write(Buffer.concat([Buffer.from([raw[0] ^ 128]), raw.subarray(1)])) },
+    'mismatch',
+    hinted,
+  )
+  add(
+    'digest-last-bit',
+    'The last bit of the digest differs',
+    { digest: write(Buffer.concat([raw.subarray(0, -1), Buffer.from([raw[raw.length - 1] ^ 1])])) },
+    'mismatch',
+    hinted,
+  )
+  if (stands('iterations')) {
+    add(
+      'other-iterations',
+      'One iteration more',
+      { iterations: String(Number(pieces.iterations) + 1) },
+      'mismatch',
+      hinted,
+    )
+    for (const [row, change, fact] of numbers)
+      add(
+        `iterations-${row}`,
+        `Iterations with ${fact}`,
+        { iterations: change(pieces.iterations) },
+        where('iterations'),
+      )
+    for (const [row, value] of [
+      ['0', '0'],
+      ['over', '100000001'],
+      ['most', '4294967295'],
+    ])
+      add(
+        `limit-iterations-${row}`,
+        `${value} iterations`,
+        { iterations: value },
+        row === '0' && own?.zero ? malformed : limit,
+      )
+  }
+  const cut = raw.subarray(0, 15)
+  const isSaid = stands('length') !== undefined
+  add(
+    'digest-15',
+    'The classic attack: a digest cut to 15 bytes',
+    { digest: write(cut), length: '15' },
+    fixed ? malformed : limit,
+  )
+  add(
+    'digest-1',
+    'A digest cut to one byte',
+    { digest: write(raw.subarray(0, 1)), length: '1' },
+    fixed ? malformed : limit,
+  )
+  if (raw.length > 16)
+    add(
+      'digest-16',
+      fixed ? 'A digest cut to 16 bytes' : 'PBKDF2 is prefix-closed: 16 bytes still match',
+      { digest: write(raw.subarray(0, 16)), length: '16' },
+      fixed ? malformed : 'match',
+      fixed ? {} : hinted,
+    )
+  add('digest-empty', 'The classic attack: an empty digest', { digest: '', length: '0' }, malformed)
+  add(
+    'digest-alphabet',
+    'A character outside of the alphabet',
+    { digest: pieces.digest.slice(0, 5) + foreign + pieces.digest.slice(6) },
+    malformed,
+  )
+  if (encoding === 'hex')
+    add('digest-upper-case', 'The digest in capital letters', { digest: pieces.digest.toUpperCase() }, 'match', {
+      ...hinted,
+      notes: ['letter-case'],
+    })
+  else if (raw.length % 3 !== 0) {
+    const { text, at } = trailingBit(pieces.digest.replaceAll('.', '+'))
+    add(
+      'digest-trailing-bit',
+      'An unused bit of the digest is set',
+      { digest: encoding === 'passlib' ? text.replaceAll('+', '.') : text },
+      malformed,
+      {
+        offset: before + at,
+      },
+    )
+    if (encoding === 'base64' && !own?.anyPadding)
+      add('digest-unpadded', 'The digest without its padding', { digest: pieces.digest.replace(/=+$/, '') }, malformed)
+    if (encoding === 'unpadded')
+      add('digest-padded', 'The digest with padding', { digest: read(pieces.digest).toString('base64') }, malformed)
+  }
+  if (isSaid) {
+    add('length-long', 'The length says one byte more than there is', { length: String(raw.length + 1) }, malformed)
+    add('length-short', 'The length says one byte less than there is', { length: String(raw.length - 1) }, malformed)
+    add('length-leading-zero', 'The length with a leading zero', { length: `0${raw.length}` }, where('length'))
+  }
+  if (stands('hash')) {
+    const word = own?.unknownHash ?? 'md5'
+    add(
+      'hash-unknown',
+      `A hash function that it does not name: ${word}`,
+      { hash: word },
+      own?.unknownHashIs ?? where('hash'),
+    )
+  }
+  if (!own?.saltMayBeEmpty) add('salt-empty', 'An empty salt', { salt: '' }, where('salt'))
+  m.common(leading)
+  m.add(
+    'cut',
+    'The last character is missing',
+    told.hash.slice(0, -1),
+    own?.cutIs ?? malformed,
+    own?.cutNotes ? { notes: own.cutNotes } : {},
+  )
+  if (prefixed)
+    m.add(
+      'upper-case',
+      'The first letter in the other case',
+      told.hash.replace(/[a-z]/i, (one) => (one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase())),
+      own?.upperIs ?? unknown,
+    )
+  for (const name of Object.keys(fieldTemplates)) {
+    const { [name]: _, ...rest } = told.fields
+    if (!own?.optional?.includes(name))
+      m.add(`field-${name.toLowerCase().replaceAll('_', '-')}-missing`, `No ${name}`, told.hash, field, {
+        fields: rest,
+      })
+    m.add(`field-${name.toLowerCase().replaceAll('_', '-')}-long`, `A ${name} of 1,025 characters`, told.hash, field, {
+      fields: { ...told.fields, [name]: '1'.repeat(1025) },
+    })
+  }
+  own?.rows?.({ m, add, first, told, find, pieces, spell, hinted })
+  return m.rows
+}
+
+/** Rows for the spellings that are nothing but bytes. */
+function blobRows(find, { base: id, others, prefix = '', leading, parts, rows }) {
+  const base = find(id)
+  const m = maker(base)
+  const text = base.hash.slice(prefix.length)
+  const raw = Buffer.from(text, 'base64')
+  const spelled = (data) => prefix + data.toString('base64')
+  const changed = (at, value) => {
+    const copy = Buffer.from(raw)
+    copy[at] = value
+    return spelled(copy)
+  }
+  m.wrongPasswords([base, ...others.map((other) => find(other))])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find(others[0])).toString().normalize('NFD'),
+    find(others[0]),
+  )
+  m.add(
+    'hmac-trailing-nul',
+    'HMAC pads its key with NULs: a short password matches with a NUL more',
+    base.hash,
+    'match',
+    {
+      password: undefined,
+      passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex'),
+    },
+  )
+  for (const [name, at] of parts)
+    m.add(`${name}-bit`, `One bit of the ${name} differs`, changed(at, raw[at] ^ 1), 'mismatch')
+  m.common(leading)
+  m.add('cut', 'The last character is missing', base.hash.slice(0, -1), malformed)
+  m.add(
+    'alphabet',
+    'A character outside of the alphabet',
+    `${base.hash.slice(0, 20)}!${base.hash.slice(21)}`,
+    malformed,
+    { offset: 20 },
+  )
+  m.add('url-safe', 'The URL-safe alphabet', `${base.hash.slice(0, 20)}-${base.hash.slice(21)}`, malformed, {
+    offset: 20,
+  })
+  m.add('byte-less', 'A byte less', spelled(raw.subarray(0, -1)), rows.lessIs)
+  m.add('byte-more', 'A byte more', spelled(Buffer.concat([raw, Buffer.alloc(1)])), rows.moreIs)
+  m.add('half', 'Half of it', spelled(raw.subarray(0, raw.length >> 1)), malformed)
+  m.add('padding-more', 'A padding too many', `${base.hash}=`, malformed, { offset: base.hash.length })
+  if (text.endsWith('=')) {
+    const end = base.hash.replace(/=+$/, '')
+    m.add('unpadded', 'Without padding', end, malformed, { offset: end.length })
+    const { text: bit, at } = trailingBit(base.hash)
+    m.add('trailing-bit', 'An unused bit of the last character is set', bit, malformed, { offset: at })
+  }
+  rows.own?.({ m, base, raw, spelled, changed })
+  return m.rows
+}
+
+const aspnetV3 = ({ m, raw, spelled, changed }) => {
+  for (const [at, value, id, fact, expect] of [
+    [1, 1, 'hash-high', 'A hash function numbered 2^24 and more', unknown],
+    [4, 3, 'hash-3', 'A hash function numbered 3', malformed],
+    [4, 0, 'hash-0', 'SHA-1 over the digest of another', 'mismatch'],
+    [0, 0, 'version-0', 'The version 0 with the length of another', unknown],
+    [0, 2, 'version-2', 'An unknown version', unknown],
+    [9, 255, 'salt-length-most', 'A salt of 4 GiB', malformed],
+    [12, 0, 'salt-length-0', 'An empty salt', malformed],
+    [12, 15, 'salt-length-15', 'A salt of 15 bytes', malformed],
+    [12, 17, 'salt-length-17', 'A salt one byte longer takes it from the digest', 'mismatch'],
+    [12, 33, 'salt-length-33', 'A salt that leaves 15 bytes of digest', malformed],
+    [12, 48, 'salt-length-48', 'A salt that leaves no digest', malformed],
+    [5, 255, 'limit-iterations', '4,278,190,080 iterations and more', limit],
+  ])
+    m.add(id, fact, changed(at, value), expect)
+  const zero = Buffer.from(raw)
+  zero.fill(0, 5, 9)
+  m.add('limit-iterations-0', 'No iterations', spelled(zero), limit)
+  m.add('url-safe-prefix', 'The prefix alone', 'AQAAAA==', malformed)
+}
+
+const springRows = (version, digits) => (find) => {
+  const delegating = version.startsWith('delegating-')
+  const prefix = delegating ? (version.endsWith('5') ? '{pbkdf2}' : '{pbkdf2@SpringSecurity_v5_8}') : ''
+  const base = find('java-one-byte')
+  const m = maker(base)
+  const text = base.hash.slice(prefix.length)
+  m.wrongPasswords([base, find('java-nfc'), find('java-length-64')])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('java-nfd')), find('java-nfc'))
+  const long = find('java-length-65')
+  longKey(m, long, version.endsWith('5-5') ? 'sha1' : 'sha256')
+  m.rows.at(-1).fields = long.fields
+  m.common(delegating ? unknown : malformed)
+  m.add('upper-case', 'Capital digits', prefix + text.toUpperCase(), 'match', { notes: ['letter-case'] })
+  m.add('mixed-case', 'Digits of both cases', prefix + text.slice(0, 40) + text.slice(40).toUpperCase(), 'match', {
+    notes: ['letter-case'],
+  })
+  m.add('cut', 'The last digit is missing', base.hash.slice(0, -1), malformed)
+  m.add('byte-less', 'A byte less', base.hash.slice(0, -2), malformed)
+  m.add('byte-more', 'A byte more', `${base.hash}00`, malformed, { offset: base.hash.length })
+  m.add('digits-16', 'The salt without a digest', prefix + text.slice(0, digits - 64), malformed)
+  m.add('digest-16', 'A digest cut to 16 bytes', base.hash.slice(0, -32), malformed)
+  m.add('alphabet', 'A letter that is no digit', `${base.hash.slice(0, -3)}g${base.hash.slice(-2)}`, malformed)
+  m.add(
+    'digest-bit',
+    'One bit of the digest differs',
+    base.hash.slice(0, -1) + (Number.parseInt(base.hash.at(-1), 16) ^ 1).toString(16),
+    'mismatch',
+  )
+  m.add(
+    'salt-bit',
+    'One bit of the salt differs',
+    prefix + (Number.parseInt(text[0], 16) ^ 1).toString(16) + text.slice(1),
+    'mismatch',
+  )
+  m.add('other-iterations', 'One iteration more', base.hash, 'mismatch', { fields: { iterations: '1001' } })
+  for (const [id, change, fact] of numbers)
+    m.add(`iterations-${id}`, `Iterations with ${fact}`, base.hash, field, { fields: { iterations: change('1000') } })
+  for (const value of ['0', '100000001'])
+    m.add(`limit-iterations-${value}`, `${value} iterations`, base.hash, limit, { fields: { iterations: value } })
+  if (delegating) m.add('without-id', 'Without the id it might be anything', text, ambiguous)
+  else
+    m.add('source-other', 'Under the name of another source nobody claims it', base.hash, unknown, {
+      hint: { source: 'unheard-of' },
+    })
+  return m.rows
+}
+
+const table = {
+  'passlib-pbkdf2': {
+    base: 'passlib-one-byte',
+    others: ['passlib-nfc', 'passlib-length-64'],
+    digest: 'passlib',
+    leading: unknown,
+    own: {
+      zero: true,
+      saltMayBeEmpty: true,
+      unknownHash: '-md5',
+      rows: ({ m, told, first, pieces }) => {
+        m.add(
+          'crypt-mattermost',
+          "Mattermost's parameters behind passlib's name",
+          told.hash.replace(`$${pieces.iterations}$`, `$f=SHA256,w=${pieces.iterations},l=32$`),
+          malformed,
+        )
+        m.add(
+          'salt-standard',
+          'A plus in the salt',
+          '$pbkdf2-sha256$1$+/+/+/+/$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          'mismatch',
+          { notes: ['standard-alphabet'] },
+        )
+        m.add('url-safe', 'The URL-safe alphabet', `${first.hash.slice(0, -3)}-${first.hash.slice(-2)}`, malformed, {
+          offset: first.hash.length - 3,
+        })
+        m.add(
+          'padding-half',
+          'Half of the padding',
+          '$pbkdf2-sha256$12$cmFuZG9tc2FsdGlzaGFyZA=$OFvEcLOIPFd/oq8egf10i.qJLI7A8nDjPLnolCWarQY',
+          malformed,
+        )
+        m.add(
+          'rounds-padded',
+          "passlib's own malformed row: zero-padded rounds",
+          '$pbkdf2$01212$THDqatpidANpadlLeTeOEg$HV3oi1k5C5LQCgG1BMOL.BX4YZc',
+          malformed,
+        )
+        m.add(
+          'rounds-empty',
+          "passlib's own malformed row: empty rounds",
+          '$pbkdf2$$THDqatpidANpadlLeTeOEg$HV3oi1k5C5LQCgG1BMOL.BX4YZc',
+          malformed,
+        )
+        m.add(
+          'field-extra',
+          "passlib's own malformed row: a field too many",
+          '$pbkdf2$1212$THDqatpidANpadlLeTeOEg$HV3oi1k5C5LQCgG1BMOL.BX4YZc$',
+          malformed,
+          { offset: 63 },
+        )
+      },
+    },
+  },
+  'django-pbkdf2': {
+    base: 'django-one-byte',
+    others: ['django-nfc', 'django-length-64'],
+    digest: 'base64',
+    fixed: true,
+    leading: unknown,
+    own: {
+      unknownHash: 'sha384',
+      unknownHashIs: unknown,
+      rows: ({ m, told, pieces, find }) => {
+        m.add('field-extra', 'A field too many', `${told.hash}$`, malformed, { offset: told.hash.length })
+        m.add('salt-dollar', 'A dollar in the salt ends it', told.hash.replace(pieces.salt, 'sea$salt'), malformed)
+        m.add(
+          'digest-of-sha1',
+          'The name of sha1 with a digest of 32 bytes',
+          told.hash.replace('sha256', 'sha1'),
+          malformed,
+        )
+        m.add(
+          'unusable',
+          'What Django stores for an unusable password',
+          `!${'kY3Dk9wXw2pQ'.repeat(3)}`,
+          'ERR_NOT_A_HASH',
+        )
+        // Under Clerk's name a salt that is no base64 is still Django's; one that is base64 is Clerk's.
+        m.add('source-clerk', 'Of Clerk, a salt that is no padded base64 is text', told.hash, 'match', {
+          hint: { source: 'clerk' },
+        })
+        m.add('source-django', "With its source's name", find('django-nfc').hash, 'match', {
+          hint: { source: 'django' },
+          password: undefined,
+          passwordHex: find('django-nfc').passwordHex,
+        })
+      },
+    },
+  },
+  'werkzeug-pbkdf2': {
+    base: 'werkzeug-one-byte',
+    others: ['werkzeug-nfc', 'werkzeug-length-64'],
+    digest: 'hex',
+    fixed: true,
+    leading: unknown,
+    own: {
+      rows: ({ m, told, pieces }) => {
+        m.add(
+          'iterations-missing',
+          'No iterations: its default has changed six times',
+          told.hash.replace(`:${pieces.iterations}$`, '$'),
+          malformed,
+        )
+        m.add('field-extra', 'A field too many', `${told.hash}$`, malformed, { offset: told.hash.length })
+        m.add(
+          'digest-of-another',
+          'The name of sha512 with a digest of another length',
+          told.hash.replace(/^pbkdf2:sha\d+/, 'pbkdf2:sha512'),
+          malformed,
+        )
+      },
+    },
+  },
+  'kratos-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'unpadded',
+    source: 'kratos',
+    leading: malformed,
+    own: {
+      saltMayBeEmpty: true,
+      upperIs: malformed,
+      rows: ({ m, find }) => {
+        const sha224 = find('kratos-sha224')
+        m.add('sha224-is-not-sha2', 'Without its name sha224 is SHA-224, and another format', sha224.hash, malformed, {
+          hint: { format: 'kratos-pbkdf2' },
+          password: 'test',
+          hash: undefined,
+          ...{ hash: sha224.hash.replace('sha224', 'sha3-224') },
+        })
+        m.add(
+          'parameter-order',
+          'l before i: Kratos reads them in one order',
+          '$pbkdf2-sha256$l=32,i=1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+          malformed,
+        )
+      },
+    },
+  },
+  'mattermost-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'unpadded',
+    leading: unknown,
+    own: {
+      unknownHash: 'SHA512',
+      rows: ({ m, told }) => {
+        m.add(
+          'parameter-order',
+          'w before f: Mattermost writes one order',
+          told.hash.replace(/f=SHA256,(w=\d+)/, '$1,f=SHA256'),
+          malformed,
+        )
+        m.add('lower-case-hash', 'The hash function in lower case', told.hash.replace('SHA256', 'sha256'), malformed)
+        m.add(
+          'mattermost-w-minus',
+          "Mattermost's own invalid row: w=-50, l=0",
+          '$pbkdf2$f=SHA256,w=-50,l=0$5Zq8TvET7nMrXof49Rp4Sw$d0Mx8467kv+3ylbGrkyu4jTd8O8SP51k4s1RuWb9S/o',
+          malformed,
+        )
+        m.add(
+          'mattermost-l-10',
+          "Mattermost's own row whose length contradicts",
+          '$pbkdf2$f=SHA256,w=10000,l=10$5Zq8TvET7nMrXof49Rp4Sw$d0Mx8467kv+3ylbGrkyu4jTd8O8SP51k4s1RuWb9S/o',
+          malformed,
+        )
+      },
+    },
+  },
+  'ldap-pbkdf2': {
+    base: 'passlib-one-byte',
+    others: ['passlib-nfc', 'passlib-length-64'],
+    digest: 'passlib',
+    fixed: true,
+    leading: unknown,
+    own: {
+      saltMayBeEmpty: true,
+      unknownHash: '-MD5',
+      unknownHashIs: unknown,
+      rows: ({ m, told, pieces }) => {
+        m.add(
+          'dovecot',
+          "Dovecot's spelling under passlib's beginning",
+          `{PBKDF2-SHA256}$1$salt$${pieces.iterations}$00`,
+          malformed,
+        )
+        m.add(
+          '389ds-comment',
+          "389 Directory Server's own row of sha1 lacks a byte",
+          '{PBKDF2-SHA1}10000$ZBEH6B07rgQpJSikyvMU2w$TAA03a5IYkz1QlPsbJKvUsTqNV',
+          malformed,
+        )
+        m.add('lower-case', 'The scheme in lower case', told.hash.replace('PBKDF2', 'pbkdf2'), unknown)
+      },
+    },
+  },
+  'dovecot-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    fixed: true,
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) => {
+        m.add('version-2', 'A version that Dovecot does not have', told.hash.replace('$1$', '$2$'), malformed)
+        m.add('version-missing', 'No version', told.hash.replace('$1$', '$'), malformed)
+      },
+    },
+  },
+  'fusionauth-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    fixed: true,
+    prefixed: false,
+    leading: malformed,
+    own: {
+      rows: ({ m, told }) => {
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'fusionauth' } })
+        m.add('source-other', 'Under the name of another source nobody claims it', told.hash, unknown, {
+          hint: { source: 'unheard-of' },
+        })
+        m.add('scheme-other', 'A scheme that is no PBKDF2', told.hash, field, {
+          fields: { ...told.fields, encryptionScheme: 'salted-md5' },
+        })
+      },
+    },
+  },
+  'payload-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    leading: unknown,
+    own: {
+      rows: ({ m, find }) => {
+        const { hash, fields, notes } = find('python-version-1')
+        m.add('version-1-wrong', 'A wrong password against version 1', hash, 'mismatch', {
+          fields,
+          notes,
+          password: 'Password',
+          passwordHex: undefined,
+        })
+        m.add('version-1-cut', 'Version 1 with a digest of 31 bytes', hash.slice(0, -2), malformed, { fields })
+        m.add('version-1-16', 'Version 1 with a digest of 16 bytes', hash.slice(0, -32), malformed, { fields })
+        m.add('version-1-salt-missing', 'Version 1 without its salt', hash, field, { fields: {} })
+        m.add('version-3', 'A version that Payload does not have', hash.replace('v1', 'v3'), unknown, { fields })
+      },
+    },
+  },
+  'passport-local-mongoose': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-byte-ff'],
+    digest: 'hex',
+    prefixed: false,
+    leading: malformed,
+    own: {
+      optional: ['iterations', 'keylen'],
+      rows: ({ m, find }) => {
+        const { hash, fields } = find('python-defaults')
+        m.add('source-payload', "By Payload's name", hash, 'match', {
+          fields,
+          password: 'password',
+          passwordHex: undefined,
+          hint: { source: 'payload' },
+        })
+        m.add('source-other', 'Under the name of another source nobody claims it', hash, unknown, {
+          fields,
+          hint: { source: 'unheard-of' },
+        })
+        m.add('defaults-cut', 'The default length and a digest of 511 bytes', hash.slice(0, -2), malformed, { fields })
+        m.add('defaults-32', 'The default length and a digest of 32 bytes', hash.slice(0, 64), malformed, { fields })
+      },
+    },
+  },
+  'discourse-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    fixed: true,
+    prefixed: false,
+    leading: malformed,
+    own: {
+      unknownHash: 'sha512',
+      rows: ({ m, told }) => {
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'discourse' } })
+        m.add('algorithm-argon2', 'An algorithm that Discourse does not have', told.hash, field, {
+          fields: { ...told.fields, password_algorithm: '$argon2id$v=19$m=65536,t=2,p=1$' },
+        })
+        m.add('algorithm-open', 'The algorithm without its last dollar', told.hash, field, {
+          fields: { ...told.fields, password_algorithm: told.fields.password_algorithm.slice(0, -1) },
+        })
+      },
+    },
+  },
+  'grafana-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    fixed: true,
+    prefixed: false,
+    leading: malformed,
+    own: {
+      rows: ({ m, told }) =>
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'grafana' } }),
+    },
+  },
+  'gitea-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    prefixed: false,
+    leading: malformed,
+    own: {
+      rows: ({ m, told }) => {
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'gitea' } })
+        m.add('algorithm-scrypt', 'An algorithm that is no PBKDF2', told.hash, field, {
+          fields: { ...told.fields, passwd_hash_algo: 'scrypt$65536$16$2$50' },
+        })
+        m.add('algorithm-name', 'A name of a setting, which Gitea does not store', told.hash, field, {
+          fields: { ...told.fields, passwd_hash_algo: 'pbkdf2_hi' },
+        })
+        m.add('salt-odd', 'A salt of eleven digits', told.hash, field, {
+          fields: { ...told.fields, salt: '01234567890' },
+        })
+        m.add('salt-characters-hex', 'Ten characters are text even if they are digits', told.hash, 'mismatch', {
+          fields: { ...told.fields, salt: '0123456789' },
+        })
+      },
+    },
+  },
+  'symfony-pbkdf2': {
+    base: 'php-one-byte',
+    others: ['php-nfc', 'php-length-64'],
+    digest: 'base64',
+    fixed: false,
+    prefixed: false,
+    leading: malformed,
+    own: {
+      saltMayBeEmpty: true,
+      rows: ({ m, told, find }) => {
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'symfony' } })
+        const { hash, fields } = find('php-hexadecimal')
+        m.add('hexadecimal-upper', 'Hexadecimal in capital letters', hash.toUpperCase(), 'match', {
+          fields,
+          password: 'password',
+          passwordHex: undefined,
+          notes: ['hexadecimal', 'letter-case'],
+        })
+        m.add('hexadecimal-cut', 'Hexadecimal of a byte less', hash.slice(0, -2), malformed, { fields })
+      },
+    },
+  },
+  'clerk-pbkdf2-sha1': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    fixed: true,
+    source: 'clerk',
+    leading: malformed,
+    own: {
+      upperIs: malformed,
+      rows: ({ m, told }) => {
+        m.add('length-20', 'A key length that is not the digest’s', `${told.hash}$20`, malformed)
+        m.add('length-none', 'A dollar without a key length', `${told.hash}$`, malformed)
+        m.add('length-leading-zero', 'A key length with a leading zero', `${told.hash}$032`, malformed)
+        m.add(
+          'salt-upper-case',
+          'The salt in capital letters is still hexadecimal',
+          told.hash.replace(/\$([0-9a-f]{32})\$/, (_, salt) => `$${salt.toUpperCase()}$`),
+          'match',
+          {
+            hint: { source: 'clerk' },
+            notes: ['letter-case'],
+          },
+        )
+        m.add(
+          'django',
+          "Django's digest under Clerk's hasher",
+          'pbkdf2_sha1$10000$wz5B6WkasRoF$atJmJ1o+XfJxKq1+Nu1f1i57Z5I=',
+          malformed,
+        )
+      },
+    },
+  },
+  'clerk-pbkdf2-sha256': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    source: 'clerk',
+    leading: malformed,
+    own: {
+      upperIs: malformed,
+      rows: ({ m }) => {
+        m.add(
+          'django',
+          'A salt of Django that is no base64',
+          'pbkdf2_sha256$390000$seasalt$8xBlGd3jVgvJ+92hWPxi5ww0uuAuAnKgC45eudxro7c=',
+          malformed,
+        )
+        m.add(
+          'django-base64',
+          'A salt of Django that could be base64, under Clerk’s name',
+          'pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs=',
+          'mismatch',
+          {
+            hint: { source: 'clerk' },
+            password: 'not a password',
+            passwordHex: undefined,
+          },
+        )
+      },
+    },
+  },
+  'clerk-pbkdf2-sha512': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    leading: unknown,
+  },
+  'clerk-pbkdf2-sha512-hex': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) =>
+        m.add(
+          'salt-odd',
+          'A salt of an odd number of digits',
+          told.hash.replace(/\$([0-9a-f]{32})\$/, '$123$'),
+          malformed,
+        ),
+    },
+  },
+  'descope-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) => {
+        m.add('json-space', 'JSON with a space', told.hash.replace('":', '": '), malformed)
+        m.add(
+          'json-string',
+          'Iterations in quotes',
+          told.hash.replace(/"iterations":(\d+)/, '"iterations":"$1"'),
+          malformed,
+        )
+        m.add('json-escape', 'An escape in the digest', told.hash.replace('"hash":"', '"hash":"\\u0041'), malformed)
+      },
+    },
+  },
+  'okta-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    prefixed: false,
+    leading: malformed,
+    own: {
+      unknownHash: 'SHA1_HMAC',
+      rows: ({ m, told }) =>
+        m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'okta' } }),
+    },
+  },
+  'firebase-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    prefixed: false,
+    leading: malformed,
+    own: {
+      anyPadding: true,
+      cutIs: 'match',
+      cutNotes: ['unpadded'],
+      unknownHash: 'PBKDF2_SHA512',
+      rows: ({ m, find }) => {
+        const { hash, fields, passwordHex } = find('python-nfc')
+        const urlSafe = (text) => text.replaceAll('+', '-').replaceAll('/', '_')
+        m.add('url-safe', 'As the Admin SDK gives it', urlSafe(hash), 'match', {
+          fields: { ...fields, salt: urlSafe(fields.salt) },
+          password: undefined,
+          passwordHex,
+          notes: ['url-safe-alphabet'],
+        })
+      },
+    },
+  },
+  'web2py-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) =>
+        m.add('field-extra', 'A field too many', `${told.hash}$`, malformed, { offset: told.hash.length }),
+    },
+  },
+  'mediawiki-pbkdf2': {
+    base: 'php-one-byte',
+    others: ['php-nfc', 'php-length-64'],
+    digest: 'base64',
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) => {
+        m.add(
+          'layered',
+          'Layers over another hash are another format',
+          ':pbkdf2-legacyB:!sha512:30000:64!salt:AAAA',
+          unknown,
+        )
+        m.add('field-extra', 'A field too many', `${told.hash}:`, malformed, { offset: told.hash.length })
+      },
+    },
+  },
+  'hashcat-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'base64',
+    leading: malformed,
+    own: { upperIs: malformed },
+  },
+}
+
+export const made = {
+  ...Object.fromEntries(
+    Object.entries(table).map(([format, row]) => [format, (find) => rowsOf(find, { ...row, format })]),
+  ),
+  'atlassian-pbkdf2': (find) =>
+    blobRows(find, {
+      base: 'passlib-one-byte',
+      others: ['passlib-nfc', 'passlib-length-64'],
+      prefix: '{PKCS5S2}',
+      leading: unknown,
+      parts: [
+        ['salt', 0],
+        ['digest', 47],
+      ],
+      rows: {
+        lessIs: malformed,
+        moreIs: malformed,
+        own: ({ m, base }) => {
+          m.add('lower-case', 'The scheme in lower case', base.hash.replace('PKCS5S2', 'pkcs5s2'), unknown)
+          m.add(
+            'bad-character',
+            "passlib's own malformed row: a bad character",
+            '{PKCS5S2}c4xaeTQM0lUieMS3V5voiexyX9XhqC2dBd5ecVy!0IPksHChwoTAVYFrhsgoq8/p',
+            malformed,
+            { offset: 48 },
+          )
+          m.add(
+            'bad-size',
+            "passlib's own malformed row: a bad size",
+            '{PKCS5S2}c4xaeTQM0lUieMS3V5voiexyX9XhqC2dBd5ecVy60IPksHChwoTAVYFrhsgoq8/=',
+            malformed,
+          )
+        },
+      },
+    }),
+  'aspnet-identity-v2': (find) =>
+    blobRows(find, {
+      base: 'python-one-byte',
+      others: ['python-nfc', 'python-length-64'],
+      leading: malformed,
+      parts: [
+        ['salt', 1],
+        ['digest', 48],
+      ],
+      rows: {
+        lessIs: malformed,
+        moreIs: malformed,
+        own: ({ m, changed, base }) => {
+          m.add('version-2', 'A first byte of two', changed(0, 2), malformed, { offset: 0 })
+          m.add('version-255', 'A first byte of 255', changed(0, 255), malformed, { offset: 0 })
+          m.add('source', "With its source's name", base.hash, 'match', { hint: { source: 'aspnet-identity' } })
+        },
+      },
+    }),
+  'aspnet-identity-v3': (find) =>
+    blobRows(find, {
+      base: 'python-one-byte',
+      others: ['python-nfc', 'python-length-64'],
+      leading: unknown,
+      parts: [
+        ['salt', 13],
+        ['digest', 29],
+      ],
+      // A shorter digest is what PBKDF2 gives for that length.
+      rows: { lessIs: 'match', moreIs: 'mismatch', own: aspnetV3 },
+    }),
+  'spring-pbkdf2-v5-5': springRows('v5-5', 80),
+  'spring-pbkdf2-v5-8': springRows('v5-8', 96),
+  'spring-delegating-pbkdf2-v5-5': springRows('delegating-v5-5', 80),
+  'spring-delegating-pbkdf2-v5-8': springRows('delegating-v5-8', 96),
+}
