@@ -112,7 +112,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   })
 
   test('of every vector, a password that is changed in one place does not match', async () => {
-    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < 30)
+    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < 36)
     expect(matching.length).toBeGreaterThan(5)
     for (const vector of matching) {
       // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
