@@ -29,7 +29,12 @@ function legacyRows(find, format) {
   m.wrong('wrong-empty', 'The empty password against the hash of another', '')
   m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('python-nfd')), find('python-nfc'))
   m.wrong('wrong-us-ascii', 'Question marks, which US-ASCII makes of letters it lacks', 'p?ssw?rd', find('python-nfc'))
-  add('hash-bit', 'One bit of the hash differs', { hash: base64(raw(pieces.hash).map((byte, at) => (at ? byte : byte ^ 1))) }, 'mismatch')
+  add(
+    'hash-bit',
+    'One bit of the hash differs',
+    { hash: base64(raw(pieces.hash).map((byte, at) => (at ? byte : byte ^ 1))) },
+    'mismatch',
+  )
   add('other-separator', 'Another separator', { separator: 'CA==' }, 'mismatch')
   add('other-salt', 'Another salt', { salt: base64(raw(pieces.salt).map((byte) => byte ^ 1)) }, 'mismatch')
   if (!isFixed) {
@@ -39,7 +44,12 @@ function legacyRows(find, format) {
   for (const [id, how, fact, notes] of [
     ['url-safe', url, 'The url-safe alphabet, padded, as the Admin SDK and REST write it', ['url-safe-alphabet']],
     ['unpadded', bare, 'No padding', ['unpadded']],
-    ['url-safe-unpadded', (text) => bare(url(text)), 'The url-safe alphabet without padding', ['url-safe-alphabet', 'unpadded']],
+    [
+      'url-safe-unpadded',
+      (text) => bare(url(text)),
+      'The url-safe alphabet without padding',
+      ['url-safe-alphabet', 'unpadded'],
+    ],
   ]) {
     const { hash, salt, separator, key } = pieces
     if (how(hash) === hash) throw new Error(`${format}: the base has nothing to spell ${id}`)
@@ -61,12 +71,32 @@ function legacyRows(find, format) {
   }
   m.common(isText ? unknown : malformed)
   add('hash-empty', 'The classic attack: an empty hash', { hash: '' }, malformed)
-  add('hash-15', 'A hash and a key of 15 bytes', { hash: base64(raw(pieces.hash).subarray(0, 15)), key: base64(raw(pieces.key).subarray(0, 15)) }, limit)
-  add('hash-cut', 'The classic attack: a hash of 16 bytes under a longer key', { hash: base64(raw(pieces.hash).subarray(0, 16)) }, isOutside ? secret : limit)
-  add('hash-alphabet', 'A character outside of the alphabet', { hash: `${pieces.hash.slice(0, 9)}!${pieces.hash.slice(10)}` }, malformed)
+  add(
+    'hash-15',
+    'A hash and a key of 15 bytes',
+    { hash: base64(raw(pieces.hash).subarray(0, 15)), key: base64(raw(pieces.key).subarray(0, 15)) },
+    limit,
+  )
+  add(
+    'hash-cut',
+    'The classic attack: a hash of 16 bytes under a longer key',
+    { hash: base64(raw(pieces.hash).subarray(0, 16)) },
+    isOutside ? secret : limit,
+  )
+  add(
+    'hash-alphabet',
+    'A character outside of the alphabet',
+    { hash: `${pieces.hash.slice(0, 9)}!${pieces.hash.slice(10)}` },
+    malformed,
+  )
   add('hash-trailing-bit', 'An unused bit of the hash is set', { hash: trailingBit(pieces.hash).text }, malformed)
   add('hash-half-padded', 'Half of the padding', { hash: pieces.hash.slice(0, -1) }, malformed)
-  add('salt-alphabet', 'A character outside of the alphabet in the salt', { salt: `!${pieces.salt.slice(1)}` }, inColumn)
+  add(
+    'salt-alphabet',
+    'A character outside of the alphabet in the salt',
+    { salt: `!${pieces.salt.slice(1)}` },
+    inColumn,
+  )
   add('salt-trailing-bit', 'An unused bit of the salt is set', { salt: trailingBit(pieces.salt).text }, inColumn)
   add('separator-one', 'A separator of one character', { separator: 'B' }, inColumn)
   for (const name of isFixed ? [] : ['rounds', 'memory']) {
@@ -77,7 +107,12 @@ function legacyRows(find, format) {
       ['none', '', 'no digits'],
       ['wrap', '4294967304', '2^32 + 8'],
     ])
-      add(`${name}-${id}`, `The ${name === 'memory' ? 'memory cost' : 'rounds'} with ${fact}`, { [name]: value }, inColumn)
+      add(
+        `${name}-${id}`,
+        `The ${name === 'memory' ? 'memory cost' : 'rounds'} with ${fact}`,
+        { [name]: value },
+        inColumn,
+      )
     add(`limit-${name}-0`, `${name} of 0`, { [name]: '0' }, limit)
     add(`limit-${name}-over`, `${name} over the limit`, { [name]: name === 'memory' ? '25' : '65' }, limit)
   }
@@ -90,7 +125,12 @@ function legacyRows(find, format) {
     m.add('cut', 'The last character is missing', base.hash.slice(0, -1), malformed)
     m.add('letter-case', 'The name with another letter case', base.hash.replace('firebase', 'Firebase'), unknown)
   } else {
-    m.add('fake-hash', "The emulator's plaintext in place of a hash", 'fakeHash:salt=fakeSaltabc:password=secret-password', 'ERR_NOT_A_HASH')
+    m.add(
+      'fake-hash',
+      "The emulator's plaintext in place of a hash",
+      'fakeHash:salt=fakeSaltabc:password=secret-password',
+      'ERR_NOT_A_HASH',
+    )
     m.add('source', "With its source's name", base.hash, 'match', { hint: { source: format.split('-')[0] } })
   }
   return m.rows

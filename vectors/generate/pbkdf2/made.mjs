@@ -756,7 +756,7 @@ const table = {
     digest: 'hex',
     leading: unknown,
   },
-  'clerk-pbkdf2-sha512-hex': {
+  'clerk-hex-pbkdf2-sha512': {
     base: 'python-one-byte',
     others: ['python-nfc', 'python-length-64'],
     digest: 'hex',

@@ -232,7 +232,7 @@ for id, fact, salt in [('salt-characters', 'A salt that is not hexadecimal is ha
     row('clerk-pbkdf2-sha1', f'python-{id}', fact, b'password', 'sha1', salt, 1000, 32, 'pbkdf2_sha1$<iterations>$<salt>$<digest>', text, bytes.hex, hint=CLERK, notes=['salt-characters'])
 rows('clerk-pbkdf2-sha256', 'pbkdf2_sha256$<iterations>$<salt>$<digest>', [('sha256', 'sha256', None), ('sha256', 'sha256', 64)], padded, padded, passwords=FEW, hint=CLERK)
 rows('clerk-pbkdf2-sha512', 'pbkdf2_sha512$<iterations>$<salt>$<digest>', [('sha512', 'sha512', None), ('sha512', 'sha512', 32)], text, bytes.hex, passwords=FEW)
-rows('clerk-pbkdf2-sha512-hex', 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>', [('sha512', 'sha512', None), ('sha512', 'sha512', 32)], bytes.hex, bytes.hex, passwords=FEW)
+rows('clerk-hex-pbkdf2-sha512', 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>', [('sha512', 'sha512', None), ('sha512', 'sha512', 32)], bytes.hex, bytes.hex, passwords=FEW)
 
 # web2py, hashcat
 rows('web2py-pbkdf2', 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>', [('sha512', 'sha512', 20), ('sha256', 'sha256', 32), ('sha1', 'sha1', 20)], text, bytes.hex, passwords=FEW)

@@ -4,8 +4,8 @@ import { hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
 /** Clerk's hasher pbkdf2_sha512_hex (API: password_digest): as pbkdf2_sha512, the salt in hexadecimal. */
-export const clerkPbkdf2Sha512Hex: Format<Pbkdf2> = pbkdf2Format({
-  id: 'clerk-pbkdf2-sha512-hex',
+export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
+  id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
   claims: { prefixes: ['pbkdf2_sha512_hex$'] },
