@@ -15,6 +15,7 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],
   writers: ['aspnet-identity', 'aspnet'],
+  fixed: { hash: 'sha1', iterations },
   grammar: '<00, salt and digest>',
   claims: { shapes: [{ length: [68, 68], evidence: 'base64 of 49 bytes, of which the first is zero', rank: 0.7 }] },
   notes: [],

@@ -14,6 +14,7 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],
   writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket'],
+  fixed: { hash: 'sha1', iterations },
   grammar: '{PKCS5S2}<salt and digest>',
   claims: { prefixes: ['{PKCS5S2}'] },
   notes: [],

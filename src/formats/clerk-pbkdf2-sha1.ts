@@ -23,6 +23,7 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   schemes: ['pbkdf2'],
   writers: ['clerk'],
   importers: ['clerk'],
+  fixed: { hash: 'sha1' },
   grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
   claims: {
     byHint: 'it begins as Django’s does, whose salt is text and whose digest is base64; here they are hexadecimal',

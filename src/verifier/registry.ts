@@ -120,11 +120,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }
 
-  /** A broken text without a beginning is of the only such format that its source writes. */
+  /** A broken text without a beginning is of the only such format that its source writes, or the only one with a shape. */
   function bySource(source: string, found: Failure): Claimed {
     const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(source))
-    if (found.code === 'ERR_UNKNOWN_FORMAT' && written.length === 1) return { ok: true, format: written[0]! }
-    return found
+    const shapely = written.filter(({ claims }) => claims.shapes)
+    const [only, ...others] = shapely.length === 1 ? shapely : written
+    return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
   }
 
   function claim(text: string, options: ParseOptions): Claimed {

@@ -30,6 +30,12 @@ export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyS
     schemes: ['legacy-scrypt'],
     writers,
     ...(importers && { importers }),
+    ...((typeof memoryCost === 'number' || typeof rounds === 'number') && {
+      fixed: {
+        ...(typeof memoryCost === 'number' && { memoryCost }),
+        ...(typeof rounds === 'number' && { rounds }),
+      },
+    }),
     fields: signerKey === undefined ? [...columns, 'keyId'] : columns,
     grammar: '<digest>',
     claims: {

@@ -117,6 +117,9 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
     writers,
     ...(importers && { importers }),
     ...(fieldNames.length > 0 && { fields: fieldNames }),
+    ...(variants.length === 1 && {
+      fixed: { hash: variants[0]!.hash, ...(fixedIterations !== undefined && { iterations: fixedIterations }) },
+    }),
     grammar: template,
     claims,
     notes: [
