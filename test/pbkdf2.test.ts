@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { createVerifier, type Descriptor, formats, isHashError, transcode } from '../src/index.ts'
+import { spell } from '../src/transcode.ts'
+import { passwordOf, vectorsFiles } from './vectors.ts'
+
+const verifier = createVerifier()
+const spelling = formats.filter(({ schemes }) => schemes.includes('pbkdf2'))
+const byId = new Map(formats.map((format) => [format.id, format]))
+
+type Pbkdf2 = Extract<Descriptor, { scheme: 'pbkdf2' }>
+const descriptor = (over: Partial<Pbkdf2> = {}): Pbkdf2 => ({
+  scheme: 'pbkdf2',
+  hash: 'sha256',
+  iterations: 1000,
+  salt: new TextEncoder().encode('0123456789abcdef'),
+  digest: Uint8Array.from({ length: 32 }, (_, i) => (i * 37 + 11) & 255),
+  ...over,
+})
+const written = (id: string, over?: Partial<Pbkdf2>) => spell(descriptor(over), byId.get(id)!)
+const refused = { ok: false, code: 'ERR_UNREPRESENTABLE' }
+
+describe('what other systems wrote becomes a PHC string without its password', () => {
+  const sources: readonly (readonly [id: string, row: string])[] = [
+    ['aspnet-identity-v2', 'published'],
+    ['aspnet-identity-v3', 'published-sha512-250'],
+    ['atlassian-pbkdf2', 'jira'],
+    ['django-pbkdf2', 'passlib-sha256'],
+    ['dovecot-pbkdf2', 'dovecot'],
+    ['fusionauth-pbkdf2', 'example'],
+    ['gitea-pbkdf2', 'published-characters'],
+    ['grafana-pbkdf2', 'published'],
+    ['ldap-pbkdf2', 'openldap-sha512'],
+    ['mediawiki-pbkdf2', 'published'],
+    ['passlib-pbkdf2', 'published-sha512'],
+    ['spring-delegating-pbkdf2-v5-8', 'documented'],
+    ['symfony-pbkdf2', 'published'],
+    ['web2py-pbkdf2', 'hashcat'],
+    ['werkzeug-pbkdf2', 'port-go'],
+  ]
+
+  test.each(sources)('%s, %s', async (id, row) => {
+    const vector = vectorsFiles.find(({ format }) => format === id)!.vectors.find((one) => one.id === row)!
+    const how = { format: id, ...(vector.fields && { fields: vector.fields }) }
+    const { text, fields } = transcode(verifier, vector.hash, { ...how, to: 'phc-pbkdf2' })
+    expect(fields).toEqual({})
+    expect(await verifier.verify(passwordOf(vector), text)).toBe(true)
+    expect(await verifier.verify('another password', text)).toBe(false)
+  })
+})
+
+test('sha224 and sha384 are two functions: Kratos’ texts keep theirs and change their name', () => {
+  const text = '$pbkdf2-sha224$i=100000,l=32$A2nzbFd+wwzPSb+TqkF5Pw$9M4GM2yOYw/fZvsvQbF/0Ec8JO2u9O1MYRTfrDimX6o'
+  const plain = verifier.parse(text)
+  const kratos = verifier.parse(text, { source: 'kratos' })
+  expect(plain).toMatchObject({ format: { id: 'phc-pbkdf2' }, descriptor: { hash: 'sha224' } })
+  expect(kratos).toMatchObject({ format: { id: 'kratos-pbkdf2' }, descriptor: { hash: 'sha3-224' } })
+  expect(() => transcode(verifier, text, { source: 'kratos', to: 'phc-pbkdf2' })).toThrow('sha3-224')
+  expect(() => transcode(verifier, text, { to: 'kratos-pbkdf2' })).toThrow('sha224')
+  for (const hash of ['sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'] as const)
+    for (const { id } of spelling)
+      if (id !== 'kratos-pbkdf2' || hash === 'sha3-256' || hash === 'sha3-512')
+        expect(written(id, { hash }), id).toMatchObject(refused)
+})
+
+test('Django’s and Clerk’s texts begin alike, and the source tells whether the salt is text', () => {
+  const text = 'pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs='
+  expect(verifier.parse(text).descriptor.salt.length).toBe(12)
+  expect(verifier.parse(text, { source: 'django' }).descriptor.salt.length).toBe(12)
+  expect(verifier.parse(text, { source: 'clerk' }).descriptor.salt.length).toBe(9)
+  expect(verifier.parse(text, { source: 'clerk', format: 'django-pbkdf2' }).descriptor.salt.length).toBe(12)
+})
+
+test.each([
+  ['$pbkdf2$1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'passlib-pbkdf2'],
+  ['$pbkdf2$f=SHA256,w=1000,l=16$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'mattermost-pbkdf2'],
+  ['$pbkdf2$i=1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'phc-pbkdf2'],
+  ['$pbkdf2-sha256$1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'passlib-pbkdf2'],
+  ['$pbkdf2-sha256$i=1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'phc-pbkdf2'],
+  ['{PBKDF2}1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'ldap-pbkdf2'],
+  [`{PBKDF2}$1$salt$1000$${'00'.repeat(20)}`, 'dovecot-pbkdf2'],
+])('%s is of %s', (text, id) =>
+  expect(verifier.parse(text)).toMatchObject({ format: { id }, notes: expect.anything() }),
+)
+
+describe('what a spelling cannot say it does not write', () => {
+  test.each([
+    ['django-pbkdf2', 'a digest that its hash function does not have', { digest: new Uint8Array(20).fill(1) }],
+    ['django-pbkdf2', 'a salt with a dollar', { salt: new TextEncoder().encode('a$b') }],
+    ['django-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255, 0, 1) }],
+    ['django-pbkdf2', 'an empty salt', { salt: new Uint8Array(0) }],
+    ['django-pbkdf2', 'sha512', { hash: 'sha512', digest: new Uint8Array(64).fill(1) }],
+    ['werkzeug-pbkdf2', 'a longer digest', { digest: new Uint8Array(33).fill(1) }],
+    ['mattermost-pbkdf2', 'sha1', { hash: 'sha1', digest: new Uint8Array(20).fill(1) }],
+    ['atlassian-pbkdf2', 'other iterations', { hash: 'sha1', iterations: 10_001 }],
+    ['atlassian-pbkdf2', 'another salt', { hash: 'sha1', iterations: 10_000, salt: new Uint8Array(8) }],
+    ['aspnet-identity-v2', 'other iterations', { hash: 'sha1', iterations: 1001 }],
+    ['aspnet-identity-v3', 'sha384', { hash: 'sha384' }],
+    ['aspnet-identity-v3', 'a salt of 15 bytes', { salt: new Uint8Array(15) }],
+    ['aspnet-identity-v3', 'a salt too long for its text', { salt: new Uint8Array(800) }],
+    ['spring-pbkdf2-v5-5', 'sha256', { salt: new Uint8Array(8) }],
+    ['spring-pbkdf2-v5-5', 'a salt of 16 bytes', { hash: 'sha1' }],
+    ['spring-delegating-pbkdf2-v5-8', 'a digest of 20 bytes', { digest: new Uint8Array(20).fill(1) }],
+    ['fusionauth-pbkdf2', 'a digest of 33 bytes', { digest: new Uint8Array(33).fill(1) }],
+    ['fusionauth-pbkdf2', 'sha1', { hash: 'sha1', digest: new Uint8Array(20).fill(1) }],
+    ['grafana-pbkdf2', 'other iterations', { digest: new Uint8Array(50).fill(1) }],
+    ['gitea-pbkdf2', 'a salt of five bytes, whose ten digits are ten characters', { salt: new Uint8Array(5) }],
+    ['clerk-pbkdf2-sha1', 'an empty salt', { hash: 'sha1', salt: new Uint8Array(0) }],
+    ['payload-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255) }],
+  ] as const)('%s: %s', (id, _what, over) => expect(written(id, over)).toMatchObject(refused))
+
+  test('and what it writes is read as the same, over a thousand hashes', () => {
+    let wrote = 0
+    for (let round = 0; round < 1000; round++) {
+      const pick = <T>(list: readonly T[], salt: number): T => list[(round * salt) % list.length]!
+      const own = descriptor({
+        hash: pick(['sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3-224', 'sha3-384'], 3),
+        iterations: pick([1, 1000, 10_000, 25_000, 185_000, 310_000, 600_000], 5),
+        salt: Uint8Array.from({ length: pick([1, 5, 8, 10, 16, 24, 32], 11) }, (_, i) =>
+          pick([48, 65, 97, 36, 58, 255, 0], i + 1),
+        ),
+        digest: Uint8Array.from({ length: pick([16, 20, 28, 32, 48, 50, 64, 512], 7) }, (_, i) => (i * round) & 255),
+      })
+      for (const format of spelling) {
+        const spelled = spell(own, format)
+        if (!spelled.ok) {
+          expect(spelled.code, format.id).toBe('ERR_UNREPRESENTABLE')
+          continue
+        }
+        wrote++
+        const again = format.parse(spelled.text, spelled.fields)
+        expect(again, format.id).toMatchObject({ ok: true, notes: [] })
+        if (again.ok) expect(JSON.stringify(again.descriptor), format.id).toBe(JSON.stringify(own))
+      }
+    }
+    expect(wrote).toBeGreaterThan(3000)
+  })
+})
+
+test('a field that is missing, foreign or of another type is a fault of the field', () => {
+  const text = 'ab'.repeat(32)
+  const right = { password_algorithm: '$pbkdf2-sha256$i=1,l=32$', salt: 'a salt' }
+  expect(verifier.tryParse(text, { format: 'discourse-pbkdf2', fields: right })).toMatchObject({ ok: true })
+  for (const [name, values] of Object.entries({
+    password_algorithm: [
+      undefined,
+      '',
+      '$pbkdf2-sha256$i=1,l=33$',
+      '$pbkdf2-sha512$i=1,l=32$',
+      '$pbkdf2-sha256$i=1$',
+      7,
+    ],
+    salt: [undefined, '', 'a'.repeat(1025), '\ud800', 7],
+  }))
+    for (const value of values) {
+      const fields = { ...right, [name]: value } as Record<string, string>
+      const parsed = verifier.tryParse(text, { format: 'discourse-pbkdf2', fields })
+      const isLength = value === '$pbkdf2-sha256$i=1,l=33$'
+      expect(parsed, `${name}: ${String(value)}`).toMatchObject({
+        ok: false,
+        code: isLength ? 'ERR_MALFORMED' : 'ERR_FIELD',
+      })
+    }
+})
+
+test('errors are of this library whatever stands in the fields', () => {
+  for (const { id, fields = [] } of spelling)
+    for (const value of ['', '$', '0', '-1', 'x'.repeat(2000), '💥', '\0']) {
+      try {
+        verifier.parse('00'.repeat(40), { format: id, fields: Object.fromEntries(fields.map((name) => [name, value])) })
+      } catch (error) {
+        expect(isHashError(error), `${id}: ${value}`).toBe(true)
+      }
+    }
+})
