@@ -1,4 +1,4 @@
-import { type Cursor, fieldFault } from '../../core/cursor.ts'
+import { type Cursor, empty, fieldFault } from '../../core/cursor.ts'
 import type { Fields } from '../format.ts'
 
 export interface FieldOptions {
@@ -37,3 +37,16 @@ export function fieldRead<T>(
 
 /** The bytes of a field. */
 export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
+
+/** The number of a field, as a cursor reads it, within what its writer takes. */
+export function fieldNumber(
+  c: Cursor,
+  fields: Fields,
+  name: string,
+  read: (field: Cursor) => number,
+  [min, max]: readonly [min: number, max: number],
+): number {
+  const value = fieldRead(c, fields, name, read)
+  if (!c.failure && (value < min || value > max)) fieldFault(c, name, `It is not ${min} to ${max}`)
+  return value
+}

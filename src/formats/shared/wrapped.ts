@@ -1,7 +1,7 @@
 import type { Span } from '../../core/cursor.ts'
 import { failure } from '../../core/errors.ts'
-import { sameExpression } from '../../schemes/expression.ts'
-import { type DescriptorOf, type Fields, type Format, maxText, type Parsed } from '../format.ts'
+import { type Expression, sameExpression } from '../../schemes/expression.ts'
+import { type DescriptorOf, type Fields, type Format, maxText, type Parsed, type Spelled } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
 /** What a wrapping format says of itself; the rest is its inner formats'. */
@@ -13,6 +13,8 @@ export interface Wrapping {
   readonly prefixes: readonly [string, ...string[]]
   /** What it claims; its prefixes unless given. */
   readonly claims?: Format['claims']
+  /** What the password becomes before the inner format's scheme takes it. */
+  readonly prepare?: Expression
 }
 
 /** The beginnings by which a wrapper knows which format is inside. */
@@ -23,7 +25,7 @@ const beginningsOf = (format: Format): readonly string[] => format.claims.prefix
  * stands there, and writes what the first of them can say.
  */
 export function wrapped<const F extends Format>(
-  { id, writers, importers, prefixes, claims }: Wrapping,
+  { id, writers, importers, prefixes, claims, prepare }: Wrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
   type D = DescriptorOf<F>
@@ -39,9 +41,10 @@ export function wrapped<const F extends Format>(
     schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly D['scheme'][],
     writers,
     ...(importers && { importers }),
+    ...(prepare !== undefined && { prepare }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims: claims ?? { prefixes },
-    wraps: inner,
+    ...(prepare === undefined && { wraps: inner }),
     ...(fields.length > 0 && { fields }),
     maxText:
       Math.max(...prefixes.map(({ length }) => length)) + Math.max(...inner.map((one) => one.maxText ?? maxText)),
@@ -56,19 +59,33 @@ export function wrapped<const F extends Format>(
       const parsed = found.format.parse(rest, fields, within) as Parsed<D>
       for (const { start, end, ...span } of within ?? [])
         spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
-      if (parsed.ok) return prefix === written ? parsed : { ...parsed, notes: ['prefix', ...parsed.notes] }
+      if (parsed.ok) {
+        const descriptor = prepare === undefined ? parsed.descriptor : { ...parsed.descriptor, prepare }
+        return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
+      }
       const { offset } = parsed.detail
       const detail = offset === undefined ? parsed.detail : { ...parsed.detail, offset: offset + prefix.length }
       return failure(parsed.code, id, detail)
     },
     serialize(descriptor: D) {
+      let refused: Spelled = unrepresentable(id, 'none of the formats that it wraps can say it')
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
-        if (!format.wraps && !sameExpression(descriptor.prepare, format.prepare)) continue
+        const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
+        if (!isSaid && !(format.wraps && prepare === undefined)) continue
         const result = format.serialize(descriptor)
         if (result.ok) return spelled(written + result.text, result.needs, result.fields)
+        refused = failure(result.code, id, result.detail)
       }
-      return unrepresentable(id, 'none of the formats that it wraps can say it')
+      return refused
     },
   }
+}
+
+/** The texts of other formats over a password that was changed before, which they do not show. */
+export function prepared<const F extends Format>(
+  { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
+  inner: readonly F[],
+): Format<DescriptorOf<F>> {
+  return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
 }

@@ -1,0 +1,71 @@
+import { bcryptAlphabet, encode } from '../../core/base64.ts'
+import { type Cursor, cursor, fault, fixedBase64, literal, twoDigits, word } from '../../core/cursor.ts'
+import type { Bcrypt } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+type Variant = Bcrypt['variant']
+
+/** Two names of one computation. */
+const sameAs: { readonly [V in Variant]?: Variant } = { '2b': '2y', '2y': '2b' }
+
+/** How a spelling that knows these variants names one, if it can. */
+export function nameOf(variant: Variant, variants: readonly Variant[]): Variant | undefined {
+  if (variants.includes(variant)) return variant
+  const other = sameAs[variant]
+  return other !== undefined && variants.includes(other) ? other : undefined
+}
+
+export function readCost(c: Cursor, read: () => number): number {
+  const start = c.at
+  const cost = read()
+  if (!c.failure && (cost < 4 || cost > 31)) fault(c, start, 'a cost of 4 to 31')
+  return cost
+}
+
+/** The 16 bytes and the 23 bytes; bits of a last character that carry nothing are dropped and noted. */
+export const readSalt = (c: Cursor): Uint8Array => fixedBase64(c, 'salt', bcryptAlphabet, 22, 'padding-bits')
+export const readDigest = (c: Cursor): Uint8Array => fixedBase64(c, 'digest', bcryptAlphabet, 31, 'padding-bits')
+export const write64 = (bytes: Uint8Array): string => encode(bcryptAlphabet, bytes)
+
+/** Reads bcrypt's own string, the longer names of variants before their own beginnings. */
+export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
+  literal(c, '$')
+  const variant = word(c, 'variant', variants)
+  literal(c, '$')
+  const cost = readCost(c, () => twoDigits(c, 'cost'))
+  literal(c, '$')
+  const salt = readSalt(c)
+  return { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c) }
+}
+
+export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): string =>
+  `$${variant}$${cost < 10 ? '0' : ''}${cost}$${write64(salt)}${write64(digest)}`
+
+export interface BcryptSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
+  readonly variants: readonly [Variant, ...Variant[]]
+}
+
+/** bcrypt's own string in some of its variants. */
+export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcrypt> {
+  return {
+    ...says,
+    schemes: ['bcrypt'],
+    grammar: `$${variants[0]}$<cost>$<salt><digest>`,
+    notes: ['padding-bits'],
+    parse(text, _fields, spans) {
+      const c = cursor(says.id, text, spans)
+      return finish(c, readBcrypt(c, variants))
+    },
+    serialize(descriptor) {
+      const variant = nameOf(descriptor.variant, variants)
+      if (variant === undefined)
+        return unrepresentable(says.id, `bcrypt ${descriptor.variant} is not among its variants`)
+      return spelled(writeBcrypt(variant, descriptor))
+    },
+  }
+}
+
+/** What a wrapper puts its prefix in front of. */
+export const bcryptOf = (...variants: BcryptSpelling['variants']): Format<Bcrypt> =>
+  bcryptFormat({ id: 'bcrypt', writers: [], variants, claims: { prefixes: ['$2'] } })
