@@ -60,6 +60,13 @@ const cases: readonly (readonly [string, Expression, Uint8Array])[] = [
   ['ASCII', { hash: 'sha1', of: { recode: 'ascii', of: 'password' } }, of('sha1', 'p?ssw?rd ')],
   ['what PHP trims', { hash: 'sha1', of: { recode: 'php-trim', of: 'password' } }, of('sha1', 'pässwörd')],
   ['a part', { hash: 'sha1', of: { slice: [-4], of: 'salt' } }, of('sha1', '6789')],
+  ['what fits', { hash: 'sha1', of: { fits: 11, of: 'password', else: 'salt' } }, of('sha1', password)],
+  ['another where it does not fit', { hash: 'sha1', of: { fits: 10, of: 'password', else: 'salt' } }, of('sha1', salt)],
+  [
+    'another where there is a NUL',
+    { hash: 'sha1', of: { fits: 99, of: { join: ['password', { bytes: Uint8Array.of(0) }] }, else: 'salt' } },
+    of('sha1', salt),
+  ],
   ['its first bits', { first: 132, of: { hash: 'sha1', of: 'password' } }, cut(of('sha1', password))],
   [
     'rounds over leaves',

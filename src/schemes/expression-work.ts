@@ -42,6 +42,8 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
   if ('hmac' in expression) return hashSizes[expression.hmac].output
   if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashSizes[expression.iterate].output)
   if ('derive' in expression) return derivedSize(expression.derive)
+  if ('fits' in expression)
+    return Math.max(Math.min(sizeOf(expression.of, sizes), expression.fits), sizeOf(expression.else, sizes))
   const size = sizeOf(expression.of, sizes)
   if ('write' in expression) return expression.write.endsWith('hex') ? 2 * size : 4 * Math.ceil(size / 3)
   if ('recode' in expression)

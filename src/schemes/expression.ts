@@ -72,6 +72,8 @@ export type Expression =
   | { readonly slice: readonly [from: number, to?: number]; readonly of: Expression }
   /** The first bits; of a last byte that is not whole its low bits, as in crypt(3)'s base64. */
   | { readonly first: number; readonly of: Expression }
+  /** An expression, or another one where it gives more bytes than `fits` or a NUL: what bcrypt does not read whole. */
+  | { readonly fits: number; readonly of: Expression; readonly else: Expression }
   /** `rounds` times `state` becomes the hash of `over`, beginning with `from`. */
   | { readonly iterate: HashName; readonly rounds: number; readonly from: Expression; readonly over: Expression }
   /** The digest of another scheme, or its text, for the same password. */
@@ -90,6 +92,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
   if ('join' in expression) return expression.join
   if ('hmac' in expression) return [expression.key, expression.of]
   if ('iterate' in expression) return [expression.from, expression.over]
+  if ('fits' in expression) return [expression.of, expression.else]
   return 'derive' in expression ? [] : [expression.of]
 }
 

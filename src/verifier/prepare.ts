@@ -76,6 +76,12 @@ async function withoutDerivations(expression: Expression, itself: Descriptor, gi
       of: await withoutDerivations(expression.of, itself, given),
     }
   if ('iterate' in expression) return { ...expression, from: await withoutDerivations(expression.from, itself, given) }
+  if ('fits' in expression)
+    return {
+      fits: expression.fits,
+      of: await withoutDerivations(expression.of, itself, given),
+      else: await withoutDerivations(expression.else, itself, given),
+    }
   if ('of' in expression) return { ...expression, of: await withoutDerivations(expression.of, itself, given) }
   return expression
 }

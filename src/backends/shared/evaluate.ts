@@ -159,6 +159,12 @@ function bytesOf(expression: Expression, leaves: Leaves, hashing: Hashing): Uint
   if ('write' in expression) return within(expression.of, (bytes) => write(expression.write, bytes))
   if ('recode' in expression) return within(expression.of, (bytes) => recode(expression.recode, bytes))
   if ('slice' in expression) return within(expression.of, (bytes) => copyOf(bytes, ...expression.slice))
+  if ('fits' in expression)
+    return within(expression.of, (bytes) =>
+      bytes.length <= expression.fits && !bytes.includes(0)
+        ? copyOf(bytes)
+        : within(expression.else, (other) => copyOf(other)),
+    )
   if ('first' in expression) return within(expression.of, (bytes) => firstBits(expression.first, bytes))
   if ('iterate' in expression) {
     const { iterate: name, rounds, over } = expression
