@@ -1,5 +1,6 @@
 import type { Span } from '../core/cursor.ts'
 import type { Candidate } from '../core/errors.ts'
+import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
 import { type Descriptor, workOf } from '../schemes/index.ts'
 import type { Work } from '../schemes/scheme.ts'
@@ -22,14 +23,21 @@ export interface Inspection<D extends Descriptor = Descriptor> {
   readonly couldAlsoBe: readonly Candidate[]
 }
 
+/** Whether a text is one of a format that it does not show, as far as it says; what stands beside it may be missing. */
+function couldBe({ claims, parse }: Format, text: string, { fields = {} }: ParseOptions): boolean {
+  if (claims.byHint === undefined) return false
+  const parsed = parse(text, fields)
+  return parsed.ok || parsed.code === 'ERR_FIELD'
+}
+
 /** @throws HashError as `parse` does. */
 export function inspect(context: Context, text: string, options: ParseOptions): Inspection {
   const { format, descriptor, notes } = parse(context.registry, text, options)
   const anatomy: Span[] = []
   format.parse(text, options.fields ?? {}, anatomy)
-  const couldAlsoBe = context.registry.formats.flatMap(({ id, schemes, claims: { byHint } }) =>
-    byHint !== undefined && schemes.includes(descriptor.scheme) && id !== format.id
-      ? [{ format: id, evidence: byHint }]
+  const couldAlsoBe = context.registry.formats.flatMap((other) =>
+    other !== format && other.schemes.includes(descriptor.scheme) && couldBe(other, text, options)
+      ? [{ format: other.id, evidence: other.claims.byHint! }]
       : [],
   )
   return {

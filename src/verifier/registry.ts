@@ -101,8 +101,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
     if (!first) return undefined
     const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
     const owner = byPrefix(text)
-    if (owner?.writers.includes(source) && owner !== first.format)
-      return ambiguous([...candidates, { format: owner.id, evidence: 'its beginning' }])
+    if (owner?.writers.includes(source) && owner !== first.format) {
+      const beginning = owner.claims.prefixes!.find((one) => text.startsWith(one))
+      return ambiguous([{ format: owner.id, evidence: `begins with ${beginning}` }, ...candidates])
+    }
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
   }
 
