@@ -19,32 +19,33 @@ export function trailingBit(field) {
 
 export function maker(base) {
   const rows = []
+  const carried = ({ secrets, fields, hint }) => ({
+    ...(secrets ? { secrets } : {}),
+    ...(fields ? { fields } : {}),
+    ...(hint ? { hint } : {}),
+  })
   const add = (id, fact, hash, expect, more = {}) => {
-    const { password, passwordHex, fields, secrets, hint } = base
+    const { password, passwordHex } = base
     rows.push({
       id,
       fact,
       source: 'made',
       hash,
       ...(passwordHex === undefined ? { password } : { passwordHex }),
-      ...(fields ? { fields } : {}),
-      ...(secrets ? { secrets } : {}),
-      ...(hint ? { hint } : {}),
+      ...carried(base),
       expect,
       ...more,
     })
   }
   const wrong = (id, fact, password, from = base) => {
-    const { notes, bytes: memory, fields, secrets, hint } = from
+    const { notes, bytes: memory } = from
     rows.push({
       id,
       fact,
       source: 'made',
       hash: from.hash,
       passwordHex: Buffer.from(password).toString('hex'),
-      ...(fields ? { fields } : {}),
-      ...(secrets ? { secrets } : {}),
-      ...(hint ? { hint } : {}),
+      ...carried(from),
       expect: 'mismatch',
       ...(notes ? { notes } : {}),
       ...(memory ? { bytes: memory } : {}),

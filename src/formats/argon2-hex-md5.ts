@@ -1,0 +1,16 @@
+import { hash, hex } from '../schemes/expression.ts'
+import type { Argon2 } from '../schemes/index.ts'
+import { argon2 } from './argon2.ts'
+import type { Format } from './format.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** Argon2 of the MD5 in hexadecimal: what Matomo and vBulletin 5 give to PHP’s password_hash where it is set so. */
+export const argon2HexMd5: Format<Argon2> = prepared(
+  {
+    id: 'argon2-hex-md5',
+    writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
+    byHint: 'Argon2 of the MD5 in hexadecimal (Matomo, vBulletin 5)',
+    prepare: hex(hash('md5', 'password')),
+  },
+  [argon2],
+)

@@ -1,0 +1,16 @@
+import { hash, hex } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** bcrypt of the MD5 in hexadecimal: what Matomo and vBulletin 5 give to PHP’s password_hash (hashcat 25600). */
+export const bcryptHexMd5: Format<Bcrypt> = prepared(
+  {
+    id: 'bcrypt-hex-md5',
+    writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
+    byHint: 'bcrypt of the MD5 in hexadecimal (Matomo, vBulletin 5)',
+    prepare: hex(hash('md5', 'password')),
+  },
+  [bcryptOf('2y', '2a', '2b')],
+)

@@ -1,0 +1,16 @@
+import { hash, hex } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** bcrypt of the SHA-256 in hexadecimal: Meteor’s accounts-password and what is built on it (hashcat 30600). */
+export const bcryptHexSha256: Format<Bcrypt> = prepared(
+  {
+    id: 'bcrypt-hex-sha256',
+    writers: ['meteor', 'rocketchat', 'wekan'],
+    byHint: 'bcrypt of the SHA-256 in hexadecimal (Meteor, Rocket.Chat)',
+    prepare: hex(hash('sha256', 'password')),
+  },
+  [bcryptOf('2b', '2a', '2y')],
+)

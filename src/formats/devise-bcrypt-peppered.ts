@@ -1,0 +1,16 @@
+import { join } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** Devise’s where `config.pepper` is set: bcrypt of the password and the pepper behind it (lib/devise/encryptor.rb). */
+export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
+  {
+    id: 'devise-bcrypt-peppered',
+    writers: ['devise'],
+    byHint: 'bcrypt of the password and the site’s pepper behind it (Devise)',
+    prepare: join('password', 'pepper'),
+  },
+  [bcryptOf('2a', '2b')],
+)

@@ -1,0 +1,16 @@
+import { join } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** ownCloud’s before 8: bcrypt of the password and the site’s `passwordsalt` behind it (lib/private/Security/Hasher.php). */
+export const owncloudBcrypt: Format<Bcrypt> = prepared(
+  {
+    id: 'owncloud-bcrypt',
+    writers: ['owncloud', 'nextcloud'],
+    byHint: 'bcrypt of the password and the site’s passwordsalt behind it (ownCloud)',
+    prepare: join('password', 'pepper'),
+  },
+  [bcryptOf('2a')],
+)

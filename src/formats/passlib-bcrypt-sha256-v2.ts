@@ -1,0 +1,36 @@
+import { cursor, decimal, literal } from '../core/cursor.ts'
+import { base64, hmac } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { nameOf, readCost, readDigest, readSalt, write64 } from './shared/bcrypt.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'passlib-bcrypt-sha256-v2'
+const prepare = base64(hmac('sha256', { write: 'bcrypt-base64', of: 'salt' }, 'password'))
+
+/**
+ * passlib's `bcrypt_sha256` since 1.7.3: bcrypt of the base64 of HMAC-SHA256, whose key is the salt as the text has it
+ * (passlib/handlers/bcrypt.py).
+ */
+export const passlibBcryptSha256V2: Format<Bcrypt> = {
+  id,
+  schemes: ['bcrypt'],
+  writers: ['passlib', 'go-crypt'],
+  prepare,
+  grammar: '$bcrypt-sha256$v=2,t=2b,r=<cost>$<salt>$<digest>',
+  claims: { prefixes: ['$bcrypt-sha256$'] },
+  notes: ['padding-bits'],
+  parse(text, _fields, spans) {
+    const c = cursor(id, text, spans)
+    literal(c, '$bcrypt-sha256$v=2,t=2b,r=')
+    const cost = readCost(c, () => decimal(c, 'cost'))
+    literal(c, '$')
+    const salt = readSalt(c)
+    literal(c, '$')
+    return finish(c, { scheme: 'bcrypt', variant: '2b', cost, salt, digest: readDigest(c), prepare })
+  },
+  serialize({ variant, cost, salt, digest }) {
+    if (nameOf(variant, ['2b']) === undefined) return unrepresentable(id, `it says 2b and not ${variant}`)
+    return spelled(`$bcrypt-sha256$v=2,t=2b,r=${cost}$${write64(salt)}$${write64(digest)}`)
+  },
+}

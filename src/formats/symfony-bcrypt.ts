@@ -1,0 +1,19 @@
+import { base64, hash } from '../schemes/expression.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/**
+ * Symfony's NativePasswordHasher: of a password of more than 72 bytes, or with a NUL, bcrypt of the base64 of its SHA-512
+ * (symfony/password-hasher). Of any other it is bcrypt’s own.
+ */
+export const symfonyBcrypt: Format<Bcrypt> = prepared(
+  {
+    id: 'symfony-bcrypt',
+    writers: ['symfony'],
+    byHint: 'bcrypt, of a password over 72 bytes of its SHA-512 in base64 (Symfony)',
+    prepare: { fits: 72, of: 'password', else: base64(hash('sha512', 'password')) },
+  },
+  [bcryptOf('2y', '2a')],
+)

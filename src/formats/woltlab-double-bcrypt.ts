@@ -1,0 +1,15 @@
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { prepared } from './shared/wrapped.ts'
+
+/** WoltLab Suite's before 5.4: bcrypt of bcrypt's own string of the same salt (DoubleBcrypt.class.php, hashcat 33800). */
+export const woltlabDoubleBcrypt: Format<Bcrypt> = prepared(
+  {
+    id: 'woltlab-double-bcrypt',
+    writers: ['woltlab', 'woltlab4', 'wcf2'],
+    byHint: 'bcrypt twice with one salt (WoltLab Suite before 5.4)',
+    prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
+  },
+  [bcryptOf('2a')],
+)

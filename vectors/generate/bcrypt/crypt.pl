@@ -1,0 +1,26 @@
+#!/usr/bin/perl
+# Rows by the C library's crypt(3), which takes C strings of at most 511 bytes: Spring's ids and Okta's split of bcrypt's own string.
+use strict;
+use warnings;
+use JSON::PP;
+use FindBin;
+
+open(my $in, '<', "$FindBin::Bin/../passwords.json") or die $!;
+my $json = JSON::PP->new->canonical->ascii;
+my @salts = ('CCCCCCCCCCCCCCCCCCCCC.', 'abcdefghijklmnopqrstuu', '/OK.fbVrR/bpIqNJ5ianF.', 'SaltBridgeSaltBridge0O');
+my %left_out = map { $_ => 1 } ('length-55', 'length-56', 'length-57', 'length-65', 'length-128', 'length-129');
+my $count = 0;
+
+for my $entry (@{ $json->decode(join('', <$in>)) }) {
+  my $password = pack('H*', $entry->{hex});
+  next if $left_out{ $entry->{id} } || length($password) > 511 || $password =~ /\0|\xff/;
+  my $cost = 4 + $count % 3;
+  my $hash = crypt($password, sprintf('$2a$%02d$%s', $cost, $salts[$count % 4]));
+  die "crypt refuses $entry->{id}" if !defined $hash || length($hash) != 60;
+  my %row = (id => "libcrypt-$entry->{id}", fact => "$entry->{fact}, by libcrypt", source => 'libcrypt', passwordHex => $entry->{hex}, expect => 'match');
+  my $variant = ('2a', '2y', '2b')[$count % 3];
+  (my $named = $hash) =~ s/2a/$variant/;
+  print $json->encode({ %row, format => 'spring-bcrypt', hash => "{bcrypt}$named" }), "\n";
+  print $json->encode({ %row, format => 'okta-bcrypt', hash => substr($hash, 29), fields => { salt => substr($hash, 7, 22), workFactor => "$cost" } }), "\n";
+  $count++;
+}

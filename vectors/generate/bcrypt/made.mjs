@@ -1,0 +1,30 @@
+// Rows derived from others of the same file by one change.
+import { clerk, okta } from './made/beside.mjs'
+import { hex, peppered, symfony, woltlab } from './made/hidden.mjs'
+import { nextcloud, phc } from './made/phc.mjs'
+import { django, passlib, wordpress } from './made/prefixed.mjs'
+import { argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
+
+export const made = {
+  'django-bcrypt': django('bcrypt$'),
+  'django-bcrypt-sha256': django('bcrypt_sha256$'),
+  'wordpress-bcrypt': wordpress,
+  'passlib-bcrypt-sha256-v1': passlib(1),
+  'passlib-bcrypt-sha256-v2': passlib(2),
+  'phc-bcrypt': phc,
+  nextcloud,
+  'spring-bcrypt': springBcrypt,
+  'spring-argon2': springArgon2,
+  'argon2-hex-md5': argon2Hex('md5'),
+  'argon2-hex-sha256': argon2Hex('sha256'),
+  'bcrypt-hex-md5': hex('md5', ['matomo', 'vbulletin5']),
+  'bcrypt-hex-sha1': hex('sha1', []),
+  'bcrypt-hex-sha256': hex('sha256', ['meteor', 'rocketchat']),
+  'bcrypt-hex-sha512': hex('sha512', []),
+  'devise-bcrypt-peppered': peppered('devise'),
+  'owncloud-bcrypt': peppered('owncloud'),
+  'clerk-bcrypt-peppered': clerk,
+  'okta-bcrypt': okta,
+  'woltlab-double-bcrypt': woltlab,
+  'symfony-bcrypt': symfony,
+}

@@ -1,0 +1,102 @@
+// Formats that the text does not show.
+import { bytes, malformed, secret } from '../../made/maker.mjs'
+import { modular, nfc, sourced } from './shared.mjs'
+
+function hidden({ base = 'php-length-63', variants, sources = [], more = () => {} }) {
+  return (find) => {
+    const m = modular(find, { base, leading: malformed, variants, at: 0 })
+    nfc(find, m, 'php')
+    m.add('wrapped', 'A prefix in front', `{bcrypt}${m.hash}`, malformed, { offset: 0 })
+    m.add(
+      'argon2',
+      'Argon2 in place of bcrypt',
+      '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc',
+      malformed,
+      { offset: 0 },
+    )
+    for (const source of sources) sourced(m, source)
+    more(m, find)
+    return m.rows
+  }
+}
+
+export function hex(name, sources) {
+  return hidden({
+    variants: ['2a', '2b', '2y'],
+    sources,
+    more(m, find) {
+      m.wrong('wrong-digest-itself', `The ${name} in hexadecimal is not the password`, '0'.repeat(40))
+      m.add('digest-of-digest', 'The digest before bcrypt', '5f4dcc3b5aa765d61d8327deb882cf99', malformed, {
+        offset: 0,
+      })
+      m.wrong(
+        'wrong-beyond-72',
+        'Every byte of a long password counts',
+        `${bytes(find('php-length-512')).subarray(0, 511)}!`,
+        find('php-length-512'),
+      )
+    },
+  })
+}
+
+export function peppered(source) {
+  return hidden({
+    variants: ['2a', '2b'],
+    more(m) {
+      const { base, hash } = m
+      m.add('no-pepper', 'No pepper is configured', hash, secret, { secrets: undefined })
+      m.add('other-pepper', 'Another pepper is configured', hash, 'mismatch', {
+        secrets: { peppers: Buffer.from('another pepper').toString('base64') },
+      })
+      m.wrong(
+        'wrong-split',
+        'A character of the pepper given with the password',
+        Buffer.concat([bytes(base), Buffer.from('d')]),
+      )
+      if (source === 'devise') {
+        m.add('source-devise', 'Devise writes bcrypt with and without a pepper', hash, 'ERR_AMBIGUOUS_FORMAT', {
+          hint: { source: 'devise' },
+        })
+      } else {
+        for (const variant of ['2b', '2y'])
+          m.add(`variant-${variant}`, 'ownCloud wrote 2a', hash.replace('$2a', `$${variant}`), malformed, { offset: 1 })
+        sourced(m, 'owncloud')
+        sourced(m, 'nextcloud')
+      }
+    },
+  })
+}
+
+export function woltlab(find) {
+  return hidden({
+    variants: ['2a'],
+    sources: ['woltlab', 'woltlab4', 'wcf2'],
+    more(m) {
+      for (const variant of ['2b', '2y'])
+        m.add(`variant-${variant}`, 'WoltLab wrote 2a', m.hash.replace('$2a', `$${variant}`), malformed, { offset: 1 })
+      m.add('later', 'What WoltLab Suite 5.4 writes', `Bcrypt:${m.hash.replace('$2a', '$2y')}`, malformed, {
+        offset: 0,
+      })
+    },
+  })(find)
+}
+
+export function symfony(find) {
+  return hidden({
+    variants: ['2y', '2a'],
+    sources: ['symfony'],
+    more(m) {
+      const long = find('php-length-73')
+      m.wrong(
+        'wrong-73-for-72',
+        'The same 72 bytes and one more are another password',
+        Buffer.concat([bytes(find('php-length-72')), Buffer.from('x')]),
+        find('php-length-72'),
+      )
+      m.wrong('wrong-72-of-73', 'The first 72 bytes of 73', bytes(long).subarray(0, 72), long)
+      m.wrong('wrong-byte-73', 'Byte 73 counts', Buffer.concat([bytes(long).subarray(0, 72), Buffer.from('!')]), long)
+      m.wrong('wrong-before-nul', 'What stands before a NUL is not the password', 'pass', find('php-nul-inside'))
+      m.add('variant-2b', 'PHP writes 2y, and wrote 2a', m.hash.replace('$2y', '$2b'), malformed, { offset: 1 })
+    },
+  })(find)
+}

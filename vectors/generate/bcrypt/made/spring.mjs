@@ -1,0 +1,110 @@
+// Spring’s encoder ids, and Argon2 of a digest in hexadecimal.
+import { bytes, malformed, unknown } from '../../made/maker.mjs'
+import { another, begin, modular, nfc, sourced } from './shared.mjs'
+
+export function springBcrypt(find) {
+  const m = modular(find, { base: 'libcrypt-length-63', variants: ['2a', '2b', '2y'], at: 8 })
+  nfc(find, m, 'libcrypt')
+  const own = m.hash.slice(8)
+  m.add('full', 'The same 72 bytes match', find('libcrypt-length-72').hash, 'match', {
+    passwordHex: `${find('libcrypt-length-72').passwordHex}21`,
+  })
+  m.add('capital', 'A capital id is none of Spring’s', `{BCRYPT}${own}`, unknown)
+  m.add('no-brace', 'No closing brace', `{bcrypt${own}`, unknown)
+  m.add('prefix-only', 'The bare id', '{bcrypt}', malformed, { offset: 8 })
+  m.add('twice', 'The id twice', `{bcrypt}${m.hash}`, malformed, { offset: 8 })
+  m.add('space', 'A space after the id', `{bcrypt} ${own}`, malformed, { offset: 8 })
+  m.add('other-id', 'The id of another encoder', `{bcrypt@SpringSecurity_v5_8}${own}`, unknown)
+  m.add('noop', 'A plaintext password is no hash', '{noop}password', 'ERR_NOT_A_HASH')
+  m.add(
+    'sha-inside',
+    'Another encoder’s text after the id',
+    '{bcrypt}97cde38028ad898ebc02e690819fa220e88c62e0699403e94fff291cfffaf8410849f27605abcbc0',
+    malformed,
+    { offset: 8 },
+  )
+  sourced(m, 'spring')
+  return m.rows
+}
+
+export function springArgon2(find) {
+  const m = begin(find, 'cffi-length-63')
+  const { hash } = m
+  m.wrong('wrong-nfc-for-nfd', 'Composed text for a decomposed password', bytes(find('cffi-nfc')), find('cffi-nfd'))
+  const prefix = hash.slice(0, hash.indexOf('}') + 1)
+  const own = hash.slice(prefix.length)
+  const current = '{argon2@SpringSecurity_v5_8}'
+  m.add(
+    'other-id',
+    'The other id is the same encoder with other defaults',
+    prefix === current ? `{argon2}${own}` : current + own,
+    'match',
+    {
+      notes: prefix === current ? ['prefix'] : undefined,
+    },
+  )
+  const canonical = current + own
+  const be = (id, fact, text, expect = malformed, more = {}) => m.add(id, fact, text, expect, more)
+  be(
+    'digest-first',
+    'The first character of the digest differs',
+    canonical.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`),
+    'mismatch',
+  )
+  be('capital', 'A capital id is none of Spring’s', `{ARGON2@SpringSecurity_v5_8}${own}`, unknown)
+  be('v5-2', 'There is no such id', `{argon2@SpringSecurity_v5_2}${own}`, unknown)
+  be('prefix-only', 'The bare id', current, malformed, { offset: current.length })
+  be('twice', 'The id twice', current + canonical, malformed, { offset: current.length })
+  be(
+    'bcrypt-inside',
+    'bcrypt after the id',
+    `${current}$2a$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S`,
+    malformed,
+    { offset: current.length },
+  )
+  be('space', 'A space after the id', `${current} ${own}`, malformed, { offset: current.length })
+  be('cut', 'The last character is missing', canonical.slice(0, -1))
+  be('no-digest', 'No digest', canonical.slice(0, canonical.lastIndexOf('$')))
+  be('leading-zero', 'A leading zero', canonical.replace('m=', 'm=0'))
+  be('twice-m', 'The memory twice', canonical.replace(',t=', ',m=64,t='))
+  be('memory', 'More memory than is read', canonical.replace(/m=\d+/, 'm=4194304'), 'ERR_LIMIT')
+  be('passes', 'No passes', canonical.replace(/t=\d+/, 't=0'), 'ERR_LIMIT')
+  be('digest-15', 'A digest of 15 bytes', canonical.slice(0, canonical.lastIndexOf('$') + 21), 'ERR_LIMIT')
+  be('version-17', 'There is no version 17', canonical.replace('v=19', 'v=17'))
+  be('padded', 'Padding', `${canonical}=`)
+  return m.rows
+}
+
+export function argon2Hex(name) {
+  return (find) => {
+    const m = begin(find, 'cffi-length-63', malformed)
+    const { hash } = m
+    nfc(find, m, 'cffi')
+    m.wrong('wrong-itself', 'The digest in hexadecimal is not the password', '0'.repeat(32))
+    const be = (id, fact, text, expect = malformed, more = {}) => m.add(id, fact, text, expect, more)
+    be(
+      'digest-first',
+      'The first character of the digest differs',
+      hash.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`),
+      'mismatch',
+    )
+    be('cut', 'The last character is missing', hash.slice(0, -1))
+    be('no-digest', 'No digest', hash.slice(0, hash.lastIndexOf('$')))
+    be('bare-digest', 'The digest before Argon2', '5f4dcc3b5aa765d61d8327deb882cf99')
+    be(
+      'bcrypt',
+      'bcrypt in place of Argon2',
+      '$2y$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S',
+      malformed,
+      { offset: 0 },
+    )
+    be('memory', 'More memory than is read', hash.replace(/m=\d+/, 'm=4194304'), 'ERR_LIMIT')
+    be('digest-15', 'A digest of 15 bytes', hash.slice(0, hash.lastIndexOf('$') + 21), 'ERR_LIMIT')
+    be('leading-zero', 'A leading zero', hash.replace('m=', 'm=0'))
+    be('variant', 'There is no such variant', hash.replace(/argon2id?\$/, 'argon2x$'))
+    be('padded', 'Padding', `${hash}=`)
+    sourced(m, { md5: 'matomo', sha256: 'meteor' }[name])
+    if (name === 'md5') sourced(m, 'vbulletin5')
+    return m.rows
+  }
+}

@@ -1,0 +1,84 @@
+<?php
+// Rows by PHP: crypt() with fixed salts in place of password_hash(), and what each system does before it, from its definition.
+require __DIR__ . '/passwords.php';
+
+const SALTS = ['CCCCCCCCCCCCCCCCCCCCC.', 'abcdefghijklmnopqrstuu', '/OK.fbVrR/bpIqNJ5ianF.', 'SaltBridgeSaltBridge0O'];
+const PEPPER = 'dcf6ea9e2b7c4a54a6b8f5d9c1e0a37b';
+// Bytes that are no UTF-8, and where `$2a$` of PHP has its safety measure.
+const NO_TEXT = ['byte-ff', 'all-bytes'];
+
+function bcrypt(string $password, int $count, string $variant = '2y'): string {
+  $hash = crypt($password, sprintf('$%s$%02d$%s', $variant, 4 + intdiv($count, 3) % 2, SALTS[$count % 4]));
+  if (strlen($hash) !== 60) throw new Exception('crypt refuses');
+  return $hash;
+}
+
+function rows(string $format, array $passwords, callable $hash, array $more = [], string $by = 'by PHP'): void {
+  $count = 0;
+  foreach ($passwords as $id => [$fact, $password]) {
+    row(['format' => $format, 'id' => "php-$id", 'fact' => "$fact, $by", 'source' => 'php', 'hash' => $hash($password, $count),
+      'passwordHex' => bin2hex($password), 'expect' => 'match'] + $more);
+    $count++;
+  }
+}
+
+$all = passwords();
+$c_strings = passwords(true);
+$texts = array_diff_key($c_strings, array_flip(NO_TEXT));
+$peppered = ['secrets' => ['peppers' => base64_encode(PEPPER)]];
+
+// WordPress: wp_hash_password() of wp-includes/pluggable.php.
+$wordpress = fn ($password, $count) => '$wp' . bcrypt(base64_encode(hash_hmac('sha384', trim($password), 'wp-sha384', true)), $count);
+$trimmed = ['one-space' => 'A password of one space is the empty one', 'nul-only' => 'A password of one NUL is the empty one',
+  'nul-last' => 'A NUL at the end is trimmed', 'spaces' => 'Spaces at both ends are trimmed'];
+$facts = $all;
+foreach ($trimmed as $id => $fact) $facts[$id][0] = $fact;
+rows('wordpress-bcrypt', $facts, $wordpress);
+foreach (['tab' => "\tpassword", 'newline' => "password\r\n", 'vertical-tab' => "password\x0b", 'nul' => "\0password\0", 'only-blank' => " \t\n\r\0\x0b",
+  'no-break-space' => "\u{a0}password\u{a0}", 'form-feed' => "\x0cpassword\x0c", 'ideographic-space' => "\u{3000}password"] as $id => $password)
+  row(['format' => 'wordpress-bcrypt', 'id' => "php-trim-$id", 'fact' => "What PHP trims and what it does not ($id)", 'source' => 'php',
+    'hash' => $wordpress($password, 1), 'passwordHex' => bin2hex($password), 'expect' => 'match']);
+foreach (['apostrophe' => "O'Brien123!", 'quotation' => 'say "friend"', 'backslash' => 'C:\\password'] as $id => $password)
+  row(['format' => 'wordpress-bcrypt', 'id' => "php-slashes-$id", 'fact' => "WordPress puts slashes into what is posted, passwords too ($id)", 'source' => 'php',
+    'hash' => $wordpress(addslashes($password), 2), 'passwordHex' => bin2hex(addslashes($password)), 'expect' => 'match']);
+
+// Nextcloud: Hasher::hash() with PASSWORD_BCRYPT. password_hash() refuses a NUL.
+rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));
+
+// Hexadecimal digests.
+foreach (['md5', 'sha1', 'sha256', 'sha512'] as $name) {
+  $variants = ['md5' => ['2y', '2y', '2a'], 'sha256' => ['2b', '2a', '2b']][$name] ?? ['2a', '2y', '2b'];
+  rows("bcrypt-hex-$name", $all, fn ($password, $count) => str_replace('$2y$', "\${$variants[$count % 3]}\$", bcrypt(hash($name, $password), $count)));
+}
+
+// Devise and ownCloud: the pepper behind the password. Clerk's digest has it behind the hash.
+rows('devise-bcrypt-peppered', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
+rows('owncloud-bcrypt', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
+rows('clerk-bcrypt-peppered', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a') . '$' . PEPPER);
+foreach (['dollar' => 'a$b', 'non-ascii' => "pfeffer\u{f6}", 'spaces' => ' ', 'bcrypt' => bcrypt('x', 0)] as $id => $pepper)
+  row(['format' => 'clerk-bcrypt-peppered', 'id' => "php-pepper-$id", 'fact' => "Another pepper ($id)", 'source' => 'php',
+    'hash' => bcrypt('password' . $pepper, 3, '2a') . '$' . $pepper, 'password' => 'password', 'expect' => 'match']);
+
+// WoltLab Suite: DoubleBcrypt::getDoubleSaltedHash().
+rows('woltlab-double-bcrypt', $texts, function ($password, $count) {
+  $once = bcrypt($password, $count, '2a');
+  return crypt($once, $once);
+});
+
+// Spring's BCryptPasswordEncoder and Okta, where the C library takes no more.
+foreach (['length-512', 'length-4096'] as $count => $id) {
+  [$fact, $password] = $all[$id];
+  $hash = bcrypt($password, $count, '2a');
+  $row = ['id' => "php-$id", 'fact' => "$fact, by PHP", 'source' => 'php', 'passwordHex' => bin2hex($password), 'expect' => 'match'];
+  row(['format' => 'spring-bcrypt', 'hash' => "{bcrypt}$hash"] + $row);
+  row(['format' => 'okta-bcrypt', 'hash' => substr($hash, 29), 'fields' => ['salt' => substr($hash, 7, 22), 'workFactor' => '4']] + $row);
+}
+
+// Symfony: NativePasswordHasher::hash() with PASSWORD_BCRYPT.
+$symfony = function ($password, $count) {
+  $long = strlen($password) > 72 || str_contains($password, "\0");
+  return bcrypt($long ? base64_encode(hash('sha512', $password, true)) : $password, $count);
+};
+rows('symfony-bcrypt', $all, $symfony);
+row(['format' => 'symfony-bcrypt', 'id' => 'php-72-of-73', 'fact' => 'What bcrypt alone makes of 73 bytes is not Symfony’s', 'source' => 'php',
+  'hash' => bcrypt($all['length-73'][1], 0), 'passwordHex' => bin2hex($all['length-73'][1]), 'expect' => 'mismatch']);
