@@ -1,6 +1,6 @@
 import type { Span } from '../../core/cursor.ts'
 import { failure } from '../../core/errors.ts'
-import { type Expression, sameExpression } from '../../schemes/expression.ts'
+import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import { type DescriptorOf, type Fields, type Format, maxText, type Parsed, type Spelled } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
@@ -34,6 +34,7 @@ export function wrapped<const F extends Format>(
     .sort((a, b) => b.text.length - a.text.length)
   const [written] = prefixes
   const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
+  const needs = uses(prepare, 'pepper') ? ['peppers'] : []
   const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
 
   return {
@@ -74,7 +75,7 @@ export function wrapped<const F extends Format>(
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
         if (!isSaid && !(format.wraps && prepare === undefined)) continue
         const result = format.serialize(descriptor)
-        if (result.ok) return spelled(written + result.text, result.needs, result.fields)
+        if (result.ok) return spelled(written + result.text, [...result.needs, ...needs], result.fields)
         refused = failure(result.code, id, result.detail)
       }
       return refused

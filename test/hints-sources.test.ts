@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { createVerifier, type ParseOptions } from '../src/index.ts'
+
+const verifier = createVerifier()
+const body = 'mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
+const [a, b, x, y] = ['2a', '2b', '2x', '2y'].map((variant) => `$${variant}$04$${body}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const argon2id = '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc'
+
+/** The format that reads a text, or the code of the refusal. */
+function formatOf(text: string, how: ParseOptions = {}): string {
+  const parsed = verifier.tryParse(text, how)
+  return parsed.ok ? parsed.format.id : parsed.code
+}
+
+describe('of bcrypt’s own string', () => {
+  test.each([
+    [y, 'php', 'bcrypt'],
+    [y, 'laravel', 'bcrypt'],
+    [a, 'rails', 'bcrypt'],
+    [y, 'wordpress', 'bcrypt'],
+    [`$wp${y}`, 'wordpress', 'wordpress-bcrypt'],
+    [b, 'django', 'bcrypt'],
+    [`bcrypt$${b}`, 'django', 'django-bcrypt'],
+    [`{bcrypt}${a}`, 'spring', 'spring-bcrypt'],
+    [a, 'spring', 'bcrypt'],
+    [b, 'meteor', 'bcrypt-hex-sha256'],
+    [b, 'rocketchat', 'bcrypt-hex-sha256'],
+    [y, 'matomo', 'bcrypt-hex-md5'],
+    [y, 'vbulletin5', 'bcrypt-hex-md5'],
+    [a, 'owncloud', 'owncloud-bcrypt'],
+    [a, 'nextcloud', 'owncloud-bcrypt'],
+    [`1|${y}`, 'owncloud', 'nextcloud'],
+    [`1|${y}`, 'nextcloud', 'nextcloud'],
+    [a, 'woltlab', 'woltlab-double-bcrypt'],
+    [y, 'symfony', 'symfony-bcrypt'],
+    [b, 'clerk', 'bcrypt'],
+    [`${b}$pepper`, 'clerk', 'clerk-bcrypt-peppered'],
+    [b, 'a system that nobody knows', 'bcrypt'],
+  ])('%s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
+
+  test.each([
+    [argon2id, 'matomo', 'argon2-hex-md5'],
+    [argon2id, 'meteor', 'argon2-hex-sha256'],
+    [argon2id, 'php', 'argon2'],
+    [`3|${argon2id}`, 'nextcloud', 'nextcloud'],
+    [`{argon2}${argon2id}`, 'spring', 'spring-argon2'],
+  ])('and of Argon2’s %s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
+
+  test('what a source writes in another variant is what its beginning says', () => {
+    expect(formatOf(y, { source: 'owncloud' })).toBe('bcrypt')
+    expect(formatOf(x, { source: 'matomo' })).toBe('bcrypt')
+  })
+
+  test('Devise’s is ambiguous, because a site has a pepper or has none; a format settles it', () => {
+    expect(verifier.tryParse(a, { source: 'devise' })).toMatchObject({
+      ok: false,
+      code: 'ERR_AMBIGUOUS_FORMAT',
+      detail: {
+        candidates: [
+          { format: 'bcrypt', evidence: 'begins with $2' },
+          { format: 'devise-bcrypt-peppered', evidence: expect.stringContaining('pepper') },
+        ],
+      },
+    })
+    for (const format of ['bcrypt', 'devise-bcrypt-peppered'])
+      expect(formatOf(a, { source: 'devise', format })).toBe(format)
+  })
+
+  test('a format that is named reads it or says where it cannot', () => {
+    expect(formatOf(a, { format: 'woltlab-double-bcrypt' })).toBe('woltlab-double-bcrypt')
+    expect(formatOf(y, { format: 'woltlab-double-bcrypt' })).toBe('ERR_MALFORMED')
+    expect(formatOf(y, { format: 'okta-bcrypt' })).toBe('ERR_MALFORMED')
+  })
+
+  test('with a pepper behind it, it is malformed where no source says so', () => {
+    expect(verifier.tryParse(`${b}$pepper`)).toMatchObject({
+      code: 'ERR_MALFORMED',
+      format: 'bcrypt',
+      detail: { offset: 60 },
+    })
+  })
+})
+
+describe('what a text could also be', () => {
+  const couldBe = (text: string, how: ParseOptions = {}) =>
+    verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)
+  const everywhere = ['bcrypt-hex-md5', 'bcrypt-hex-sha1', 'bcrypt-hex-sha256', 'bcrypt-hex-sha512']
+
+  test('is what reads it and does not show, by its variant', () => {
+    expect(couldBe(a)).toEqual([
+      ...everywhere,
+      'devise-bcrypt-peppered',
+      'owncloud-bcrypt',
+      'symfony-bcrypt',
+      'woltlab-double-bcrypt',
+    ])
+    expect(couldBe(b)).toEqual([...everywhere, 'devise-bcrypt-peppered'])
+    expect(couldBe(y)).toEqual([...everywhere, 'symfony-bcrypt'])
+    expect(couldBe(x)).toEqual([])
+    expect(couldBe(argon2id)).toEqual(['argon2-hex-md5', 'argon2-hex-sha256'])
+  })
+
+  test('is nothing where the text shows what it is', () => {
+    for (const text of [`$wp${y}`, `{bcrypt}${a}`, `bcrypt$${b}`, `1|${y}`, `3|${argon2id}`])
+      expect(couldBe(text)).toEqual([])
+  })
+
+  test('is in words, each with its evidence', () => {
+    for (const { evidence } of verifier.inspect(a).couldAlsoBe) expect(evidence).toMatch(/^bcrypt.* /)
+  })
+
+  test('does not hold what was hinted', () => {
+    expect(couldBe(a, { source: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
+  })
+})

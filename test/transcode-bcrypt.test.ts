@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { createVerifier, isHashError, type TranscodeOptions, transcode } from '../src/index.ts'
+
+const verifier = createVerifier()
+const body = 'mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
+const of = (variant: string) => `$${variant}$04$${body}`
+const argon2 = (variant: string) =>
+  `$argon2${variant}$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc`
+const to = (text: string, format: string, how: Partial<TranscodeOptions> = {}) =>
+  transcode(verifier, text, { to: format, ...how })
+
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return isHashError(error) ? error.code : String(error)
+  }
+}
+
+describe('of bcrypt of the password itself', () => {
+  const spelled = {
+    bcrypt: of('2b'),
+    'django-bcrypt': `bcrypt$${of('2b')}`,
+    'spring-bcrypt': `{bcrypt}${of('2b')}`,
+    nextcloud: `1|${of('2y')}`,
+  }
+
+  test.each(Object.entries(spelled))('%s is written from every other', (format, text) => {
+    for (const source of Object.values(spelled)) expect(to(source, format).text.slice(-56)).toBe(text.slice(-56))
+    expect(to(of('2b'), format)).toEqual({ text, fields: {}, needs: [] })
+  })
+
+  test('the PHC string format and back is the same text', () => {
+    for (const variant of ['2a', '2b']) {
+      const { text } = to(of(variant), 'phc-bcrypt')
+      expect(text.startsWith(`$bcrypt$v=${variant === '2b' ? 98 : 97}$r=4$`)).toBe(true)
+      expect(to(text, 'bcrypt').text).toBe(of(variant))
+    }
+  })
+
+  test('Okta’s is three parts, which are put together again', () => {
+    const { text, fields } = to(of('2a'), 'okta-bcrypt')
+    expect({ text, fields }).toEqual({ text: body.slice(22), fields: { salt: body.slice(0, 22), workFactor: '4' } })
+    expect(to(text, 'bcrypt', { format: 'okta-bcrypt', fields }).text).toBe(of('2a'))
+  })
+
+  test('2y and 2b are one computation with two names, 2a and 2x are others', () => {
+    expect(to(of('2y'), 'phc-bcrypt').text).toBe(to(of('2b'), 'phc-bcrypt').text)
+    expect(to(of('2b'), 'nextcloud').text).toBe(`1|${of('2y')}`)
+    for (const format of ['django-bcrypt', 'spring-bcrypt', 'nextcloud', 'phc-bcrypt', 'okta-bcrypt'])
+      for (const text of [of('2x'), of('2b').replace('$2b', '$2')])
+        expect(
+          refusalOf(() => to(text, format)),
+          `${text} to ${format}`,
+        ).toBe('ERR_UNREPRESENTABLE')
+  })
+
+  test('Okta takes a work factor of 20 at most', () =>
+    expect(refusalOf(() => to(of('2a').replace('$04$', '$21$'), 'okta-bcrypt'))).toBe('ERR_UNREPRESENTABLE'))
+})
+
+describe('of bcrypt of something else', () => {
+  const hidden = [
+    'bcrypt-hex-md5',
+    'bcrypt-hex-sha256',
+    'woltlab-double-bcrypt',
+    'symfony-bcrypt',
+    'devise-bcrypt-peppered',
+  ]
+
+  test.each(hidden)('%s is never written as bcrypt of the password', (format) => {
+    for (const target of ['bcrypt', 'django-bcrypt', 'okta-bcrypt', 'nextcloud', 'phc-bcrypt', 'wordpress-bcrypt'])
+      expect(
+        refusalOf(() => to(of('2a'), target, { format })),
+        target,
+      ).toBe('ERR_UNREPRESENTABLE')
+    expect(refusalOf(() => to(of('2a'), format))).toBe('ERR_UNREPRESENTABLE')
+  })
+
+  test('what computes the same is written from each other', () => {
+    const { text } = to(of('2b'), 'django-bcrypt-sha256', { source: 'meteor' })
+    expect(text).toBe(`bcrypt_sha256$${of('2b')}`)
+    expect(to(text, 'bcrypt-hex-sha256').text).toBe(of('2b'))
+  })
+
+  test('a pepper goes into Clerk’s text where it is configured, and is missing there where it is not', () => {
+    const devise = { format: 'devise-bcrypt-peppered' }
+    const secrets = { peppers: Buffer.from('site’s pepper').toString('base64') }
+    const { text, needs } = to(of('2a'), 'clerk-bcrypt-peppered', { ...devise, secrets })
+    expect({ text, needs }).toEqual({ text: `${of('2a')}$site’s pepper`, needs: [] })
+    expect(refusalOf(() => to(of('2a'), 'clerk-bcrypt-peppered', devise))).toBe('ERR_SECRET')
+    const binary = { peppers: Uint8Array.of(0xff, 0xfe) }
+    expect(refusalOf(() => to(of('2a'), 'clerk-bcrypt-peppered', { ...devise, secrets: binary }))).toBe(
+      'ERR_UNREPRESENTABLE',
+    )
+    expect(to(text, 'devise-bcrypt-peppered', { source: 'clerk' })).toEqual({
+      text: of('2a'),
+      fields: {},
+      needs: ['peppers'],
+    })
+  })
+
+  test('no error says a pepper', () => {
+    const secrets = { peppers: Buffer.from('another pepper').toString('base64') }
+    const error = verifier.verify('password', `${of('2a')}$the pepper itself`, { source: 'clerk', secrets })
+    return expect(error.catch((caught) => JSON.stringify([caught.message, caught]))).resolves.not.toMatch(
+      /the pepper|another/,
+    )
+  })
+})
+
+describe('of Argon2', () => {
+  test('Nextcloud’s version is the variant’s, and there is none for Argon2d', () => {
+    expect(to(argon2('i'), 'nextcloud').text).toBe(`2|${argon2('i')}`)
+    expect(to(argon2('id'), 'nextcloud').text).toBe(`3|${argon2('id')}`)
+    expect(to(`2|${argon2('id')}`, 'nextcloud').text).toBe(`3|${argon2('id')}`)
+    expect(refusalOf(() => to(argon2('d'), 'nextcloud'))).toBe('ERR_UNREPRESENTABLE')
+  })
+
+  test('Spring’s is written with the id of its present defaults', () => {
+    expect(to(`{argon2}${argon2('id')}`, 'spring-argon2').text).toBe(`{argon2@SpringSecurity_v5_8}${argon2('id')}`)
+    expect(to(`{argon2}${argon2('id')}`, 'argon2').text).toBe(argon2('id'))
+    expect(refusalOf(() => to(argon2('id'), 'argon2', { source: 'matomo' }))).toBe('ERR_UNREPRESENTABLE')
+  })
+})
