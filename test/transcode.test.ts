@@ -170,15 +170,16 @@ describe('a hash of another scheme', () => {
   const bcrypt = bcryptOf('x')
   const argon2 = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-  test.each(formats.map(({ id, schemes }) => [id, schemes[0]] as const))(
-    'is spelled in %s only if it is %s',
-    (to, scheme) => {
+  test.each(formats.map(({ id, schemes, prepare }) => [id, schemes, prepare] as const))(
+    'is spelled in %s only if it is %s of the password itself',
+    (to, ownSchemes, prepare) => {
       for (const [text, its] of [
         [bcrypt, 'bcrypt'],
         [argon2, 'argon2'],
         [spelledAs['workos-legacy-scrypt'](legacyOf('x', signerKey, 14, 8)), 'legacy-scrypt'],
       ] as const) {
-        if (its === scheme) expect(transcode(verifier, text, { to }).text.length).toBeGreaterThan(50)
+        if (prepare === undefined && (ownSchemes as readonly string[]).includes(its))
+          expect(transcode(verifier, text, { to }).text.length).toBeGreaterThan(30)
         else
           expect(() => transcode(verifier, text, { to, secrets })).toThrow(
             expect.objectContaining({ code: 'ERR_UNREPRESENTABLE', format: to }),
