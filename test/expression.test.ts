@@ -59,6 +59,11 @@ const cases: readonly (readonly [string, Expression, Uint8Array])[] = [
   ['Latin-1', { hash: 'sha1', of: { recode: 'latin1', of: 'password' } }, of('sha1', Buffer.from(password, 'latin1'))],
   ['ASCII', { hash: 'sha1', of: { recode: 'ascii', of: 'password' } }, of('sha1', 'p?ssw?rd ')],
   ['what PHP trims', { hash: 'sha1', of: { recode: 'php-trim', of: 'password' } }, of('sha1', 'pässwörd')],
+  [
+    'what PHP puts slashes before',
+    { hash: 'sha1', of: { recode: 'php-slashes', of: { join: ['password', { text: '\'"\\\0' }] } } },
+    of('sha1', 'pässwörd \\\'\\"\\\\\\0'),
+  ],
   ['a part', { hash: 'sha1', of: { slice: [-4], of: 'salt' } }, of('sha1', '6789')],
   ['what fits', { hash: 'sha1', of: { fits: 11, of: 'password', else: 'salt' } }, of('sha1', password)],
   ['another where it does not fit', { hash: 'sha1', of: { fits: 10, of: 'password', else: 'salt' } }, of('sha1', salt)],

@@ -1,5 +1,13 @@
 import type { Failure } from '../core/errors.ts'
-import { type Derivation, derivationsOf, type Expression, type HashName, hashSizes, partsOf } from './expression.ts'
+import {
+  type Derivation,
+  derivationsOf,
+  type Expression,
+  type HashName,
+  hashSizes,
+  partsOf,
+  type Recoding,
+} from './expression.ts'
 import { reference } from './reference.ts'
 import { type Base, exceeded } from './scheme.ts'
 
@@ -20,8 +28,8 @@ export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {
   return { password: passwordLength, salt: salt.length, pepper: pepper?.bytes().length ?? mostPepper, state: 0 }
 }
 
-/** NFKC makes at most eleven times as many bytes of UTF-8. */
-const nfkcGrowth = 11
+/** How many times as many bytes there are at most: NFKC's are of UTF-8. */
+const growth: { readonly [R in Recoding]?: number } = { utf16le: 2, nfkc: 11, 'php-slashes': 2 }
 
 /** Bytes of bcrypt's own string, and of the longest digest of a scheme. */
 const bcryptText = 60
@@ -46,8 +54,7 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
     return Math.max(Math.min(sizeOf(expression.of, sizes), expression.fits), sizeOf(expression.else, sizes))
   const size = sizeOf(expression.of, sizes)
   if ('write' in expression) return expression.write.endsWith('hex') ? 2 * size : 4 * Math.ceil(size / 3)
-  if ('recode' in expression)
-    return expression.recode === 'utf16le' ? 2 * size : expression.recode === 'nfkc' ? nfkcGrowth * size : size
+  if ('recode' in expression) return (growth[expression.recode] ?? 1) * size
   return size
 }
 

@@ -38,12 +38,18 @@ export function schemeOf<D extends Descriptor>(descriptor: D): Scheme<D> {
 }
 
 /** A descriptor whose scheme takes the password itself. */
-export function unprepared({ prepare: _, ...descriptor }: Descriptor): Descriptor {
+export function unprepared({ prepare: _, otherwise: __, ...descriptor }: Descriptor): Descriptor {
   return descriptor as Descriptor
 }
 
+/** What is done before the scheme. */
+const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression[] => [
+  ...(prepare === undefined ? [] : [prepare]),
+  ...(otherwise === undefined ? [] : [otherwise.password]),
+]
+
 const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
-  ...(descriptor.prepare === undefined ? [] : [descriptor.prepare]),
+  ...preparationsOf(descriptor),
   ...(descriptor.scheme === 'digest' ? [descriptor.expression] : []),
 ]
 
@@ -55,9 +61,12 @@ const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
 
 /** The first limit or rule that a descriptor, what is done before it, or another hash within it exceeds. */
 export function exceeds(descriptor: Descriptor): Failure | undefined {
-  const { prepare } = descriptor
-  const own = schemeOf(descriptor).exceeds(descriptor) ?? (prepare && expressionExceeds(prepare))
+  const own = schemeOf(descriptor).exceeds(descriptor)
   if (own) return own
+  for (const expression of preparationsOf(descriptor)) {
+    const failed = expressionExceeds(expression)
+    if (failed) return failed
+  }
   for (const derived of derivedOf(descriptor)) {
     const failed = exceeds(derived)
     if (failed) return failed
@@ -79,7 +88,7 @@ export function workOf(descriptor: Descriptor, passwordLength: number): Work {
   const { prepare } = descriptor
   const sizes = sizesOf(descriptor, passwordLength)
   let { cost, bytes } = schemeOf(descriptor).work(descriptor, prepare ? sizeOf(prepare, sizes) : passwordLength)
-  if (prepare) cost += costOf(prepare, sizes)
+  for (const expression of preparationsOf(descriptor)) cost += costOf(expression, sizes)
   for (const derived of derivedOf(descriptor)) {
     const work = workOf(derived, passwordLength)
     cost += work.cost

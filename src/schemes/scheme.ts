@@ -7,6 +7,8 @@ export interface Base {
   readonly scheme: string
   /** What the password becomes before the scheme takes it; the password itself unless given. */
   readonly prepare?: Expression
+  /** What its writer may have had in place of the password, by the name of that reading: computed too where it differs. */
+  readonly otherwise?: { readonly name: string; readonly password: Expression }
   /** What `pepper` in an expression is, where the text holds it. */
   readonly pepper?: Secret
   /** Which of the configured peppers it is. */

@@ -6,7 +6,7 @@ import { type Descriptor, pepperOf, type Resolved, schemeOf, workOf as workOfOne
 import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
 import { digestOf, readingsOf } from './digest-of.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
-import { prepare } from './prepare.ts'
+import { type Prepared, prepareEach } from './prepare.ts'
 
 /** What the verbs of a verifier share. */
 export interface Engine {
@@ -101,7 +101,14 @@ async function compared(
 }
 
 /** Nothing is computed before the scheme itself. */
-const isPlain = (descriptor: Descriptor): boolean => descriptor.prepare === undefined && descriptor.scheme !== 'digest'
+const isPlain = ({ prepare, otherwise, scheme }: Descriptor): boolean =>
+  prepare === undefined && otherwise === undefined && scheme !== 'digest'
+
+/** The readings of one password, under its own name where it has one. */
+function readingsFrom({ descriptor, password, name }: Prepared): readonly Reading<Descriptor>[] {
+  const readings = readingsOf(descriptor, password)
+  return name === undefined ? readings : readings.map((reading) => ({ ...reading, name }))
+}
 
 /**
  * Whether a password gives a descriptor's digest.
@@ -121,12 +128,12 @@ export async function compute(
   const pepper = found(pepperOf(descriptor, keyring))
   const made: Uint8Array[] = []
   try {
-    const prepared = isPlain(descriptor)
-      ? { descriptor, password }
-      : await prepare(descriptor, { engine, password, pepper, keyOf: (one) => keyOf(one, keyring), options, made })
-    const readings = readingsOf(prepared.descriptor, prepared.password)
+    const prepared: readonly Prepared[] = isPlain(descriptor)
+      ? [{ descriptor, password }]
+      : await prepareEach(descriptor, { engine, password, pepper, keyOf: (one) => keyOf(one, keyring), options, made })
+    const readings = prepared.flatMap(readingsFrom)
     try {
-      const { length } = prepared.password
+      const length = Math.max(...prepared.map((one) => one.password.length))
       const isDigest = descriptor.scheme === 'digest'
       const work = workOf(descriptor, password.length, readings.length)
       withinLimits(work, engine.limits)
@@ -134,7 +141,7 @@ export async function compute(
       const { truncatesAt = Infinity } = schemeOf(descriptor)
       return { ...computed, cost: work.cost, truncated: length > truncatesAt }
     } finally {
-      prepared.password.fill(0)
+      for (const one of prepared) one.password.fill(0)
     }
   } finally {
     for (const one of made) one.fill(0)

@@ -24,6 +24,8 @@ export interface Prepared {
   readonly descriptor: Descriptor
   /** A copy. */
   readonly password: Uint8Array
+  /** Of the reading, where it is not of the password as it was given. */
+  readonly name?: string
 }
 
 function textOf(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
@@ -92,6 +94,22 @@ async function bytesOf(expression: Expression, salt: Uint8Array, given: Given): 
   const descriptor: Digest = { scheme: 'digest', expression, salt, digest: empty }
   const { bytes } = await bytesFor(engine, descriptor, password, pepper, options)
   return bytes
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])
+
+/** The same for everything that the writer may have had as the password. */
+export async function prepareEach<D extends Descriptor>(whole: D, given: Given): Promise<readonly Prepared[]> {
+  const { otherwise, salt } = whole
+  const first = await prepare(whole, given)
+  if (otherwise === undefined) return [first]
+  const password = await bytesOf(otherwise.password, salt, given)
+  try {
+    if (isSame(password, given.password)) return [first]
+    return [first, { ...(await prepare(whole, { ...given, password })), name: otherwise.name }]
+  } finally {
+    password.fill(0)
+  }
 }
 
 /**

@@ -68,6 +68,22 @@ function phpTrim(bytes: Uint8Array): Uint8Array {
   return copyOf(bytes, start, end)
 }
 
+const backslash = 92
+/** What PHP's `addslashes` puts a backslash before: both quotation marks, a backslash, NUL. */
+const slashed = new Set([34, 39, backslash, 0])
+
+function phpSlashes(bytes: Uint8Array): Uint8Array {
+  const found = new Uint8Array(2 * bytes.length)
+  let to = 0
+  for (const byte of bytes) {
+    if (slashed.has(byte)) found[to++] = backslash
+    found[to++] = byte === 0 ? 48 : byte
+  }
+  const written = copyOf(found, 0, to)
+  found.fill(0)
+  return written
+}
+
 function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   switch (recoding) {
     case 'latin1':
@@ -80,6 +96,8 @@ function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
       return utf8(textOf(bytes).normalize('NFKC'))
     case 'php-trim':
       return phpTrim(bytes)
+    case 'php-slashes':
+      return phpSlashes(bytes)
   }
 }
 

@@ -8,7 +8,7 @@ function parametersOf(descriptor: Descriptor): Record<string, unknown> {
   for (const [name, value] of Object.entries(descriptor) as [string, unknown][]) {
     if (name === 'scheme') continue
     if (value instanceof Uint8Array) parameters[name] = { bytes: value.length }
-    else if (name === 'prepare' || name === 'expression') parameters[name] = value
+    else if (name === 'prepare' || name === 'otherwise' || name === 'expression') parameters[name] = value
     else if (typeof value !== 'object') parameters[name] = value
     else parameters[name] = { bytes: bytesOf(descriptor, { name, start: 0, end: 0, sensitive: true }) }
   }

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/cursor.ts'
 import { failure } from '../../core/errors.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
+import type { Descriptor } from '../../schemes/index.ts'
 import { type DescriptorOf, type Fields, type Format, maxText, type Parsed, type Spelled } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
@@ -15,6 +16,7 @@ export interface Wrapping {
   readonly claims?: Format['claims']
   /** What the password becomes before the inner format's scheme takes it. */
   readonly prepare?: Expression
+  readonly otherwise?: Descriptor['otherwise']
 }
 
 /** The beginnings by which a wrapper knows which format is inside. */
@@ -25,7 +27,7 @@ const beginningsOf = (format: Format): readonly string[] => format.claims.prefix
  * stands there, and writes what the first of them can say.
  */
 export function wrapped<const F extends Format>(
-  { id, writers, importers, prefixes, claims, prepare }: Wrapping,
+  { id, writers, importers, prefixes, claims, prepare, otherwise }: Wrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
   type D = DescriptorOf<F>
@@ -61,7 +63,7 @@ export function wrapped<const F extends Format>(
       for (const { start, end, ...span } of within ?? [])
         spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
       if (parsed.ok) {
-        const descriptor = prepare === undefined ? parsed.descriptor : { ...parsed.descriptor, prepare }
+        const descriptor = { ...parsed.descriptor, ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
         return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
       }
       const { offset } = parsed.detail

@@ -81,8 +81,9 @@ def symfony(row, password):
 
 
 def wordpress(row, password):
-    key = hmac.new(b'wp-sha384', password.strip(b' \t\n\r\0\x0b'), 'sha384').digest()
-    return plain(row, base64.b64encode(key), row['hash'][3:])
+    slashed = b''.join({0: b'\\0', 34: b'\\"', 39: b"\\'", 92: b'\\\\'}.get(byte, bytes([byte])) for byte in password)
+    keys = [hmac.new(b'wp-sha384', one.strip(b' \t\n\r\0\x0b'), 'sha384').digest() for one in (password, slashed)]
+    return any([plain(row, base64.b64encode(key), row['hash'][3:]) for key in keys])
 
 
 CHECKS = {

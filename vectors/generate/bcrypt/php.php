@@ -38,9 +38,11 @@ foreach (['tab' => "\tpassword", 'newline' => "password\r\n", 'vertical-tab' => 
   'no-break-space' => "\u{a0}password\u{a0}", 'form-feed' => "\x0cpassword\x0c", 'ideographic-space' => "\u{3000}password"] as $id => $password)
   row(['format' => 'wordpress-bcrypt', 'id' => "php-trim-$id", 'fact' => "What PHP trims and what it does not ($id)", 'source' => 'php',
     'hash' => $wordpress($password, 1), 'passwordHex' => bin2hex($password), 'expect' => 'match']);
-foreach (['apostrophe' => "O'Brien123!", 'quotation' => 'say "friend"', 'backslash' => 'C:\\password'] as $id => $password)
-  row(['format' => 'wordpress-bcrypt', 'id' => "php-slashes-$id", 'fact' => "WordPress puts slashes into what is posted, passwords too ($id)", 'source' => 'php',
-    'hash' => $wordpress(addslashes($password), 2), 'passwordHex' => bin2hex(addslashes($password)), 'expect' => 'match']);
+foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backslash' => 'C:\\password', 'nul' => "pass\0word\0"] as $id => $password) {
+  $row = ['format' => 'wordpress-bcrypt', 'source' => 'php', 'passwordHex' => bin2hex($password), 'expect' => 'match'];
+  row(['id' => "php-posted-$id", 'fact' => "As it is hashed when a form posts it: with slashes ($id)", 'hash' => $wordpress(addslashes($password), 2)] + $row);
+  row(['id' => "php-as-it-is-$id", 'fact' => "As it is hashed when a program gives it: without slashes ($id)", 'hash' => $wordpress($password, 2)] + $row);
+}
 
 // Nextcloud: Hasher::hash() with PASSWORD_BCRYPT. password_hash() refuses a NUL.
 rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));

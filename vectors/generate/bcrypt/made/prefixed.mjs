@@ -36,6 +36,13 @@ export function wordpress(find) {
   m.add('trim-more', 'Any PHP blanks around it match', m.hash, 'match', {
     passwordHex: Buffer.concat([Buffer.from(' \t\n'), bytes(m.base), Buffer.from('\r\0\v ')]).toString('hex'),
   })
+  const posted = find('php-posted-apostrophe')
+  m.add('posted-slashes', 'The slashes given with the password, where it was hashed with them', posted.hash, 'match', {
+    password: "O\\'Brien123!",
+    passwordHex: undefined,
+  })
+  m.wrong('wrong-slashes', 'Slashes that are none of the password', "O\\'Brien123!", find('php-as-it-is-apostrophe'))
+  m.wrong('wrong-quotation', 'Without its apostrophe', 'OBrien123!', posted)
   m.wrong('wrong-inner-space', 'Spaces within count', 'passw ord', spaces)
   m.wrong(
     'wrong-no-break-space',
