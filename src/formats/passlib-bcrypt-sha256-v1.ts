@@ -2,7 +2,7 @@ import { cursor, decimal, literal, word } from '../core/cursor.ts'
 import { base64, hash } from '../schemes/expression.ts'
 import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { nameOf, readCost, readDigest, readSalt, write64 } from './shared/bcrypt.ts'
+import { costAt, nameOf, readDigest, readSalt, write64 } from './shared/bcrypt.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'passlib-bcrypt-sha256-v1'
@@ -23,7 +23,7 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
     literal(c, '$bcrypt-sha256$')
     const variant = word(c, 'variant', variants)
     literal(c, ',')
-    const cost = readCost(c, () => decimal(c, 'cost'))
+    const cost = costAt(c, c.at, decimal(c, 'cost'))
     literal(c, '$')
     const salt = readSalt(c)
     literal(c, '$')

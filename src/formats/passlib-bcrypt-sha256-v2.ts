@@ -2,7 +2,7 @@ import { cursor, decimal, literal } from '../core/cursor.ts'
 import { base64, hmac } from '../schemes/expression.ts'
 import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { nameOf, readCost, readDigest, readSalt, write64 } from './shared/bcrypt.ts'
+import { costAt, nameOf, readDigest, readSalt, write64 } from './shared/bcrypt.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'passlib-bcrypt-sha256-v2'
@@ -23,7 +23,7 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$bcrypt-sha256$v=2,t=2b,r=')
-    const cost = readCost(c, () => decimal(c, 'cost'))
+    const cost = costAt(c, c.at, decimal(c, 'cost'))
     literal(c, '$')
     const salt = readSalt(c)
     literal(c, '$')

@@ -2,7 +2,7 @@ import { encode, standard } from '../core/base64.ts'
 import { base64, type Cursor, cursor, decimal, fault, literal, note, skip, word } from '../core/cursor.ts'
 import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { nameOf, readCost } from './shared/bcrypt.ts'
+import { costAt, nameOf } from './shared/bcrypt.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'phc-bcrypt'
@@ -39,7 +39,7 @@ export const phcBcrypt: Format<Bcrypt> = {
     literal(c, '$bcrypt$')
     const said = variant(c)
     literal(c, 'r=')
-    const cost = readCost(c, () => decimal(c, 'cost'))
+    const cost = costAt(c, c.at, decimal(c, 'cost'))
     literal(c, '$')
     const salt = bytes(c, 'salt', 16)
     literal(c, '$')

@@ -16,10 +16,9 @@ export function nameOf(variant: Variant, variants: readonly Variant[]): Variant 
   return other !== undefined && variants.includes(other) ? other : undefined
 }
 
-export function readCost(c: Cursor, read: () => number): number {
-  const start = c.at
-  const cost = read()
-  if (!c.failure && (cost < 4 || cost > 31)) fault(c, start, 'a cost of 4 to 31')
+/** The cost that stands from `start` on, where bcrypt can have it. */
+export function costAt(c: Cursor, start: number, cost: number): number {
+  if (cost < 4 || cost > 31) fault(c, start, 'a cost of 4 to 31')
   return cost
 }
 
@@ -33,7 +32,7 @@ export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
   literal(c, '$')
   const variant = word(c, 'variant', variants)
   literal(c, '$')
-  const cost = readCost(c, () => twoDigits(c, 'cost'))
+  const cost = costAt(c, c.at, twoDigits(c, 'cost'))
   literal(c, '$')
   const salt = readSalt(c)
   return { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c) }

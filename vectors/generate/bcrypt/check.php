@@ -3,6 +3,7 @@
 $prepare = [
   'nextcloud' => fn ($hash, $password) => [substr($hash, 2), $password],
   'spring-argon2' => fn ($hash, $password) => [substr($hash, strpos($hash, '}') + 1), $password],
+  'woltlab-argon2' => fn ($hash, $password) => [substr($hash, 7), $password],
   'argon2-hex-md5' => fn ($hash, $password) => [$hash, md5($password)],
   'argon2-hex-sha256' => fn ($hash, $password) => [$hash, hash('sha256', $password)],
 ];

@@ -48,6 +48,10 @@ def hexadecimal(name):
     return lambda row, password: plain(row, hashlib.new(name, password).hexdigest().encode(), row['hash'])
 
 
+def split(cost):
+    return lambda row, password: plain(row, password, f'$2a${int(row["fields"][cost]):02}${row["fields"]["salt"]}{row["hash"]}')
+
+
 def pepper_of(row):
     return base64.b64decode(row['secrets']['peppers'])
 
@@ -95,7 +99,9 @@ CHECKS = {
     'wordpress-bcrypt': wordpress,
     'nextcloud': lambda row, password: plain(row, password, row['hash'][2:]) if row['hash'][0] == '1' else None,
     'spring-bcrypt': lambda row, password: plain(row, password, row['hash'][8:]),
-    'okta-bcrypt': lambda row, password: plain(row, password, f'$2a${int(row["fields"]["workFactor"]):02}${row["fields"]["salt"]}{row["hash"]}'),
+    'woltlab-bcrypt': lambda row, password: plain(row, password, row['hash'][7:]),
+    'okta-bcrypt': split('workFactor'),
+    'fusionauth-bcrypt': split('factor'),
     'devise-bcrypt-peppered': lambda row, password: plain(row, password + pepper_of(row), row['hash']),
     'owncloud-bcrypt': lambda row, password: plain(row, password + pepper_of(row), row['hash']),
     'clerk-bcrypt-peppered': lambda row, password: plain(row, password + row['hash'][61:].encode(), row['hash'][:60]),

@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# Rows by the C library's crypt(3), which takes C strings of at most 511 bytes: Spring's ids and Okta's split of bcrypt's own string.
+# Rows by the C library's crypt(3), which takes C strings of at most 511 bytes: Spring's ids, and Okta's and FusionAuth's split of bcrypt's own string.
 use strict;
 use warnings;
 use JSON::PP;
@@ -21,6 +21,8 @@ for my $entry (@{ $json->decode(join('', <$in>)) }) {
   my $variant = ('2a', '2y', '2b')[$count % 3];
   (my $named = $hash) =~ s/2a/$variant/;
   print $json->encode({ %row, format => 'spring-bcrypt', hash => "{bcrypt}$named" }), "\n";
-  print $json->encode({ %row, format => 'okta-bcrypt', hash => substr($hash, 29), fields => { salt => substr($hash, 7, 22), workFactor => "$cost" } }), "\n";
+  my %own = (%row, hash => substr($hash, 29));
+  print $json->encode({ %own, format => 'okta-bcrypt', fields => { salt => substr($hash, 7, 22), workFactor => "$cost" } }), "\n";
+  print $json->encode({ %own, format => 'fusionauth-bcrypt', fields => { salt => substr($hash, 7, 22), factor => "$cost" } }), "\n";
   $count++;
 }

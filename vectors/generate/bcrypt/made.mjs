@@ -1,9 +1,10 @@
 // Rows derived from others of the same file by one change.
-import { clerk, okta } from './made/beside.mjs'
+import { clerk, split } from './made/beside.mjs'
 import { hex, peppered, symfony, woltlab } from './made/hidden.mjs'
 import { nextcloud, phc } from './made/phc.mjs'
 import { django, passlib, wordpress } from './made/prefixed.mjs'
 import { argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
+import { woltlabArgon2, woltlabBcrypt } from './made/woltlab.mjs'
 
 export const made = {
   'django-bcrypt': django('bcrypt$'),
@@ -24,7 +25,10 @@ export const made = {
   'devise-bcrypt-peppered': peppered('devise'),
   'owncloud-bcrypt': peppered('owncloud'),
   'clerk-bcrypt-peppered': clerk,
-  'okta-bcrypt': okta,
+  'okta-bcrypt': split('okta', 'workFactor', '21'),
+  'fusionauth-bcrypt': split('fusionauth', 'factor', '32'),
   'woltlab-double-bcrypt': woltlab,
+  'woltlab-bcrypt': woltlabBcrypt,
+  'woltlab-argon2': woltlabArgon2,
   'symfony-bcrypt': symfony,
 }

@@ -68,6 +68,7 @@ for count, (id, fact, password) in enumerate(PASSWORDS):
     row('nextcloud', f'cffi-{id}', f'{fact}, Argon2 version {version[0]}', 'python-argon2', version + argon2(password, kind), password, **more)
     prefix, more = [('{argon2@SpringSecurity_v5_8}', {}), ('{argon2}', {'notes': ['prefix']})][count % 2]
     row('spring-argon2', f'cffi-{id}', f'{fact}, after {prefix}', 'python-argon2', prefix + argon2(password, Type.ID), password, **more)
+    row('woltlab-argon2', f'cffi-{id}', f'{fact}, after its name', 'python-argon2', 'Argon2:' + argon2(password, Type.ID if count % 4 == 3 else Type.I), password)
     for name in ('md5', 'sha256'):
         digest = hashlib.new(name, password).hexdigest().encode()
         kind = Type.I if name == 'md5' and count % 4 == 3 else Type.ID

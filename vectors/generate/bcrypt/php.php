@@ -47,6 +47,9 @@ foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backs
 // Nextcloud: Hasher::hash() with PASSWORD_BCRYPT. password_hash() refuses a NUL.
 rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));
 
+// WoltLab Suite since 5.4: Bcrypt::hash() after its name.
+rows('woltlab-bcrypt', $c_strings, fn ($password, $count) => 'Bcrypt:' . bcrypt($password, $count));
+
 // Hexadecimal digests.
 foreach (['md5', 'sha1', 'sha256', 'sha512'] as $name) {
   $variants = ['md5' => ['2y', '2y', '2a'], 'sha256' => ['2b', '2a', '2b']][$name] ?? ['2a', '2y', '2b'];
@@ -73,7 +76,8 @@ foreach (['length-512', 'length-4096'] as $count => $id) {
   $hash = bcrypt($password, $count, '2a');
   $row = ['id' => "php-$id", 'fact' => "$fact, by PHP", 'source' => 'php', 'passwordHex' => bin2hex($password), 'expect' => 'match'];
   row(['format' => 'spring-bcrypt', 'hash' => "{bcrypt}$hash"] + $row);
-  row(['format' => 'okta-bcrypt', 'hash' => substr($hash, 29), 'fields' => ['salt' => substr($hash, 7, 22), 'workFactor' => '4']] + $row);
+  foreach (['okta-bcrypt' => 'workFactor', 'fusionauth-bcrypt' => 'factor'] as $format => $cost)
+    row(['format' => $format, 'hash' => substr($hash, 29), 'fields' => ['salt' => substr($hash, 7, 22), $cost => '4']] + $row);
 }
 
 // Symfony: NativePasswordHasher::hash() with PASSWORD_BCRYPT.

@@ -43,43 +43,48 @@ export function clerk(find) {
   return m.rows
 }
 
-export function okta(find) {
-  const m = begin(find, 'libcrypt-length-63', malformed)
-  const { hash, base } = m
-  const { salt } = base.fields
-  nfc(find, m, 'libcrypt')
-  m.add('digest-first', 'The first character of the digest differs', put(hash, 0, another(hash[0])), 'mismatch')
-  m.add('padding-digest', 'An unused bit of the digest is set', padding(hash, 30), 'match', { notes: ['padding-bits'] })
-  const beside = (id, fact, fields, expect = 'ERR_FIELD', more = {}) =>
-    m.add(id, fact, hash, expect, { fields: { ...base.fields, ...fields }, ...more })
-  m.add('padding-both', 'Unused bits of salt and digest are set', padding(hash, 30), 'match', {
-    fields: { ...base.fields, salt: padding(salt, 21) },
-    notes: ['padding-bits'],
-  })
-  beside('other-salt', 'Another salt', { salt: put(salt, 0, another(salt[0])) }, 'mismatch')
-  beside('other-cost', 'Another work factor', { workFactor: '7' }, 'mismatch')
-  m.add('no-salt', 'No salt beside it', hash, 'ERR_FIELD', { fields: { workFactor: '4' } })
-  m.add('no-work-factor', 'No work factor beside it', hash, 'ERR_FIELD', { fields: { salt } })
-  beside('salt-21', 'A salt of 21 characters', { salt: salt.slice(1) })
-  beside('salt-23', 'A salt of 23 characters', { salt: `${salt}.` })
-  beside('salt-alphabet', 'A salt outside of the alphabet', { salt: put(salt, 3, '+') })
-  beside('salt-setting', 'A whole setting for the salt', { salt: `$2a$04$${salt}` })
-  for (const [id, workFactor] of [
-    ['3', '3'],
-    ['1', '1'],
-    ['21', '21'],
-    ['leading-zero', '04'],
-    ['sign', '+4'],
-    ['empty', ''],
-    ['word', 'ten'],
-    ['exponent', '1e1'],
-  ])
-    beside(`work-factor-${id}`, `A work factor that it cannot have (${id})`, { workFactor })
-  m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
-  m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: 31 })
-  m.add('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, malformed, { offset: 0 })
-  m.add('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), malformed, { offset: 5 })
-  sourced(m, 'okta')
-  m.add('source-broken', 'Cut, and hinted by its source', hash.slice(0, -1), malformed, { hint: { source: 'okta' } })
-  return m.rows
+/** A salt and a cost beside the digest. */
+export function split(source, name, highest) {
+  return (find) => {
+    const m = begin(find, 'libcrypt-length-63', malformed)
+    const { hash, base } = m
+    const { salt } = base.fields
+    nfc(find, m, 'libcrypt')
+    m.add('digest-first', 'The first character of the digest differs', put(hash, 0, another(hash[0])), 'mismatch')
+    m.add('padding-digest', 'An unused bit of the digest is set', padding(hash, 30), 'match', {
+      notes: ['padding-bits'],
+    })
+    const beside = (id, fact, fields, expect = 'ERR_FIELD', more = {}) =>
+      m.add(id, fact, hash, expect, { fields: { ...base.fields, ...fields }, ...more })
+    m.add('padding-both', 'Unused bits of salt and digest are set', padding(hash, 30), 'match', {
+      fields: { ...base.fields, salt: padding(salt, 21) },
+      notes: ['padding-bits'],
+    })
+    beside('other-salt', 'Another salt', { salt: put(salt, 0, another(salt[0])) }, 'mismatch')
+    beside('other-cost', 'Another cost', { [name]: '7' }, 'mismatch')
+    m.add('no-salt', 'No salt beside it', hash, 'ERR_FIELD', { fields: { [name]: '4' } })
+    m.add('no-cost', 'No cost beside it', hash, 'ERR_FIELD', { fields: { salt } })
+    beside('salt-21', 'A salt of 21 characters', { salt: salt.slice(1) })
+    beside('salt-23', 'A salt of 23 characters', { salt: `${salt}.` })
+    beside('salt-alphabet', 'A salt outside of the alphabet', { salt: put(salt, 3, '+') })
+    beside('salt-setting', 'A whole setting for the salt', { salt: `$2a$04$${salt}` })
+    for (const [id, text] of [
+      ['3', '3'],
+      ['1', '1'],
+      ['too-high', highest],
+      ['leading-zero', '04'],
+      ['sign', '+4'],
+      ['empty', ''],
+      ['word', 'ten'],
+      ['exponent', '1e1'],
+    ])
+      beside(`cost-${id}`, `A cost that it cannot have (${id})`, { [name]: text })
+    m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
+    m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: 31 })
+    m.add('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, malformed, { offset: 0 })
+    m.add('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), malformed, { offset: 5 })
+    sourced(m, source)
+    m.add('source-broken', 'Cut, and hinted by its source', hash.slice(0, -1), malformed, { hint: { source } })
+    return m.rows
+  }
 }

@@ -1,0 +1,39 @@
+import { cursor, decimal } from '../../core/cursor.ts'
+import type { Bcrypt } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { nameOf, readDigest, readSalt, write64 } from './bcrypt.ts'
+import { fieldBytes, fieldNumber } from './fields.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+/** bcrypt's own string in three parts: the digest is the text, the salt and the cost are fields. */
+export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'> {
+  readonly byHint: string
+  /** The field of the cost, and the highest that is taken. */
+  readonly cost: string
+  readonly most: number
+}
+
+/** Such an object says no variant: it is read as 2a, which includes what 2b and 2y say. */
+export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcrypt): Format<Bcrypt> {
+  return {
+    id,
+    ...says,
+    schemes: ['bcrypt'],
+    fields: ['salt', field],
+    grammar: '<digest>',
+    claims: { byHint },
+    notes: ['padding-bits'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const digest = readDigest(c)
+      const salt = fieldBytes(c, fields, 'salt', readSalt, { most: 22 })
+      const cost = fieldNumber(c, fields, field, (number) => decimal(number, field), [4, most])
+      return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
+    },
+    serialize({ variant, cost, salt, digest }) {
+      if (nameOf(variant, ['2a', '2b']) === undefined) return unrepresentable(id, `it does not say bcrypt ${variant}`)
+      if (cost > most) return unrepresentable(id, `its ${field} is at most ${most}`)
+      return spelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
+    },
+  }
+}
