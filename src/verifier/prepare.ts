@@ -103,13 +103,11 @@ export async function prepareEach<D extends Descriptor>(whole: D, given: Given):
   const { otherwise, salt } = whole
   const first = await prepare(whole, given)
   if (otherwise === undefined) return [first]
+  given.made.push(first.password)
   const password = await bytesOf(otherwise.password, salt, given)
-  try {
-    if (isSame(password, given.password)) return [first]
-    return [first, { ...(await prepare(whole, { ...given, password })), name: otherwise.name }]
-  } finally {
-    password.fill(0)
-  }
+  given.made.push(password)
+  if (isSame(password, given.password)) return [first]
+  return [first, { ...(await prepare(whole, { ...given, password })), name: otherwise.name }]
 }
 
 /**
