@@ -1,4 +1,4 @@
-import { type Cursor, empty, fieldFault } from '../../core/cursor.ts'
+import { type Cursor, fieldFault } from '../../core/cursor.ts'
 import type { Fields } from '../format.ts'
 
 export interface FieldOptions {
