@@ -1,4 +1,5 @@
 import { type Alphabet, decodeRun, foreign, unusedBits } from './base64.ts'
+import { type Characters, firstOutside } from './characters.ts'
 import { type Failure, failure } from './errors.ts'
 
 /** A named part of a text, `start` to `end` exclusive. A `sensitive` one is masked wherever it is shown. */
@@ -103,6 +104,8 @@ export function decimal(c: Cursor, name: string): number {
 export interface TextOptions extends BytesOptions {
   /** Characters; 1 to 1,024 unless given. */
   readonly length?: readonly [min: number, max: number]
+  /** What it may consist of; any well-formed text unless given. */
+  readonly characters?: Characters
 }
 
 /** Reads up to a text that ends it, or to the end: a salt that a writer hashes as the text that it is. */
@@ -118,9 +121,25 @@ export function textUntil(c: Cursor, name: string, ending: string | undefined, o
   const read = c.text.slice(start, found)
   if (read.length < min || read.length > max) fault(c, start, `${name} of ${min} to ${max} characters`)
   else if (!read.isWellFormed()) fault(c, start, `${name} in well-formed text`)
+  const outside = options.characters ? firstOutside(options.characters, read) : -1
+  if (outside >= 0) fault(c, start + outside, `${name} of ${options.characters!.inWords}`)
   if (c.failure) return ''
   c.at = found
   span(c, name, start, options.sensitive === true)
+  return read
+}
+
+/** Reads exactly so many characters of a set. */
+export function fixedText(c: Cursor, name: string, length: number, characters: Characters, sensitive = false): string {
+  if (c.failure) return ''
+  const start = c.at
+  const read = c.text.slice(start, start + length)
+  const outside = firstOutside(characters, read)
+  if (read.length < length || outside >= 0)
+    fault(c, start + (outside < 0 ? read.length : outside), `${name}, ${length} ${characters.inWords}`)
+  if (c.failure) return ''
+  c.at += length
+  span(c, name, start, sensitive)
   return read
 }
 

@@ -1,5 +1,6 @@
 import { encodePadded, standard } from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
+import type { Characters } from '../../core/characters.ts'
 import { type Cursor, cursor, end, fault, fieldFault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
@@ -16,6 +17,8 @@ export interface SaltSpelling {
   readonly in: Encoding
   /** Characters. */
   readonly length?: readonly [min: number, max: number]
+  /** What it may consist of; any well-formed text unless given. */
+  readonly characters?: Characters
   /** The field that holds it; it stands in the text unless given. */
   readonly field?: string
   /** A user name as its writer hashes it. */
@@ -93,8 +96,9 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
   const needs = isPeppered ? ['peppers'] : undefined
 
   function readSalt(c: Cursor, its: SaltSpelling, ending: string | undefined): Uint8Array {
-    const { in: encoding, length = anyLength } = its
-    if (encoding === 'text') return utf8(textUntil(c, 'salt', ending, { sensitive: true, length }))
+    const { in: encoding, length = anyLength, characters } = its
+    if (encoding === 'text')
+      return utf8(textUntil(c, 'salt', ending, { sensitive: true, length, ...(characters && { characters }) }))
     const start = c.at
     const salt = readBytes(c, 'salt', encoding, { bytes: fixedBytes(its), mayBeEmpty: length[0] === 0, ending })
     if (!c.failure && !isOfLength(its, write(encoding, salt)))
