@@ -1,0 +1,14 @@
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { phpassFormat } from './shared/phpass.ts'
+
+/**
+ * phpass' portable hash (Openwall, PasswordHash.php), WordPress' until 6.8. WordPress trims a password when it is set and
+ * not when it is checked: so nothing is trimmed here.
+ */
+export const phpass: Format<Digest> = phpassFormat({
+  id: 'phpass',
+  writers: ['phpass', 'wordpress', 'bbpress', 'joomla', 'drupal'],
+  importers: ['appwrite', 'clerk', 'kinde', 'stytch', 'zitadel'],
+  prefixes: { $P$: 'md5' },
+})

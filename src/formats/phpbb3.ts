@@ -1,0 +1,11 @@
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { phpassFormat } from './shared/phpass.ts'
+
+/** phpBB 3.0's own letter for phpass' portable hash (phpBB, passwords/driver/salted_md5.php). */
+export const phpbb3: Format<Digest> = phpassFormat({
+  id: 'phpbb3',
+  writers: ['phpbb', 'phpbb3'],
+  importers: ['zitadel'],
+  prefixes: { $H$: 'md5' },
+})

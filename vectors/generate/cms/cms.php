@@ -1,0 +1,191 @@
+<?php
+// Rows by PHP's hash functions, one function a format: the computations written from their definitions.
+$passwords = json_decode(file_get_contents(__DIR__ . '/../passwords.json'), true);
+
+/** As many characters as asked of an alphabet, the same for a label in every run. */
+function chosen($label, $length, $alphabet)
+{
+  $text = '';
+  for ($i = 0; $i < $length; $i++) {
+    $number = hexdec(substr(hash('sha256', "$label $i"), 0, 8));
+    $text .= $alphabet[$number % strlen($alphabet)];
+  }
+  return $text;
+}
+
+const HEX = '0123456789abcdef';
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CRYPT = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+define('VISIBLE', implode('', array_map('chr', range(33, 126))));
+
+/** crypt(3)'s base64: bits from the low end, bytes in order. */
+function crypt64($bytes)
+{
+  $bits = '';
+  foreach (str_split($bytes) as $byte) $bits .= strrev(sprintf('%08b', ord($byte)));
+  $text = '';
+  foreach (str_split($bits, 6) as $six) $text .= CRYPT[bindec(strrev(str_pad($six, 6, '0')))];
+  return $text;
+}
+
+/** phpass' portable hash: identifier, logarithm of the rounds, salt, digest. */
+function portable($identifier, $algorithm, $log2, $salt, $password)
+{
+  $digest = hash($algorithm, $salt . $password, true);
+  for ($i = 0; $i < 1 << $log2; $i++) $digest = hash($algorithm, $digest . $password, true);
+  return $identifier . CRYPT[$log2] . $salt . crypt64($digest);
+}
+
+$notUtf8 = fn($password) => !mb_check_encoding($password, 'UTF-8');
+$over512 = fn($password) => strlen($password) > 512;
+$never = fn($password) => false;
+$utf16 = fn($password) => mb_convert_encoding($password, 'UTF-16LE', 'UTF-8');
+
+/** format => [a function of password and row that gives the row, which passwords its writer cannot take, a source to hint] */
+$formats = [
+  'phpass' => [fn($p, $n, $id) => ['hash' => portable('$P$', 'md5', 7 + $n % 4, chosen("phpass $id", 8, CRYPT), $p)], $never, null],
+  'phpbb3' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb3 $id", 8, CRYPT), $p)], $never, null],
+  'phpbb2-updated' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb2 $id", 8, CRYPT), md5($p))], $never, 'phpbb2'],
+  // Drupal hashes no password over 512 bytes.
+  'drupal7' => [fn($p, $n, $id) => ['hash' => substr(portable('$S$', 'sha512', 7 + $n % 4, chosen("drupal $id", 8, CRYPT), $p), 0, 55)], $over512, null],
+  'drupal6-updated' => [fn($p, $n, $id) => ['hash' => 'U' . ($n % 2
+    ? portable('$P$', 'md5', 8, chosen("updated $id", 8, CRYPT), md5($p))
+    : substr(portable('$S$', 'sha512', 7, chosen("updated $id", 8, CRYPT), md5($p)), 0, 55))], $over512, null],
+  'joomla' => [function ($p, $n, $id) {
+    $salt = chosen("joomla $id", $n % 3 ? 32 : 16, ALPHANUMERIC);
+    return ['hash' => md5($p . $salt) . ":$salt"];
+  }, $never, 'joomla'],
+  'oscommerce' => [function ($p, $n, $id) {
+    $salt = chosen("oscommerce $id", 2, HEX);
+    return ['hash' => md5($salt . $p) . ":$salt"];
+  }, $never, 'oscommerce'],
+  'magento1' => [function ($p, $n, $id) {
+    $salt = chosen("magento1 $id", $n % 2 ? 2 : 32, ALPHANUMERIC);
+    return ['hash' => md5($salt . $p) . ":$salt"];
+  }, $never, 'magento'],
+  'magento' => [function ($p, $n, $id) {
+    $salt = chosen("magento $id", 32, ALPHANUMERIC);
+    $digest = [md5($salt . $p), hash('sha256', $salt . $p), hash('sha256', $salt . md5($salt . $p))][$n % 3];
+    return ['hash' => "$digest:$salt:" . ['0', '1', '0:1'][$n % 3]];
+  }, $never, null],
+  'vbulletin' => [function ($p, $n, $id) {
+    $salt = chosen("vbulletin $id", $n % 3 ? 30 : 3, VISIBLE);
+    return ['hash' => md5(md5($p) . $salt), 'fields' => ['salt' => $salt]];
+  }, $never, 'vbulletin'],
+  'mybb' => [function ($p, $n, $id) {
+    $salt = $n % 3 ? chosen("mybb $id", 8, ALPHANUMERIC) : chosen("mybb $id", 5, VISIBLE);
+    return ['hash' => md5(md5($salt) . md5($p)), 'fields' => ['salt' => $salt]];
+  }, $never, 'mybb'],
+  'smf' => [function ($p, $n, $id) {
+    $name = ['alice', 'Bob Smith', "\u{c9}mile", 'x'][$n % 4];
+    return ['hash' => sha1(mb_strtolower($name, 'UTF-8') . $p), 'fields' => ['username' => $name]];
+  }, $never, 'smf'],
+  'wcf1' => [function ($p, $n, $id) {
+    $salt = chosen("wcf1 $id", 40, HEX);
+    return ['hash' => sha1($salt . sha1($salt . sha1($p))), 'fields' => ['salt' => $salt]];
+  }, $never, 'woltlab'],
+  'opencart' => [function ($p, $n, $id) {
+    $salt = chosen("opencart $id", 9, ALPHANUMERIC);
+    return ['hash' => sha1($salt . sha1($salt . sha1($p))), 'fields' => ['salt' => $salt]];
+  }, $never, 'opencart'],
+  'xenforo1' => [function ($p, $n, $id) {
+    $salt = chosen("xenforo1 $id", 64, HEX);
+    return ['hash' => hash('sha256', hash('sha256', $p) . $salt), 'fields' => ['salt' => $salt]];
+  }, $never, 'xenforo'],
+  'xenforo-core' => [function ($p, $n, $id) {
+    $salt = chosen("xenforo $id", 64, HEX);
+    return ['hash' => serialize(['hash' => hash('sha256', hash('sha256', $p) . $salt), 'salt' => $salt, 'hashFunc' => 'sha256'])];
+  }, $never, null],
+  'redmine' => [function ($p, $n, $id) {
+    $salt = chosen("redmine $id", 32, HEX);
+    return ['hash' => sha1($salt . sha1($p)), 'fields' => ['salt' => $salt]];
+  }, $never, 'redmine'],
+  'restful-authentication' => [function ($p, $n, $id) {
+    $salt = chosen("restful $id", 40, HEX);
+    return ['hash' => sha1("--$salt--$p--"), 'fields' => ['salt' => $salt]];
+  }, $never, 'acts-as-authenticated'],
+  'restful-site-key' => [function ($p, $n, $id) {
+    $salt = chosen("site key $id", 40, HEX);
+    $key = chosen('REST_AUTH_SITE_KEY', 40, HEX);
+    $digest = $key;
+    for ($i = 0; $i < 10; $i++) $digest = sha1("$digest--$salt--$p--$key");
+    return ['hash' => $digest, 'fields' => ['salt' => $salt], 'secrets' => ['peppers' => base64_encode($key)]];
+  }, $never, null],
+  'question2answer' => [function ($p, $n, $id) {
+    $salt = chosen("q2a $id", 16, ALPHANUMERIC);
+    return ['hash' => sha1(substr($salt, 0, 8) . $p . substr($salt, 8)), 'fields' => ['salt' => $salt]];
+  }, $never, 'question2answer'],
+  'prestashop' => [function ($p, $n, $id) {
+    $key = chosen('_COOKIE_KEY_', 56, ALPHANUMERIC);
+    return ['hash' => md5($key . $p), 'secrets' => ['peppers' => base64_encode($key)]];
+  }, $never, 'prestashop'],
+  'moodle-md5' => [function ($p, $n, $id) {
+    $key = chosen('passwordsaltmain', 28, VISIBLE);
+    return ['hash' => md5($p . $key), 'secrets' => ['peppers' => base64_encode($key)]];
+  }, $never, 'moodle'],
+  'wordpress-md5' => [fn($p, $n, $id) => ['hash' => md5($p)], $never, 'wordpress'],
+  'mediawiki-a' => [fn($p, $n, $id) => ['hash' => ':A:' . md5($p)], $never, null],
+  'mediawiki-b' => [function ($p, $n, $id) {
+    $salt = chosen("mediawiki $id", 8, HEX);
+    return ['hash' => ":B:$salt:" . md5($salt . '-' . md5($p))];
+  }, $never, null],
+  'authme' => [function ($p, $n, $id) {
+    $salt = chosen("authme $id", 16, HEX);
+    return ['hash' => "\$SHA\$$salt\$" . hash('sha256', hash('sha256', $p) . $salt)];
+  }, $never, null],
+  // Its key and its text are UTF-16: what is no UTF-8 cannot be typed there.
+  'umbraco' => [fn($p, $n, $id) => ['hash' => base64_encode(hash_hmac('sha1', $utf16($p), $utf16($p), true))], $notUtf8, 'umbraco'],
+  'symfony-message-digest' => [function ($p, $n, $id) {
+    $iterations = [1, 2, 10, 100][$n % 4];
+    $salt = $n % 5 ? chosen("symfony $id", 31, ALPHANUMERIC) : '';
+    return ['hash' => symfony($p, $salt, $iterations), 'fields' => ['salt' => $salt, 'iterations' => (string) $iterations]];
+  }, $never, 'symfony'],
+  'clerk-symfony' => [function ($p, $n, $id) {
+    $iterations = [1, 2, 10, 100][$n % 4];
+    $salt = chosen("clerk $id", 31, ALPHANUMERIC);
+    return ['hash' => "sha512_symfony\$$iterations\$$salt\$" . symfony($p, $salt, $iterations)];
+  }, $never, null],
+  'spring-message-digest' => [function ($p, $n, $id) {
+    [$name, $algorithm] = [['MD5', 'md5'], ['SHA-1', 'sha1'], ['SHA-256', 'sha256']][$n % 3];
+    $salt = '{' . base64_encode(hash('sha256', "spring $id", true)) . '}';
+    return ['hash' => '{' . $name . '}' . $salt . hash($algorithm, $p . $salt)];
+  }, $never, null],
+  'spring-standard' => [function ($p, $n, $id) {
+    $salt = substr(hash('sha256', "standard $id", true), 0, 8);
+    $digest = $salt . $p;
+    for ($i = 0; $i < 1024; $i++) $digest = hash('sha256', $digest, true);
+    return ['hash' => '{sha256}' . bin2hex($salt . $digest)];
+  }, $never, null],
+  'django-md5' => [function ($p, $n, $id) {
+    $salt = $n % 4 ? chosen("django $id", [5, 12, 22][$n % 3], ALPHANUMERIC) : '';
+    return ['hash' => "md5\$$salt\$" . md5($salt . $p)];
+  }, $never, 'django'],
+  'django-sha1' => [function ($p, $n, $id) {
+    $salt = $n % 4 ? chosen("django $id", [5, 12, 22][$n % 3], ALPHANUMERIC) : '';
+    return ['hash' => "sha1\$$salt\$" . sha1($salt . $p)];
+  }, $never, 'django'],
+  'werkzeug-hmac' => [function ($p, $n, $id) {
+    $name = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'][$n % 6];
+    $salt = $n % 4 ? chosen("werkzeug $id", 8, ALPHANUMERIC) : '';
+    return ['hash' => "$name\$$salt\$" . ($salt === '' ? hash($name, $p) : hash_hmac($name, $p, $salt))];
+  }, $never, 'werkzeug'],
+];
+
+function symfony($password, $salt, $iterations)
+{
+  $salted = $salt === '' ? $password : $password . '{' . $salt . '}';
+  $digest = hash('sha512', $salted, true);
+  for ($i = 1; $i < $iterations; $i++) $digest = hash('sha512', $digest . $salted, true);
+  return base64_encode($digest);
+}
+
+foreach ($formats as $format => [$make, $cannot, $source]) {
+  foreach ($passwords as $n => $entry) {
+    $password = hex2bin($entry['hex']);
+    if ($cannot($password)) continue;
+    // Every other row is read with its system as the hint, where that is enough.
+    $hint = $source !== null && $n % 2 ? ['hint' => ['source' => $source]] : [];
+    echo json_encode(['format' => $format, 'id' => "php-{$entry['id']}", 'fact' => $entry['fact'], 'source' => 'php']
+      + $make($password, $n, $entry['id']) + ['passwordHex' => $entry['hex'], 'expect' => 'match'] + $hint, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+  }
+}

@@ -1,0 +1,594 @@
+// Rows derived from others of the same file by one change. What a format is made of says which changes there are.
+import { bytes, limit, maker, malformed } from '../made/maker.mjs'
+
+const field = 'ERR_FIELD'
+const secret = 'ERR_SECRET'
+const ambiguous = 'ERR_AMBIGUOUS_FORMAT'
+
+/** A maker whose rows have what stands beside the base's hash. */
+function rowsOf(base, wrongFrom) {
+  const m = maker(base)
+  const { fields, hint } = base
+  const beside = { ...(fields && { fields }), ...(hint && { hint }) }
+  const add = (id, fact, hash, expect, more = {}) => m.add(id, fact, hash, expect, { ...beside, ...more })
+  m.wrongPasswords(wrongFrom)
+  for (const row of m.rows) {
+    const from = wrongFrom.find(({ hash }) => hash === row.hash)
+    if (from.fields) row.fields = from.fields
+    if (from.hint) row.hint = from.hint
+  }
+  return { rows: m.rows, add, common: m.common, beside }
+}
+
+const put = (text, at, length, other) => text.slice(0, at) + other + text.slice(at + length)
+const another = (character, first, second) => (character === first ? second : first)
+
+/** Faults and variations of a digest in hexadecimal at a place. `odd`: whether its end is where its fault is seen. */
+function hexDigest({ add }, hash, at, digits, { seen = digits } = {}) {
+  const digest = hash.slice(at, at + digits)
+  const change = (other) => put(hash, at, digits, other)
+  add('digest-bit', 'A digit of the digest differs', change(another(digest[0], '0', '1') + digest.slice(1)), 'mismatch')
+  add(
+    'digest-last',
+    'The last digit of the digest differs',
+    change(digest.slice(0, -1) + another(digest.at(-1), '0', '1')),
+    'mismatch',
+  )
+  add('digest-capitals', 'Capital digits', change(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
+  add('digest-cut', 'The last digit is missing', change(digest.slice(0, -1)), malformed, { offset: at + digits - 1 })
+  add('digest-half', 'Half a digest', change(digest.slice(0, digits / 2)), malformed)
+  add('digest-empty', 'The classic attack: no digest', change(''), malformed, { offset: at })
+  add('digest-longer', 'A digit too many', change(`${digest}0`), malformed, { offset: at + seen })
+  add('digest-no-digit', 'A letter that is no digit', change(put(digest, 5, 1, 'g')), malformed, { offset: at + 5 })
+  add('digest-fullwidth', 'A fullwidth digit', change(put(digest, 7, 1, '\uff10')), malformed, { offset: at + 7 })
+  add('digest-hex-prefix', '0x in front of the digest', change(`0x${digest.slice(2)}`), malformed, { offset: at + 1 })
+}
+
+/** Faults of a digest in padded base64 at the end of a text. */
+function base64Digest({ add }, hash, at) {
+  const digest = hash.slice(at)
+  const change = (other) => hash.slice(0, at) + other
+  add(
+    'digest-bit',
+    'A character of the digest differs',
+    change(another(digest[0], 'A', 'B') + digest.slice(1)),
+    'mismatch',
+  )
+  add('digest-unpadded', 'Without padding', change(digest.replace(/=+$/, '')), 'match', { notes: ['unpadded'] })
+  add('digest-cut', 'Four characters less', change(digest.slice(4)), malformed)
+  add('digest-longer', 'Four characters more', change(`AAAA${digest}`), malformed)
+  add('digest-half', 'Half a digest', change(digest.slice(0, digest.length / 2)), malformed)
+  add('digest-empty', 'The classic attack: no digest', change(''), malformed, { offset: at })
+  add('digest-url-safe', 'A character of the URL-safe alphabet', change(put(digest, 3, 1, '_')), malformed, {
+    offset: at + 3,
+  })
+  add('digest-padding-extra', 'Padding too many', `${hash}=`, malformed, { offset: hash.length })
+  const bits = digest.replace(/=+$/, '')
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const last = letters[letters.indexOf(bits.at(-1)) + 1]
+  add(
+    'digest-unused-bit',
+    'A bit that carries nothing is set',
+    change(bits.slice(0, -1) + last + digest.slice(bits.length)),
+    malformed,
+    {
+      offset: at + bits.length - 1,
+    },
+  )
+}
+
+/** Faults of a salt that stands in the text. */
+function textSalt({ add }, hash, at, length, { mayBeEmpty = false, most = length, cut = true } = {}) {
+  const salt = hash.slice(at, at + length)
+  const change = (other) => put(hash, at, length, other)
+  add('salt-other', 'A character of the salt differs', change(another(salt[0], '0', '1') + salt.slice(1)), 'mismatch')
+  if (!mayBeEmpty) add('salt-empty', 'No salt', change(''), malformed)
+  add('salt-long', 'A salt longer than any writer’s', change(salt[0].repeat(most + 1)), malformed)
+  if (cut) add('salt-cut', 'A character of the salt is missing', change(salt.slice(1)), malformed)
+  add('salt-space', 'A space in the salt', change(put(salt, 1, 1, ' ')), malformed, { offset: at + 1 })
+  add('salt-nul', 'A NUL in the salt', change(put(salt, 1, 1, '\0')), malformed, { offset: at + 1 })
+  add('salt-newline', 'A newline in the salt', change(put(salt, 1, 1, '\n')), malformed, { offset: at + 1 })
+  add('salt-beyond-ascii', 'A letter beyond ASCII in the salt', change(put(salt, 1, 1, '\u00e9')), malformed, {
+    offset: at + 1,
+  })
+}
+
+/** A salt or user name that stands beside the text. */
+function columnSalt({ add }, { hash, fields }, name, { joins = true, isFree = false } = {}) {
+  const value = fields[name]
+  const other = { fields: { ...fields, [name]: another(value[0], '0', '1') + value.slice(1) } }
+  const without = { ...fields }
+  delete without[name]
+  const none = { fields: Object.keys(without).length > 0 ? without : undefined }
+  add('field-other', 'A character of the field differs', hash, 'mismatch', other)
+  add('field-missing', 'The field is not given', hash, field, none)
+  if (name !== 'username' || !isFree)
+    add('field-empty', 'The field is empty', hash, field, { fields: { ...fields, [name]: '' } })
+  add('field-1025', 'A field of 1,025 characters', hash, field, { fields: { ...fields, [name]: 'a'.repeat(1025) } })
+  add('field-surrogate', 'Half a surrogate pair in the field', hash, field, {
+    fields: { ...fields, [name]: `${value.slice(1)}\ud800` },
+  })
+  if (isFree) return
+  add('field-longer', 'A field longer by a character', hash, field, { fields: { ...fields, [name]: `${value}0` } })
+  add('field-newline', 'A newline in the field', hash, field, { fields: { ...fields, [name]: `${value.slice(1)}\n` } })
+  if (!joins) return
+  add('joined', 'Digest and salt joined by a colon', `${hash}:${value}`, 'match', {
+    fields: undefined,
+    notes: ['joined'],
+  })
+  add('joined-wrong', 'Joined, and another password', `${hash}:${value}`, 'mismatch', {
+    fields: undefined,
+    notes: ['joined'],
+    password: undefined,
+    passwordHex: '77726f6e67',
+  })
+  add('joined-and-field', 'Joined, and the field given too', `${hash}:${value}`, malformed, { offset: hash.length })
+  add('joined-empty', 'Joined, without a salt', `${hash}:`, malformed, { fields: undefined, offset: hash.length + 1 })
+  add('joined-longer', 'Joined, with a salt too long', `${hash}:${value}0`, malformed, { fields: undefined })
+  add('joined-semicolon', 'Joined by a semicolon', `${hash};${value}`, malformed, {
+    fields: undefined,
+    offset: hash.length,
+  })
+  add('joined-newline', 'Joined, and a newline at the end', `${hash}:${value}\n`, malformed, { fields: undefined })
+}
+
+function pepper({ add }, { hash }) {
+  add('pepper-missing', 'The site’s secret is not configured', hash, secret, { secrets: undefined })
+  add('pepper-other', 'Another site’s secret', hash, 'mismatch', { secrets: { peppers: 'YW5vdGhlcg==' } })
+  add('pepper-longer', 'The secret with a byte more', hash, 'mismatch', { secrets: { peppers: 'YW5vdGhlcnM=' } })
+}
+
+function rowsBy(base, leading) {
+  const common = maker({ ...base, secrets: undefined })
+  common.common(leading)
+  return common.rows
+}
+
+/** Formats whose text has a beginning of its own. */
+function prefixedText(m, base, prefix) {
+  for (const row of rowsBy(base))
+    m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
+  m.add('prefix-alone', 'Only the beginning', prefix, malformed, { offset: prefix.length })
+}
+
+const hintless = (row) => ({ ...row, hint: undefined })
+/** A row that is read with the format as its hint, whatever its own was. */
+const wrongFrom = (find, ids) => ids.map((id) => hintless(find(id)))
+const three = ['php-nfc', 'php-length-64', 'php-all-bytes']
+const leadingMalformed = (base) => rowsBy(base, malformed)
+
+function unprefixed(m, base) {
+  for (const row of leadingMalformed(base))
+    m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
+}
+
+/** Digest and salt in two columns. */
+const columns =
+  (digits, name = 'salt', options = {}, more = () => {}) =>
+  (find) => {
+    const base = hintless(find('php-nfc'))
+    const m = rowsOf(base, wrongFrom(find, options.peppered ? ['php-nfc', 'php-length-64'] : three))
+    hexDigest(m, base.hash, 0, digits)
+    columnSalt(m, base, name, options)
+    if (options.peppered) pepper(m, base)
+    unprefixed(m, base)
+    more(m, base, find)
+    return m.rows
+  }
+
+/** Digest, colon, salt. */
+const joined =
+  (digits, id, more = () => {}) =>
+  (find) => {
+    const base = hintless(find(id))
+    const m = rowsOf(base, wrongFrom(find, three))
+    hexDigest(m, base.hash, 0, digits)
+    textSalt(m, base.hash, digits + 1, base.hash.length - digits - 1)
+    m.add('semicolon', 'A semicolon for the colon', put(base.hash, digits, 1, ';'), malformed, { offset: digits })
+    m.add('no-salt', 'No colon and no salt', base.hash.slice(0, digits), malformed, { offset: digits })
+    m.add('reversed', 'The salt in front', `${base.hash.slice(digits + 1)}:${base.hash.slice(0, digits)}`, malformed)
+    unprefixed(m, base)
+    more(m, base, find)
+    return m.rows
+  }
+
+/** A beginning, a salt and a digest. */
+const prefixed =
+  (prefix, saltLength, digits, options = {}, more = () => {}) =>
+  (find) => {
+    const base = hintless(find('php-nfc'))
+    const at = options.digestAt ?? base.hash.length - digits
+    const m = rowsOf(base, wrongFrom(find, three))
+    hexDigest(m, base.hash, at, digits)
+    if (saltLength > 0) textSalt(m, base.hash, options.saltAt ?? prefix.length, saltLength, options)
+    prefixedText(m, base, prefix)
+    m.add(
+      'prefix-other-case',
+      'The beginning in the other case',
+      swapped(base.hash, prefix),
+      options.otherCase ?? 'ERR_UNKNOWN_FORMAT',
+    )
+    more(m, base, find)
+    return m.rows
+  }
+
+const swapCase = (text) => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase())
+const swapped = (hash, prefix) => swapCase(prefix) + hash.slice(prefix.length)
+
+const crypt = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** phpass: identifier, logarithm of the rounds, salt, digest. */
+const portable =
+  (identifier, { isHinted = false, bits = 128, passwords = three } = {}, more = () => {}) =>
+  (find) => {
+    const base = hintless(find('php-nfc'))
+    const { hash } = base
+    const m = rowsOf(base, wrongFrom(find, passwords))
+    const at = identifier.length
+    const end = hash.length
+    const last = crypt[crypt.indexOf(hash.at(-1)) + 4 < 64 ? crypt.indexOf(hash.at(-1)) + 4 : 0]
+    m.add(
+      'digest-bit',
+      'A character of the digest differs',
+      put(hash, at + 9, 1, another(hash[at + 9], '.', '/')),
+      'mismatch',
+    )
+    m.add(
+      'salt-other',
+      'A character of the salt differs',
+      put(hash, at + 1, 1, another(hash[at + 1], '.', '/')),
+      'mismatch',
+    )
+    m.add('rounds-other', 'Twice the rounds', put(hash, at, 1, crypt[crypt.indexOf(hash[at]) + 1]), 'mismatch')
+    if (bits % 6 !== 0)
+      m.add('digest-unused-bit', 'A bit that carries nothing is set', hash.slice(0, -1) + last, malformed, {
+        offset: end - 1,
+      })
+    m.add('digest-cut', 'The last character is missing', hash.slice(0, -1), malformed, { offset: end - 1 })
+    m.add('digest-empty', 'The classic attack: no digest', hash.slice(0, at + 9), malformed, { offset: at + 9 })
+    m.add('digest-longer', 'A character too many', `${hash}.`, malformed, { offset: end })
+    m.add('digest-alphabet', 'A character that is not of the alphabet', put(hash, at + 12, 1, '+'), malformed, {
+      offset: at + 12,
+    })
+    m.add('digest-padded', 'Padding', `${hash}==`, malformed, { offset: end })
+    m.add('salt-alphabet', 'A space in the salt', put(hash, at + 3, 1, ' '), malformed, { offset: at + 3 })
+    m.add('salt-dollar', 'A dollar sign in the salt', put(hash, at + 3, 1, '$'), malformed, { offset: at + 3 })
+    m.add('salt-cut', 'A salt of seven characters', put(hash, at + 1, 1, ''), malformed, { offset: end - 1 })
+    m.add('rounds-6', '2^6 rounds: fewer than phpass takes', put(hash, at, 1, '4'), malformed, { offset: at })
+    m.add('rounds-31', '2^31 rounds: more than phpass takes', put(hash, at, 1, 'T'), malformed, { offset: at })
+    m.add('rounds-none', 'No such number of rounds', put(hash, at, 1, '-'), malformed, { offset: at })
+    m.add('rounds-30', '2^30 rounds are read, and more than the work that is allowed', put(hash, at, 1, 'S'), limit)
+    m.add('rounds-25', '2^25 rounds are more than the work that is allowed', put(hash, at, 1, 'N'), limit)
+    for (const row of rowsBy(base, isHinted ? malformed : undefined))
+      m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
+    more(m, base, find)
+    return m.rows
+  }
+
+const byWordPress = (m, base) => {
+  m.add(
+    'untrimmed',
+    'WordPress trims a password when it is set, not when it is checked: a space counts',
+    base.hash,
+    'mismatch',
+    {
+      password: undefined,
+      passwordHex: `20${Buffer.from(bytes(base)).toString('hex')}`,
+    },
+  )
+  m.add('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), malformed, {
+    hint: { format: 'phpass' },
+    offset: 0,
+  })
+}
+
+/** A digest and nothing else. */
+const unsalted = (digits, peppered, source) => (find) => {
+  const base = hintless(find('php-nfc'))
+  const m = rowsOf(base, wrongFrom(find, ['php-nfc', 'php-length-64']))
+  hexDigest(m, base.hash, 0, digits)
+  if (peppered) pepper(m, base)
+  unprefixed(m, base)
+  m.add('joined', 'A colon and more behind the digest', `${base.hash}:salt`, malformed, { offset: digits })
+  m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source } })
+  return m.rows
+}
+
+const base64Format = (at, more) => (find) => {
+  const base = hintless(find('php-nfc'))
+  const m = rowsOf(base, wrongFrom(find, ['php-nfc', 'php-length-64', 'php-astral']))
+  base64Digest(m, base.hash, typeof at === 'number' ? at : base.hash.lastIndexOf(at) + 1)
+  more(m, base, find)
+  return m.rows
+}
+
+/** `name$salt$digest`. */
+const framework = (name, digits, source) => (find) => {
+  const base = hintless(find('php-one-byte'))
+  const m = rowsOf(base, wrongFrom(find, ['php-one-byte', 'php-nul-inside', 'php-length-63']))
+  const at = base.hash.length - digits
+  hexDigest(m, base.hash, at, digits)
+  textSalt(m, base.hash, name.length + 1, at - name.length - 2, { mayBeEmpty: true, most: 64, cut: false })
+  unprefixed(m, base)
+  m.add('name-other', 'No such hash', base.hash.replace(name, 'md6'), malformed, { offset: 0 })
+  m.add('name-capitals', 'The name in capital letters', base.hash.replace(name, name.toUpperCase()), malformed, {
+    offset: 0,
+  })
+  m.add('name-other-digest', 'The digest of another hash', `${name}$salt$${'0'.repeat(digits - 8)}`, malformed)
+  m.add('two-parts', 'No salt and no place for one', `${name}$${base.hash.slice(at)}`, malformed)
+  m.add('four-parts', 'A part too many', `${base.hash}$`, malformed, { offset: base.hash.length })
+  m.add('iterations', 'With iterations, as in Django’s other spellings', base.hash.replace('$', '$1000$'), malformed)
+  m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source } })
+  return m.rows
+}
+
+export const made = {
+  phpass: portable('$P$', {}, byWordPress),
+  phpbb3: portable('$H$', {}, (m, base) => {
+    m.add('phpass-identifier', 'phpass’ own letter is another format', base.hash.replace('$H$', '$P$'), malformed, {
+      hint: { format: 'phpbb3' },
+      offset: 0,
+    })
+  }),
+  'phpbb2-updated': portable('$H$', { isHinted: true }, (m, base) => {
+    m.add('not-updated', 'The hash of the password itself, not of its MD5', find3(base), 'mismatch')
+  }),
+  drupal7: portable('$S$', { bits: 258 }, (m, base) => {
+    m.add('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), malformed, {
+      offset: 55,
+    })
+    m.add('updated', 'U in front is the hash of an MD5', `U${base.hash}`, malformed, {
+      hint: { format: 'drupal7' },
+      offset: 0,
+    })
+  }),
+  'drupal6-updated': portable(
+    'U$S$',
+    { bits: 258, passwords: ['php-nfc', 'php-length-64', 'php-length-65'] },
+    (m, base) => {
+      m.add('not-updated', 'Without the U the password itself is hashed', base.hash.slice(1), malformed, {
+        hint: { format: 'drupal6-updated' },
+        offset: 0,
+      })
+      m.add('phpbb-identifier', 'phpBB’s letter', base.hash.replace('$S$', '$H$'), 'ERR_UNKNOWN_FORMAT')
+    },
+  ),
+  joomla: joined(32, 'php-nfc', (m, base) => {
+    m.add('collision-magento', 'A source that writes another computation of the same shape', base.hash, 'mismatch', {
+      hint: { format: 'magento1' },
+      expect: undefined,
+    })
+    m.rows.pop()
+    m.add('collision-oscommerce', 'Two characters of salt are not Joomla’s', `${base.hash.slice(0, 33)}ab`, malformed, {
+      offset: 33,
+    })
+  }),
+  oscommerce: joined(32, 'php-nfc', (m, base) => {
+    m.add(
+      'collision-joomla',
+      '32 characters of salt are not osCommerce’s',
+      `${base.hash.slice(0, 33)}${'a'.repeat(32)}`,
+      malformed,
+      {
+        offset: 33,
+      },
+    )
+  }),
+  magento1: joined(32, 'php-one-byte', (m, base) => {
+    m.add('version-0', 'A version is Magento 2’s', `${base.hash}:0`, malformed)
+  }),
+  magento: (find) => {
+    const base = find('php-length-64')
+    const m = rowsOf(base, [find('php-nfc'), find('php-length-64'), find('php-length-65')])
+    const [digest, salt, ...version] = base.hash.split(':')
+    const text = (parts) => [parts.digest ?? digest, parts.salt ?? salt, ...(parts.version ?? version)].join(':')
+    hexDigest(m, base.hash, 0, digest.length, { seen: digest.length + 1 })
+    textSalt(m, base.hash, digest.length + 1, 32, { cut: false })
+    unprefixed(m, base)
+    for (const [id, versions] of [
+      ['2', ['2']],
+      ['00', ['00']],
+      ['3', ['3_32_2_67108864']],
+      ['0-2', ['0', '2']],
+      ['none', []],
+      ['empty', ['']],
+      ['0-1-1', ['0', '1', '1']],
+    ])
+      m.add(
+        `version-${id}`,
+        `Versions ${versions.join(':') || 'missing'}: none of MD5 and SHA-256`,
+        text({ version: versions }),
+        malformed,
+      )
+    const short = find('php-empty').hash.split(':')
+    m.add('md5-as-1', 'An MD5 called SHA-256', [short[0], short[1], '1'].join(':'), malformed, { offset: 0 })
+    m.add('sha256-as-0', 'A SHA-256 called MD5', text({ version: ['0'] }), malformed, { offset: 0 })
+    m.add('salt-one', 'One character of salt', text({ salt: 'a' }), malformed)
+    return m.rows
+  },
+  vbulletin: columns(32, 'salt', {}, (m, base) => {
+    m.add('salt-8', 'Eight characters of salt are not vBulletin’s', base.hash, field, { fields: { salt: 'abcdefgh' } })
+    m.add('colon-in-salt', 'A salt may hold the colon that joins', `${base.hash}::::`, 'mismatch', {
+      fields: undefined,
+      notes: ['joined'],
+    })
+  }),
+  mybb: columns(32, 'salt', {}, (m, base) => {
+    m.add('salt-3', 'Three characters of salt are not MyBB’s', base.hash, field, { fields: { salt: 'abc' } })
+  }),
+  smf: columns(40, 'username', { joins: false, isFree: true }, (m, base) => {
+    m.add('username-case', 'The case of the user name does not count', base.hash, 'match', {
+      fields: { username: base.fields.username.toUpperCase() },
+    })
+    m.add('username-space', 'A space behind the user name counts', base.hash, 'mismatch', {
+      fields: { username: `${base.fields.username} ` },
+    })
+    m.add('salt-is-no-username', 'The column password_salt is no part of it', base.hash, field, {
+      fields: { salt: 'abcd' },
+    })
+  }),
+  wcf1: columns(40, 'salt', {}, (m, base) => {
+    m.add('salt-capitals', 'Capital digits in the salt: it is hashed as text', base.hash, field, {
+      fields: { salt: base.fields.salt.toUpperCase().replace(/^./, 'A') },
+    })
+  }),
+  opencart: columns(40),
+  xenforo1: columns(64),
+  'xenforo-core': prefixed('a:3:{s:4:"hash";s:64:"', 64, 64, {
+    saltAt: 105,
+    digestAt: 22,
+    otherCase: 'ERR_UNKNOWN_FORMAT',
+  }),
+  redmine: columns(40),
+  'restful-authentication': columns(40, 'salt', {}, (m, base) => {
+    m.add('collision-site-key', 'The source may have a site key or not: nobody guesses', base.hash, ambiguous, {
+      hint: { source: 'restful-authentication' },
+    })
+  }),
+  'restful-site-key': columns(40, 'salt', { joins: false, peppered: true }),
+  question2answer: columns(40),
+  prestashop: unsalted(32, true, 'prestashop'),
+  'moodle-md5': unsalted(32, true, 'moodle'),
+  'wordpress-md5': unsalted(32, false, 'wordpress'),
+  'mediawiki-a': prefixed(':A:', 0, 32, {}, (m, base) => {
+    m.add('salted', 'A salt is type B’s', base.hash.replace(':A:', ':A:abcd:'), malformed)
+    m.add('hash-alone', 'Without its mark', base.hash.slice(3), malformed, {
+      hint: { format: 'mediawiki-a' },
+      offset: 0,
+    })
+  }),
+  'mediawiki-b': prefixed(':B:', 8, 32, { most: 32, cut: false }, (m, base) => {
+    m.add('unsalted', 'No salt is type A’s', `:B:${base.hash.slice(-32)}`, malformed)
+    m.add('hashcat', 'hashcat’s own spelling is not MediaWiki’s', base.hash.replaceAll(':', '$'), 'ERR_UNKNOWN_FORMAT')
+  }),
+  authme: prefixed('$SHA$', 16, 64, {}, (m, base) => {
+    m.add('salt-missing', 'No salt and no place for one', `$SHA$${base.hash.slice(-64)}`, malformed)
+  }),
+  umbraco: base64Format(0, (m, base) => {
+    unprefixed(m, base)
+    m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source: 'umbraco' } })
+    m.add('hex', 'The digest in hexadecimal', Buffer.from(base.hash, 'base64').toString('hex'), malformed)
+  }),
+  'symfony-message-digest': base64Format(0, (m, base) => {
+    columnSalt(m, base, 'salt', { joins: false, isFree: true })
+    m.rows.splice(
+      m.rows.findIndex(({ id }) => id === 'field-empty'),
+      1,
+    )
+    const beside = (fields) => ({ fields: { ...base.fields, ...fields } })
+    m.add('salt-none', 'Without the salt', base.hash, 'mismatch', beside({ salt: '' }))
+    m.add('salt-brace', 'A brace in the salt, which Symfony refuses', base.hash, field, beside({ salt: 'a{b' }))
+    m.add('salt-newline', 'A newline in the salt', base.hash, field, beside({ salt: 'ab\n' }))
+    m.add('iterations-other', 'One iteration more', base.hash, 'mismatch', beside({ iterations: '3' }))
+    m.add('iterations-default', 'Without a number they are 5,000', base.hash, 'mismatch', {
+      fields: { salt: base.fields.salt },
+    })
+    for (const [id, iterations] of [
+      ['zero', '0'],
+      ['leading-zero', '02'],
+      ['plus', '+2'],
+      ['exponent', '2e0'],
+      ['empty', ''],
+      ['text', 'two'],
+      ['space', '2 '],
+      ['wrap', '4294967298'],
+    ])
+      m.add(
+        `iterations-${id}`,
+        `The iterations as ${JSON.stringify(iterations)}`,
+        base.hash,
+        field,
+        beside({ iterations }),
+      )
+    m.add('iterations-limit', 'More work than is allowed', base.hash, limit, beside({ iterations: '50000000' }))
+    unprefixed(m, base)
+  }),
+  'clerk-symfony': base64Format('$', (m, base) => {
+    const [, iterations, salt, digest] = base.hash.split('$')
+    const text = (parts) =>
+      ['sha512_symfony', parts.iterations ?? iterations, parts.salt ?? salt, parts.digest ?? digest].join('$')
+    textSalt(m, base.hash, `sha512_symfony$${iterations}$`.length, salt.length, { most: 128, cut: false })
+    m.add('iterations-other', 'One iteration more', text({ iterations: '3' }), 'mismatch')
+    for (const [id, one] of [
+      ['zero', '0'],
+      ['leading-zero', '02'],
+      ['plus', '+2'],
+      ['exponent', '2e0'],
+      ['empty', ''],
+      ['wrap', '4294967298'],
+    ])
+      m.add(`iterations-${id}`, `The iterations as ${JSON.stringify(one)}`, text({ iterations: one }), malformed, {
+        offset: id === 'exponent' ? 16 : 15,
+      })
+    m.add('iterations-limit', 'More work than is allowed', text({ iterations: '50000000' }), limit)
+    m.add('salt-brace', 'A brace in the salt, which Symfony refuses', text({ salt: 'a{b' }), malformed)
+    m.add('part-extra', 'A part too many', `${base.hash}$`, malformed, { offset: base.hash.length })
+    prefixedText(m, base, 'sha512_symfony$')
+  }),
+  'spring-message-digest': (find) => {
+    const base = find('php-one-byte')
+    const m = rowsOf(base, [find('php-nfc'), find('php-length-64'), find('php-one-byte')])
+    const saltAt = base.hash.indexOf('{', 1) + 1
+    const at = base.hash.lastIndexOf('}') + 1
+    const prefix = base.hash.slice(0, saltAt - 1)
+    const digits = base.hash.length - at
+    hexDigest(m, base.hash, at, digits)
+    textSalt(m, base.hash, saltAt, at - 1 - saltAt, { mayBeEmpty: true, most: 128, cut: false })
+    prefixedText(m, base, '{SHA-1}')
+    m.add('no-id', 'Without the id', base.hash.slice(saltAt - 1), 'match', {
+      notes: ['no-id'],
+      hint: { format: 'spring-message-digest' },
+    })
+    m.add('no-id-source', 'Without the id, from Spring', base.hash.slice(saltAt - 1), 'match', {
+      notes: ['no-id'],
+      hint: { source: 'spring' },
+    })
+    m.add('salt-empty', 'Braces without a salt are hashed too', `${prefix}{}${base.hash.slice(at)}`, 'mismatch')
+    m.add('salt-none', 'No braces: no salt', prefix + base.hash.slice(at), 'mismatch')
+    m.add(
+      'salt-open',
+      'A brace that is not closed',
+      base.hash.replaceAll('}', '').replace('{SHA-1', '{SHA-1}'),
+      malformed,
+    )
+    m.add('id-other-digest', 'The digest of another hash', base.hash.replace('{SHA-1}', '{SHA-256}'), malformed)
+    m.add('md5-bare', 'An unsalted {MD5} is a directory’s', '{MD5}5f4dcc3b5aa765d61d8327deb882cf99', malformed, {
+      hint: { format: 'spring-message-digest' },
+      offset: 5,
+    })
+    return m.rows
+  },
+  'spring-standard': (find) => {
+    const base = find('php-nfc')
+    const m = rowsOf(base, three.map(find))
+    const { hash } = base
+    hexDigest(m, hash, 24, 64)
+    prefixedText(m, base, '{sha256}')
+    m.add('no-id', 'Without the id', hash.slice(8), 'match', { notes: ['no-id'], hint: { format: 'spring-standard' } })
+    m.add('no-id-source', 'Without the id, from Spring', hash.slice(8), 'match', {
+      notes: ['no-id'],
+      hint: { source: 'spring' },
+    })
+    m.add('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')), 'mismatch')
+    m.add(
+      'salt-capitals',
+      'Capital digits in the salt',
+      hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24),
+      'match',
+      {
+        notes: ['letter-case'],
+      },
+    )
+    m.add('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), malformed, { offset: 10 })
+    m.add('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`, malformed)
+    return m.rows
+  },
+  'django-md5': framework('md5', 32, 'django'),
+  'django-sha1': framework('sha1', 40, 'django'),
+  'werkzeug-hmac': framework('sha1', 40, 'werkzeug'),
+}
+
+/** The portable hash of the password itself, with the digest of another text. */
+function find3({ hash }) {
+  return put(hash, 12, 1, another(hash[12], '.', '/'))
+}
