@@ -1,0 +1,22 @@
+import { visible, without } from '../../core/characters.ts'
+import type { Expression } from '../../schemes/expression.ts'
+import type { Digest } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { digestFormat } from './digest.ts'
+
+/** Django's `name$salt$digest` of a hash of salt and password. Werkzeug writes the same for an HMAC: a hint must decide. */
+export function djangoDigest(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
+  const length = [name.length + 2 + 2 * bytes, name.length + 2 + 2 * bytes + 64] as const
+  return digestFormat({
+    id,
+    writers: ['django'],
+    grammar: `${name}$<salt>$<digest>`,
+    claims: {
+      shapes: [{ length, evidence: `${name}$, a salt and a digest, as Django writes them`, rank: 0.6, isWeak: true }],
+    },
+    expression,
+    text: [`${name}$`, 'salt', '$', 'digest'],
+    digest: { in: 'hex', bytes },
+    salt: { in: 'text', length: [0, 64], characters: without(visible, '$') },
+  })
+}
