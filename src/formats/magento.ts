@@ -1,0 +1,49 @@
+import { toHex, utf8 } from '../core/bytes.ts'
+import { visible, without } from '../core/characters.ts'
+import { cursor, fault, literal, textUntil, word } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Expression, hash, hex, join, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
+
+const md5 = hash('md5', join('salt', 'password'))
+
+/** What the versions after the salt mean: one hash after another, each over the salt and the last. */
+const versions: { readonly [version: string]: { readonly expression: Expression; readonly bytes: number } } = {
+  '0:1': { expression: hash('sha256', join('salt', hex(md5))), bytes: 32 },
+  '0': { expression: md5, bytes: 16 },
+  '1': { expression: hash('sha256', join('salt', 'password')), bytes: 32 },
+}
+// An object’s keys that are numbers come first: the longer must be tried before its own beginning.
+const names = ['0:1', '0', '1'] as const
+
+/** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
+export const magento: Format<Digest> = {
+  id: 'magento',
+  schemes: ['digest'],
+  writers: ['magento', 'magento2'],
+  grammar: '<digest>:<salt>:<version>',
+  claims: {
+    shapes: [{ length: [37, 101], evidence: 'a digest, a salt and the version 0, 1 or 0:1, by colons', rank: 0.9 }],
+  },
+  notes: ['letter-case'],
+  parse(text, _fields, spans) {
+    const c = cursor('magento', text, spans)
+    const digest = hexadecimal(c, 'digest', { sensitive: true })
+    literal(c, ':')
+    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters: without(visible, ':'), sensitive: true })
+    literal(c, ':')
+    const { expression, bytes } = versions[word(c, 'version', names)]!
+    if (digest.length !== bytes) fault(c, 0, `a digest of ${bytes} bytes`)
+    return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
+    if (name === undefined) return unrepresentable('magento', 'it is of another computation')
+    // What is no text is written as what is no salt.
+    const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
+    return this.parse(text, {}).ok ? spelled(text) : unrepresentable('magento', 'it cannot say such a salt or digest')
+  },
+}

@@ -1,0 +1,17 @@
+import { alphanumeric } from '../core/characters.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { columnsFormat } from './shared/columns.ts'
+import { saltedThrice } from './shared/salted-thrice.ts'
+
+/** OpenCart 1.5 to 3: the computation of Burning Board 3 with nine characters of salt (customer and user tables). */
+export const opencart: Format<Digest> = columnsFormat({
+  id: 'opencart',
+  writers: ['opencart'],
+  expression: saltedThrice,
+  bytes: 20,
+  salt: { field: 'salt', characters: alphanumeric, lengths: [9] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and nine letters and digits of salt',
+  rank: 0.6,
+})

@@ -1,0 +1,101 @@
+import { toHex, utf8 } from '../../core/bytes.ts'
+import { type Characters, firstOutside } from '../../core/characters.ts'
+import { type Cursor, cursor, fault, fieldFault, literal, note, textUntil } from '../../core/cursor.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+import { type Expression, sameExpression } from '../../schemes/expression.ts'
+import type { Digest } from '../../schemes/index.ts'
+import type { Fields, Format } from '../format.ts'
+import { fieldOf } from './fields.ts'
+import { pepperOf } from './pepper.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+import { textOf } from './text-of.ts'
+
+/** The salt of a content system or forum: text that is hashed as it is. */
+export interface SaltColumn {
+  /** Where it does not stand in the text. */
+  readonly field: string
+  readonly characters?: Characters
+  /** The numbers of characters that the system's versions write. */
+  readonly lengths?: readonly number[]
+  /** A user name as its writer hashes it. */
+  readonly isLowerCase?: true
+}
+
+/**
+ * A digest in hexadecimal and a salt, as data. `text`: the writer itself joins the two by a colon; `either`: it keeps two
+ * columns, and those who move them join them, which is noted as `joined`; `column`: nobody joins them.
+ */
+export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'importers'> {
+  readonly expression: Expression
+  readonly bytes: number
+  readonly salt: SaltColumn
+  readonly in: 'text' | 'either' | 'column'
+  /** Whether the site's secret is mixed in: it must be configured. */
+  readonly hasPepper?: true
+  readonly evidence: string
+  readonly rank: number
+}
+
+const fits = ({ characters, lengths, isLowerCase }: SaltColumn, text: string): boolean =>
+  (!lengths || lengths.includes(text.length)) &&
+  (!characters || firstOutside(characters, text) < 0) &&
+  (!isLowerCase || text === text.toLowerCase())
+
+function inWords({ characters, lengths = [] }: SaltColumn): string {
+  const [first, ...others] = lengths
+  const counts =
+    others.length > 2 ? `${first} to ${others.at(-1)} ` : lengths.length > 0 ? `${lengths.join(' or ')} ` : ''
+  return `salt of ${counts}${characters?.inWords ?? 'characters'}`
+}
+
+function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpelling): string {
+  const { field, characters, isLowerCase } = salt
+  const isInText = place === 'text' || (place === 'either' && fields[field] === undefined && c.at < c.text.length)
+  if (!isInText) {
+    const text = fieldOf(c, fields, field)
+    const read = isLowerCase ? text.toLowerCase() : text
+    if (!c.failure && !fits(salt, read)) fieldFault(c, field, `Its writer has a ${inWords(salt)}`)
+    return read
+  }
+  literal(c, ':')
+  const start = c.at
+  const read = textUntil(c, 'salt', undefined, { sensitive: true, ...(characters && { characters }) })
+  if (!fits(salt, read)) fault(c, start, inWords(salt))
+  if (place === 'either') note(c, 'joined')
+  return read
+}
+
+/** Completes a format of the digest scheme from its data. */
+export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
+  const { id, writers, importers, expression, bytes, salt: saltIs, in: place, hasPepper, evidence, rank } = spelling
+  const longest = 1 + Math.max(...(saltIs.lengths ?? [64]))
+  const length = [place === 'text' ? 2 * bytes + 2 : 2 * bytes, 2 * bytes + (place === 'column' ? 0 : longest)] as const
+  return {
+    id,
+    schemes: ['digest'],
+    writers,
+    ...(importers && { importers }),
+    ...(place !== 'text' && { fields: [saltIs.field, ...(hasPepper ? ['pepperId'] : [])] }),
+    grammar: place === 'text' ? '<digest>:<salt>' : '<digest>',
+    claims: { shapes: [{ length, evidence, rank, isWeak: true }] },
+    notes: [...(place === 'either' ? ['joined'] : []), 'letter-case'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const digest = hexadecimal(c, 'digest', { bytes, sensitive: true })
+      const salt = utf8(readSalt(c, fields, spelling))
+      return finish(c, { scheme: 'digest', expression, ...(hasPepper && pepperOf(fields)), salt, digest })
+    },
+    serialize({ expression: its, salt, digest, pepperId }) {
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
+      if (digest.length !== bytes) return unrepresentable(id, `its digest has ${bytes} bytes`)
+      const text = textOf(salt)
+      if (!text || !fits(saltIs, text)) return unrepresentable(id, `it has a ${inWords(saltIs)}`)
+      return place === 'text'
+        ? spelled(`${toHex(digest)}:${text}`)
+        : spelled(toHex(digest), hasPepper ? ['peppers'] : [], {
+            [saltIs.field]: text,
+            ...(hasPepper && pepperOf({ pepperId })),
+          })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { hexDigits } from '../core/characters.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { columnsFormat } from './shared/columns.ts'
+import { saltedThrice } from './shared/salted-thrice.ts'
+
+/** WoltLab Community Framework 1, Burning Board 3: SHA-1 of salt and SHA-1 three deep, with 40 digits of salt. */
+export const wcf1: Format<Digest> = columnsFormat({
+  id: 'wcf1',
+  writers: ['wcf1', 'woltlab', 'wbb3'],
+  expression: saltedThrice,
+  bytes: 20,
+  salt: { field: 'salt', characters: hexDigits, lengths: [40] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and 40 of salt',
+  rank: 0.5,
+})

@@ -1,0 +1,17 @@
+import { hexDigits } from '../core/characters.ts'
+import { hash, hex, join } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { columnsFormat } from './shared/columns.ts'
+
+/** XenForo 1.0 and 1.1: SHA-256 of the password's SHA-256 in hexadecimal and 64 digits of salt, taken out of their blob. */
+export const xenforo1: Format<Digest> = columnsFormat({
+  id: 'xenforo1',
+  writers: ['xenforo', 'xenforo1'],
+  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  bytes: 32,
+  salt: { field: 'salt', characters: hexDigits, lengths: [64] },
+  in: 'either',
+  evidence: '64 hexadecimal digits and 64 of salt',
+  rank: 0.5,
+})
