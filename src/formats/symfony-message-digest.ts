@@ -1,0 +1,46 @@
+import { firstOutside } from '../core/characters.ts'
+import { type Cursor, cursor, decimal, fieldFault } from '../core/cursor.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Fields, Format } from './format.ts'
+import { fieldOf } from './shared/fields.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from './shared/symfony.ts'
+
+const defaultIterations = 5000
+
+/** The iterations of `security.yaml`, where they are not the default. */
+function iterationsOf(c: Cursor, fields: Fields): number {
+  if (fields.iterations === undefined) return defaultIterations
+  const field = cursor(c.format, fields.iterations)
+  const iterations = decimal(field, 'iterations')
+  if (field.failure || field.at !== field.text.length || iterations < 1)
+    fieldFault(c, 'iterations', 'It is a decimal of at least 1')
+  return iterations
+}
+
+/** Symfony's MessageDigestPasswordHasher with its defaults, SHA-512 in base64: the salt stands in a column of its own. */
+export const symfonyMessageDigest: Format<Digest> = {
+  id: 'symfony-message-digest',
+  schemes: ['digest'],
+  writers: ['symfony', 'fosuserbundle', 'sylius', 'akeneo', 'oro'],
+  fields: ['salt', 'iterations'],
+  grammar: '<digest>',
+  claims: { shapes: [{ length: [86, 88], evidence: '64 bytes in base64 and a salt', rank: 0.5, isWeak: true }] },
+  notes: ['unpadded'],
+  parse(text, fields, spans) {
+    const c = cursor('symfony-message-digest', text, spans)
+    const digest = readSymfonyDigest(c)
+    const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
+    if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `It has only ${saltCharacters.inWords}`)
+    return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
+  },
+  serialize(descriptor) {
+    const parts = symfonyParts(descriptor)
+    if (!parts) return unrepresentable('symfony-message-digest', 'it is of another computation')
+    const { iterations, salt, digest } = parts
+    const fields = { salt, iterations: String(iterations) }
+    return this.parse(digest, fields).ok
+      ? spelled(digest, [], fields)
+      : unrepresentable('symfony-message-digest', 'it cannot say such a salt')
+  },
+}
