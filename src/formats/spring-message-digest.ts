@@ -1,0 +1,83 @@
+import { standard } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import { visible, without } from '../core/characters.ts'
+import { type Cursor, cursor, empty, fault, literal, note, paddedBase64, textUntil } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Expression, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
+
+const names = ['md5', 'sha1', 'sha256'] as const
+type Name = (typeof names)[number]
+const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}' } as const
+const characters = without(visible, '{}')
+
+const bytesOf = (name: Name): number => hashSizes[name].output
+const base64Length = (name: Name): number => 4 * Math.ceil(bytesOf(name) / 3)
+const expressionOf = (name: Name, isSalted: boolean): Expression =>
+  hash(name, isSalted ? join('password', 'salt') : 'password')
+
+/** Its salt with the braces, which are hashed too. */
+function readSalt(c: Cursor): string {
+  if (c.failure || !c.text.startsWith('{', c.at)) return ''
+  literal(c, '{')
+  const salt = textUntil(c, 'salt', '}', { length: [0, 128], characters, sensitive: true })
+  literal(c, '}')
+  return `{${salt}}`
+}
+
+/** Hexadecimal, or base64 of an encoder that is set to `encodeHashAsBase64`. */
+function readDigest(c: Cursor, name: Name): Uint8Array {
+  const bytes = bytesOf(name)
+  if (c.text.length - c.at !== base64Length(name)) return hexadecimal(c, 'digest', { bytes, sensitive: true })
+  const start = c.at
+  const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
+  if (digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+  note(c, 'base64')
+  return digest
+}
+
+/** Spring Security's MessageDigestPasswordEncoder: hash of the password and of the salt with its braces; the id may miss. */
+export const springMessageDigest: Format<Digest> = {
+  id: 'spring-message-digest',
+  schemes: ['digest'],
+  writers: ['spring'],
+  grammar: '{MD5} | {SHA-1} | {SHA-256}{<salt>}<digest>',
+  claims: {
+    prefixes: ['{MD5}{', '{SHA-1}', '{SHA-256}'],
+    shapes: [
+      {
+        length: [26, 194],
+        evidence: 'a salt in braces and a digest of MD5, SHA-1 or SHA-256',
+        rank: 0.6,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: ['base64', 'letter-case', 'no-id'],
+  parse(text, _fields, spans) {
+    const c = cursor('spring-message-digest', text, spans)
+    const stated = names.find((one) => text.startsWith(ids[one]))
+    if (stated) literal(c, ids[stated])
+    else note(c, 'no-id')
+    const salt = readSalt(c)
+    const left = text.length - c.at
+    const name = stated ?? names.find((one) => left === 2 * bytesOf(one) || left === base64Length(one))
+    if (salt === '' && (stated === undefined || stated === 'md5')) fault(c, c.at, 'a salt in braces')
+    if (name === undefined) fault(c, c.at, 'a digest of 16, 20 or 32 bytes')
+    const digest = name === undefined ? empty : readDigest(c, name)
+    const expression = expressionOf(name ?? 'md5', salt !== '')
+    return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
+    if (name === undefined) return unrepresentable('spring-message-digest', 'it is of another computation')
+    // What is no text is written as what is no salt.
+    const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
+    const read = this.parse(text, {})
+    const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
+    return isSame ? spelled(text) : unrepresentable('spring-message-digest', 'it cannot say such a salt or digest')
+  },
+}

@@ -1,0 +1,17 @@
+import { type Expression, hmac } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { digestFormat } from './shared/digest.ts'
+
+const utf16: Expression = { recode: 'utf16le', of: 'password' }
+
+/** Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA1 of the password in UTF-16, which is its own key. No salt. */
+export const umbraco: Format<Digest> = digestFormat({
+  id: 'umbraco',
+  writers: ['umbraco'],
+  grammar: '<digest>',
+  claims: { shapes: [{ length: [27, 28], evidence: '20 bytes in base64', rank: 0.2, isWeak: true }] },
+  expression: hmac('sha1', utf16, utf16),
+  text: ['digest'],
+  digest: { in: 'base64', bytes: 20 },
+})
