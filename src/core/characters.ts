@@ -1,44 +1,34 @@
-/** A set of characters by their UTF-16 units, and what it is called. */
+/** A set of characters, and what it is called. */
 export interface Characters {
-  readonly units: ReadonlySet<number>
+  readonly all: string
   readonly inWords: string
 }
 
-function between(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-const unitsOf = (text: string): readonly number[] => Array.from(text, (one) => one.charCodeAt(0))
-
-/** The same without some. */
-export function without({ units, inWords }: Characters, characters: string): Characters {
-  const left = new Set(units)
-  for (const unit of unitsOf(characters)) left.delete(unit)
-  return { units: left, inWords: `${inWords} but ${JSON.stringify(characters)}` }
-}
-
-const digits = between(48, 57)
-const capitals = between(65, 90)
-const smalls = between(97, 122)
+const digits = '0123456789'
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const smalls = 'abcdefghijklmnopqrstuvwxyz'
 
 /** ASCII from the exclamation mark to the tilde. */
-export const visible: Characters = { units: new Set(between(33, 126)), inWords: 'visible ASCII characters' }
-export const alphanumeric: Characters = {
-  units: new Set([...digits, ...capitals, ...smalls]),
-  inWords: 'letters and digits',
+export const visible: Characters = {
+  all: `!"#$%&'()*+,-./${digits}:;<=>?@${capitals}[\\]^_\`${smalls}{|}~`,
+  inWords: 'visible ASCII characters',
 }
-export const hexDigits: Characters = {
-  units: new Set([...digits, ...unitsOf('abcdef')]),
-  inWords: 'hexadecimal digits',
-}
-/** The alphabet of crypt(3)'s base64. */
+export const alphanumeric: Characters = { all: `${digits}${capitals}${smalls}`, inWords: 'letters and digits' }
+export const hexDigits: Characters = { all: `${digits}abcdef`, inWords: 'hexadecimal digits' }
+/** The alphabet of crypt(3)'s base64, in the order of its values. */
 export const cryptCharacters: Characters = {
-  units: new Set([...unitsOf('./'), ...digits, ...capitals, ...smalls]),
+  all: `./${digits}${capitals}${smalls}`,
   inWords: 'characters of crypt’s base64',
 }
 
+/** The same without some. */
+export function without({ all, inWords }: Characters, characters: string): Characters {
+  const left = Array.from(all).filter((one) => !characters.includes(one))
+  return { all: left.join(''), inWords: `${inWords} but ${JSON.stringify(characters)}` }
+}
+
 /** Where the first character stands that is not of the set, or -1. */
-export function firstOutside({ units }: Characters, text: string): number {
-  for (let i = 0; i < text.length; i++) if (!units.has(text.charCodeAt(i))) return i
+export function firstOutside({ all }: Characters, text: string): number {
+  for (let i = 0; i < text.length; i++) if (!all.includes(text[i]!)) return i
   return -1
 }

@@ -51,3 +51,26 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
   span(c, name, start, true)
   return bytes
 }
+
+/**
+ * Reads exactly so many bits of the base64 of crypt(3). Of a last byte that is not whole the low bits are given; bits of
+ * the last character that carry nothing must be zero.
+ */
+export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const characters = Math.ceil(bits / 6)
+  let at = start
+  while (at < start + characters && values[c.text.charCodeAt(at)]! < 64) at++
+  if (at < start + characters) {
+    fault(c, at, `${name}, ${characters} characters of crypt’s base64`)
+    return empty
+  }
+  const { bytes, left } = decode(c.text, start, at)
+  const rest = bits % 8
+  if (left >>> rest !== 0) fault(c, at - 1, `a canonical last character of ${name}`)
+  if (c.failure) return empty
+  c.at = at
+  span(c, name, start, true)
+  return rest === 0 ? bytes : Uint8Array.of(...bytes, left)
+}

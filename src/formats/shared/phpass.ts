@@ -1,7 +1,8 @@
+import { cryptAlphabet } from '../../core/base64.ts'
 import { equal, utf8 } from '../../core/bytes.ts'
 import { cryptCharacters } from '../../core/characters.ts'
+import { crypt64Bits, encodeCrypt64 } from '../../core/crypt64.ts'
 import { type Cursor, cursor, fault, fixedText, span, word } from '../../core/cursor.ts'
-import { characterOf, encodeHash64, hash64, valueAt } from '../../core/hash64.ts'
 import { type Expression, hash, join, sameExpression } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import type { Format } from '../format.ts'
@@ -40,7 +41,7 @@ function log2RoundsOf(kind: Kind, expression: Expression): number | undefined {
 
 function readLog2Rounds(c: Cursor): number {
   if (c.failure) return least
-  const value = valueAt(c.text, c.at)
+  const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? most + 1
   if (value < least || value > most) {
     fault(c, c.at, `log2 rounds, ${least} to ${most} in crypt’s base64`)
     return least
@@ -68,7 +69,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const kind = prefixes[word(c, 'identifier', words)]!
       const log2Rounds = readLog2Rounds(c)
       const salt = fixedText(c, 'salt', 8, cryptCharacters, true)
-      const digest = hash64(c, 'digest', kinds[kind].bits)
+      const digest = crypt64Bits(c, 'digest', kinds[kind].bits)
       const expression = expressionOf(kind, log2Rounds)
       return finish(c, { scheme: 'digest', ...(prepare && { prepare }), expression, salt: utf8(salt), digest })
     },
@@ -77,7 +78,9 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
         const log2Rounds = log2RoundsOf(kind, expression)
         if (log2Rounds === undefined) continue
         const { bits } = kinds[kind]
-        const text = `${prefix}${characterOf(log2Rounds)}${textOf(salt)}${encodeHash64(digest, bits)}`
+        const characters = Math.ceil(bits / 6)
+        const written = encodeCrypt64(digest).slice(0, characters)
+        const text = `${prefix}${cryptCharacters.all[log2Rounds]}${textOf(salt)}${written}`
         const read = this.parse(text, {})
         const isSame =
           read.ok && read.descriptor.digest.length === digest.length && equal(read.descriptor.digest, digest)
