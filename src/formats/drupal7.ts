@@ -6,6 +6,6 @@ import { phpassFormat } from './shared/phpass.ts'
 export const drupal7: Format<Digest> = phpassFormat({
   id: 'drupal7',
   writers: ['drupal', 'drupal7'],
-  importers: ['kinde', 'zitadel'],
+  importers: ['zitadel'],
   prefixes: { $S$: 'sha512' },
 })

@@ -26,6 +26,7 @@ export const springStandard: Format<Digest> = {
     prefixes: [prefix],
     shapes: [{ length: [80, 80], evidence: '80 hexadecimal digits: 8 bytes of salt and 32', rank: 0.5, isWeak: true }],
   },
+  expression,
   notes: ['letter-case', 'no-id'],
   parse(text, _fields, spans) {
     const c = cursor('spring-standard', text, spans)

@@ -78,6 +78,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
     ...(place !== 'text' && { fields: [saltIs.field, ...(hasPepper ? ['pepperId'] : [])] }),
     grammar: place === 'text' ? '<digest>:<salt>' : '<digest>',
     claims: { shapes: [{ length, evidence, rank, isWeak: true }] },
+    expression,
     notes: [...(place === 'either' ? ['joined'] : []), 'letter-case'],
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)

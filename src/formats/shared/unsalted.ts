@@ -26,6 +26,7 @@ export function unsaltedFormat({ id, writers, expression, bytes, byHint }: Unsal
     ...(hasPepper && { fields: ['pepperId'] }),
     grammar: '<digest>',
     claims: { byHint },
+    expression,
     notes: ['letter-case'],
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)
