@@ -1,0 +1,37 @@
+import { toHex, utf8 } from '../core/bytes.ts'
+import { hexDigits } from '../core/characters.ts'
+import { cursor, fixedText } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { hash, join, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
+
+const expression = hash('sha256', join('salt', 'password'))
+
+/** hMailServer's type 3: six digits of salt and SHA-256 of salt and password, without anything between (HashCreator.cpp). */
+export const hmailserver: Format<Digest> = {
+  id: 'hmailserver',
+  schemes: ['digest'],
+  writers: ['hmailserver'],
+  grammar: '<salt><digest>',
+  claims: {
+    shapes: [{ length: [70, 70], evidence: '70 hexadecimal digits: six of salt and 64', rank: 0.5, isWeak: true }],
+  },
+  expression,
+  notes: ['letter-case'],
+  parse(text, _fields, spans) {
+    const c = cursor('hmailserver', text, spans)
+    const salt = utf8(fixedText(c, 'salt', 6, hexDigits, true))
+    const digest = hexadecimal(c, 'digest', { bytes: 32, sensitive: true })
+    return finish(c, { scheme: 'digest', expression, salt, digest })
+  },
+  serialize({ expression: its, salt, digest }) {
+    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'it is of another computation')
+    // What is no text is written as what is no salt.
+    const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
+    const isRead = salt.length === 6 && this.parse(text, {}).ok
+    return isRead ? spelled(text) : unrepresentable('hmailserver', 'it has six digits of salt and 32 bytes of digest')
+  },
+}
