@@ -23,7 +23,7 @@ function rowsOf(base, wrongFrom) {
 const put = (text, at, length, other) => text.slice(0, at) + other + text.slice(at + length)
 const another = (character, first, second) => (character === first ? second : first)
 
-/** Faults and variations of a digest in hexadecimal at a place. `odd`: whether its end is where its fault is seen. */
+/** Faults and variations of a digest in hexadecimal at a place. `seen`: after how many digits one too many is seen. */
 function hexDigest({ add }, hash, at, digits, { seen = digits } = {}) {
   const digest = hash.slice(at, at + digits)
   const change = (other) => put(hash, at, digits, other)
@@ -138,30 +138,27 @@ function pepper({ add }, { hash }) {
   add('pepper-longer', 'The secret with a byte more', hash, 'mismatch', { secrets: { peppers: 'YW5vdGhlcnM=' } })
 }
 
-function rowsBy(base, leading) {
-  const common = maker({ ...base, secrets: undefined })
-  common.common(leading)
-  return common.rows
+/** Texts that no spelling allows, with what stands beside the base's. `leading`: what a space in front is. */
+function common(m, base, leading) {
+  const { rows, common } = maker(base)
+  common(leading)
+  for (const { id, fact, hash, expect, offset } of rows)
+    m.add(id, fact, hash, expect, offset === undefined ? {} : { offset })
 }
 
 /** Formats whose text has a beginning of its own. */
 function prefixedText(m, base, prefix) {
-  for (const row of rowsBy(base))
-    m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
+  common(m, base)
   m.add('prefix-alone', 'Only the beginning', prefix, malformed, { offset: prefix.length })
 }
 
-const hintless = (row) => ({ ...row, hint: undefined })
+/** Formats whose text has none: they are read with a hint. */
+const unprefixed = (m, base) => common(m, base, malformed)
+
 /** A row that is read with the format as its hint, whatever its own was. */
+const hintless = (row) => ({ ...row, hint: undefined })
 const wrongFrom = (find, ids) => ids.map((id) => hintless(find(id)))
 const three = ['php-nfc', 'php-length-64', 'php-all-bytes']
-const leadingMalformed = (base) => rowsBy(base, malformed)
-
-function unprefixed(m, base) {
-  for (const row of leadingMalformed(base))
-    m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
-}
-
 /** Digest and salt in two columns. */
 const columns =
   (digits, name = 'salt', options = {}, more = () => {}) =>
@@ -217,6 +214,9 @@ const swapped = (hash, prefix) => swapCase(prefix) + hash.slice(prefix.length)
 
 const crypt = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+/** Of `password`: from AuthMe's tests. */
+const notUpdated = '$H$7MaSGQb0xe3Fp/a.Q.Ewpw.UKfCv.t0'
+
 /** phpass: identifier, logarithm of the rounds, salt, digest. */
 const portable =
   (identifier, { isHinted = false, bits = 128, passwords = three } = {}, more = () => {}) =>
@@ -259,8 +259,7 @@ const portable =
     m.add('rounds-none', 'No such number of rounds', put(hash, at, 1, '-'), malformed, { offset: at })
     m.add('rounds-30', '2^30 rounds are read, and more than the work that is allowed', put(hash, at, 1, 'S'), limit)
     m.add('rounds-25', '2^25 rounds are more than the work that is allowed', put(hash, at, 1, 'N'), limit)
-    for (const row of rowsBy(base, isHinted ? malformed : undefined))
-      m.add(row.id, row.fact, row.hash, row.expect, row.offset === undefined ? {} : { offset: row.offset })
+    common(m, base, isHinted ? malformed : undefined)
     more(m, base, find)
     return m.rows
   }
@@ -330,8 +329,11 @@ export const made = {
       offset: 0,
     })
   }),
-  'phpbb2-updated': portable('$H$', { isHinted: true }, (m, base) => {
-    m.add('not-updated', 'The hash of the password itself, not of its MD5', find3(base), 'mismatch')
+  'phpbb2-updated': portable('$H$', { isHinted: true }, (m) => {
+    m.add('not-updated', 'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)', notUpdated, 'mismatch', {
+      password: 'password',
+      passwordHex: undefined,
+    })
   }),
   drupal7: portable('$S$', { bits: 258 }, (m, base) => {
     m.add('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), malformed, {
@@ -354,11 +356,6 @@ export const made = {
     },
   ),
   joomla: joined(32, 'php-nfc', (m, base) => {
-    m.add('collision-magento', 'A source that writes another computation of the same shape', base.hash, 'mismatch', {
-      hint: { format: 'magento1' },
-      expect: undefined,
-    })
-    m.rows.pop()
     m.add('collision-oscommerce', 'Two characters of salt are not Joomla’s', `${base.hash.slice(0, 33)}ab`, malformed, {
       offset: 33,
     })
@@ -447,6 +444,24 @@ export const made = {
   }),
   'restful-site-key': columns(40, 'salt', { joins: false, peppered: true }),
   question2answer: columns(40),
+  hmailserver: (find) => {
+    const base = hintless(find('php-nfc'))
+    const m = rowsOf(base, wrongFrom(find, three))
+    hexDigest(m, base.hash, 6, 64)
+    textSalt(m, base.hash, 0, 6)
+    unprefixed(m, base)
+    m.add(
+      'salt-capitals',
+      'Capital digits in the salt: it is hashed as text',
+      `ABCDEF${base.hash.slice(6)}`,
+      malformed,
+      {
+        offset: 0,
+      },
+    )
+    m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source: 'hmailserver' } })
+    return m.rows
+  },
   prestashop: unsalted(32, true, 'prestashop'),
   'moodle-md5': unsalted(32, true, 'moodle'),
   'wordpress-md5': unsalted(32, false, 'wordpress'),
@@ -586,9 +601,4 @@ export const made = {
   'django-md5': framework('md5', 32, 'django'),
   'django-sha1': framework('sha1', 40, 'django'),
   'werkzeug-hmac': framework('sha1', 40, 'werkzeug'),
-}
-
-/** The portable hash of the password itself, with the digest of another text. */
-function find3({ hash }) {
-  return put(hash, 12, 1, another(hash[12], '.', '/'))
 }

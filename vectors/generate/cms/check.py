@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Computes every match and mismatch again with hashlib and hmac, from the text, its fields and the site's secret."""
+import base64
+import hashlib
+import hmac
+import json
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).parent
+CRYPT = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+
+def h(name, *parts):
+    return hashlib.new(name, b''.join(part.encode() if isinstance(part, str) else part for part in parts)).hexdigest()
+
+
+def crypt64(data, characters):
+    number = int.from_bytes(data, 'little')
+    return ''.join(CRYPT[number >> 6 * i & 63] for i in range(characters))
+
+
+def portable(text, password):
+    name, characters = ('sha512', 43) if text.startswith('$S$') else ('md5', 22)
+    digest = hashlib.new(name, text[4:12].encode() + password).digest()
+    for _ in range(1 << CRYPT.index(text[3])):
+        digest = hashlib.new(name, digest + password).digest()
+    return text[:12] + crypt64(digest, characters) == text
+
+
+def symfony(password, salt, iterations):
+    salted = password + (b'{' + salt.encode() + b'}' if salt else b'')
+    digest = hashlib.sha512(salted).digest()
+    for _ in range(iterations - 1):
+        digest = hashlib.sha512(digest + salted).digest()
+    return base64.b64encode(digest).decode()
+
+
+def site_key(password, salt, key):
+    digest = key.decode()
+    for _ in range(10):
+        digest = h('sha1', digest, '--', salt, '--', password, '--', key)
+    return digest
+
+
+def standard(text, password):
+    raw = bytes.fromhex(text)
+    digest = raw[:8] + password
+    for _ in range(1024):
+        digest = hashlib.sha256(digest).digest()
+    return digest == raw[8:]
+
+
+def spring(text, password):
+    id, salt, digest = re.fullmatch(r'(\{MD5\}|\{SHA-1\}|\{SHA-256\})?(\{[^}]*\})?(.+)', text).groups()
+    names = {'{MD5}': 'md5', '{SHA-1}': 'sha1', '{SHA-256}': 'sha256', None: {24: 'md5', 28: 'sha1', 44: 'sha256', 32: 'md5', 40: 'sha1', 64: 'sha256'}[len(digest)]}
+    made = h(names[id], password, salt or '')
+    return digest.lower() == made or digest == base64.b64encode(bytes.fromhex(made)).decode()
+
+
+def magento(text, password):
+    digest, salt, *versions = text.split(':')
+    state = password
+    for version in versions:
+        state = h({'0': 'md5', '1': 'sha256'}[version], salt, state)
+    return digest.lower() == state
+
+
+def umbraco(password):
+    utf16 = password.decode().encode('utf-16-le')
+    return base64.b64encode(hmac.new(utf16, utf16, 'sha1').digest()).decode()
+
+
+def werkzeug(text, password):
+    name, salt, digest = text.split('$')
+    made = hmac.new(salt.encode(), password, name).hexdigest() if salt else h(name, password)
+    return digest.lower() == made
+
+
+def django(text, password):
+    name, salt, digest = text.split('$')
+    return digest.lower() == h(name, salt, password)
+
+
+def columns(compute, field='salt'):
+    def check(text, password, fields, pepper):
+        digest, _, joined = text.partition(':')
+        return digest.lower() == compute(password, fields.get(field, joined), pepper)
+    return check
+
+
+def text_only(compute):
+    return lambda text, password, fields, pepper: compute(text, password)
+
+
+def halves(password, salt, _):
+    return h('sha1', salt[:8], password, salt[8:])
+
+
+def thrice(password, salt, _):
+    return h('sha1', salt, h('sha1', salt, h('sha1', password)))
+
+
+def updated(text, password):
+    return portable(text, h('md5', password).encode())
+
+
+def xenforo(text, password):
+    digest, salt = re.findall(r'"([0-9a-fA-F]{64})"', text)
+    return digest.lower() == h('sha256', h('sha256', password), salt)
+
+
+CHECKS = {
+    'phpass': text_only(portable),
+    'phpbb3': text_only(portable),
+    'phpbb2-updated': text_only(updated),
+    'drupal7': text_only(portable),
+    'drupal6-updated': text_only(lambda t, p: updated(t[1:], p)),
+    'joomla': columns(lambda p, s, _: h('md5', p, s)),
+    'oscommerce': columns(lambda p, s, _: h('md5', s, p)),
+    'magento1': columns(lambda p, s, _: h('md5', s, p)),
+    'magento': text_only(magento),
+    'vbulletin': columns(lambda p, s, _: h('md5', h('md5', p), s)),
+    'mybb': columns(lambda p, s, _: h('md5', h('md5', s), h('md5', p))),
+    'smf': columns(lambda p, s, _: h('sha1', s.lower(), p), 'username'),
+    'wcf1': columns(thrice),
+    'opencart': columns(thrice),
+    'xenforo1': columns(lambda p, s, _: h('sha256', h('sha256', p), s)),
+    'xenforo-core': text_only(xenforo),
+    'redmine': columns(lambda p, s, _: h('sha1', s, h('sha1', p))),
+    'restful-authentication': columns(lambda p, s, _: h('sha1', '--', s, '--', p, '--')),
+    'restful-site-key': columns(site_key),
+    'question2answer': columns(halves),
+    'hmailserver': text_only(lambda t, p: t[6:].lower() == h('sha256', t[:6], p)),
+    'prestashop': columns(lambda p, _, key: h('md5', key, p)),
+    'moodle-md5': columns(lambda p, _, key: h('md5', p, key)),
+    'wordpress-md5': columns(lambda p, *_: h('md5', p)),
+    'mediawiki-a': text_only(lambda t, p: t[3:].lower() == h('md5', p)),
+    'mediawiki-b': text_only(lambda t, p: t.split(':')[3].lower() == h('md5', t.split(':')[2], '-', h('md5', p))),
+    'authme': text_only(lambda t, p: t.split('$')[3].lower() == h('sha256', h('sha256', p), t.split('$')[2])),
+    'umbraco': text_only(lambda t, p: t.rstrip('=') == umbraco(p).rstrip('=')),
+    'symfony-message-digest': lambda t, p, fields, _: t.rstrip('=') == symfony(p, fields['salt'], int(fields.get('iterations', 5000))).rstrip('='),
+    'clerk-symfony': text_only(lambda t, p: t.split('$')[3].rstrip('=') == symfony(p, t.split('$')[2], int(t.split('$')[1])).rstrip('=')),
+    'spring-message-digest': text_only(spring),
+    'spring-standard': text_only(lambda t, p: standard(t.removeprefix('{sha256}'), p)),
+    'django-md5': text_only(django),
+    'django-sha1': text_only(django),
+    'werkzeug-hmac': text_only(werkzeug),
+}
+
+failed = 0
+for format, check in CHECKS.items():
+    agreed = 0
+    for row in json.loads((HERE / f'../../{format}.json').read_text())['vectors']:
+        if row['expect'] not in ('match', 'mismatch'):
+            continue
+        password = bytes.fromhex(row['passwordHex']) if 'passwordHex' in row else row['password'].encode()
+        pepper = base64.b64decode(row.get('secrets', {}).get('peppers', ''))
+        if check(row['hash'], password, row.get('fields', {}), pepper) == (row['expect'] == 'match'):
+            agreed += 1
+        else:
+            failed += 1
+            print(f"{format} {row['id']}: not {row['expect']}")
+    print(f'{format}: {agreed} agree')
+sys.exit(1 if failed else 0)
