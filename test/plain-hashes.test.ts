@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { createVerifier, type Fields, type Format, formats, transcode } from '../src/index.ts'
+import { workOf } from '../src/schemes/index.ts'
+import { howOf, vectorsFiles } from './vectors.ts'
+
+const verifier = createVerifier()
+const formatOf = (id: string) => formats.find((one) => one.id === id) as Format
+const vectorOf = (id: string, vector: string) =>
+  vectorsFiles.find(({ format }) => format === id)!.vectors.find((one) => one.id === vector)!
+
+/** The formats that might be meant, the likeliest first. */
+function candidatesOf(text: string, options: { source?: string; fields?: Fields } = {}): readonly string[] | string {
+  const found = verifier.tryParse(text, options)
+  if (found.ok) return found.format.id
+  return found.code === 'ERR_AMBIGUOUS_FORMAT' ? found.detail.candidates!.map(({ format }) => format) : found.code
+}
+
+const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+const sha1 = '5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8'
+
+describe('a digest, a colon and a salt', () => {
+  test('of 32 characters is Joomla’s or Magento 1’s: nobody guesses', () => {
+    const text = `${md5}:${'a1'.repeat(16)}`
+    expect(candidatesOf(text)).toEqual(expect.arrayContaining(['joomla', 'magento1']))
+    expect(candidatesOf(text, { source: 'joomla' })).toBe('joomla')
+    expect(candidatesOf(text, { source: 'magento' })).toBe('magento1')
+    expect(candidatesOf(text, { source: 'oscommerce' })).not.toBe('oscommerce')
+  })
+
+  test('of two is osCommerce’s or Magento 1’s, of 3, 5, 8, 30 a forum’s', () => {
+    expect(candidatesOf(`${md5}:a1`)).toEqual(expect.arrayContaining(['oscommerce', 'magento1']))
+    expect(candidatesOf(`${md5}:a1b`)).toEqual(expect.arrayContaining(['vbulletin']))
+    expect(candidatesOf(`${md5}:a1b2c`)).toEqual(expect.arrayContaining(['mybb']))
+    expect(candidatesOf(`${md5}:a1b2c3d4`)).toEqual(expect.arrayContaining(['mybb']))
+    expect(candidatesOf(`${md5}:${'!'.repeat(30)}`)).toEqual(expect.arrayContaining(['vbulletin']))
+    expect(candidatesOf(`${md5}:a1b`, { source: 'vbulletin' })).toBe('vbulletin')
+    expect(candidatesOf(`${md5}:a1b2c`, { source: 'ipb' })).toBe('mybb')
+  })
+
+  test('with a version is Magento 2’s, unless it could be a salt of 30 characters', () => {
+    expect(candidatesOf(`${md5}:${'a'.repeat(32)}:0`)).toBe('magento')
+    const text = `${md5}:${'a'.repeat(28)}:0`
+    expect(candidatesOf(text)).toEqual(['magento', 'vbulletin'])
+    expect(candidatesOf(text, { source: 'magento' })).toBe('magento')
+  })
+
+  test('of 40 is WoltLab’s, restful-authentication’s or another’s', () => {
+    const found = candidatesOf(`${sha1}:${sha1}`)
+    expect(found).toEqual(expect.arrayContaining(['wcf1', 'restful-authentication']))
+  })
+})
+
+test('a digest whose salt is given beside it could be of every system with such a salt', () => {
+  expect(candidatesOf(md5, { fields: { salt: 'a1b2c3d4' } })).toEqual(expect.arrayContaining(['mybb']))
+  expect(candidatesOf(md5, { fields: { salt: 'a1b2c3d4' }, source: 'mybb' })).toBe('mybb')
+  expect(candidatesOf(sha1, { fields: { username: 'alice' }, source: 'smf' })).toBe('smf')
+})
+
+test('Django’s and Werkzeug’s texts look alike and say other things: without a hint neither is taken', async () => {
+  const django = vectorOf('django-md5', 'passlib-known-1')
+  const werkzeug = vectorOf('werkzeug-hmac', 'hashcat-30000')
+  for (const { hash } of [django, werkzeug])
+    expect(candidatesOf(hash)).toEqual(expect.arrayContaining(['django-md5', 'werkzeug-hmac']))
+  expect(await verifier.verify('password', django.hash, { source: 'django' })).toBe(true)
+  expect(await verifier.verify('password', django.hash, { source: 'werkzeug' })).toBe(false)
+  expect(await verifier.verify('hashcat', werkzeug.hash, { source: 'werkzeug' })).toBe(true)
+  expect(await verifier.verify('hashcat', werkzeug.hash, { source: 'django' })).toBe(false)
+})
+
+test('32 digits are never taken for an old account of WordPress without a word of it', async () => {
+  expect(typeof candidatesOf(md5) === 'string' ? candidatesOf(md5) : 'ERR_AMBIGUOUS_FORMAT').toMatch(/^ERR_/)
+  expect(await verifier.verify('password', md5, { source: 'wordpress' })).toBe(true)
+  await expect(verifier.verify('password', md5, { source: 'prestashop' })).rejects.toMatchObject({ code: 'ERR_SECRET' })
+})
+
+test('phpBB’s hash is of the password, and of its MD5 where phpBB 2 is the source', async () => {
+  const { hash, passwordHex } = vectorOf('phpbb2-updated', 'phpbb-latin1')
+  const password = Uint8Array.from(Buffer.from(passwordHex!, 'hex'))
+  expect(await verifier.verify(password, hash)).toBe(false)
+  expect(await verifier.verify(password, hash, { source: 'phpbb2' })).toBe(true)
+  expect(candidatesOf(hash)).toBe('phpbb3')
+})
+
+describe('phpass’ rounds', () => {
+  const work = (log2Rounds: string, length: number) =>
+    workOf(verifier.parse(`$P$${log2Rounds}IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0`).descriptor, length).cost
+
+  test('double the work with each, and longer passwords cost more in every round', () => {
+    expect(work('C', 8) / work('B', 8)).toBeCloseTo(2, 2)
+    expect(work('B', 4096)).toBeGreaterThan(4 * work('B', 8))
+  })
+
+  test('beyond the work that is allowed are refused before the first', async () => {
+    const begin = performance.now()
+    for (const text of ['$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', `$S$S${'a'.repeat(51)}`])
+      await expect(verifier.verify('password', text)).rejects.toMatchObject({ code: 'ERR_LIMIT' })
+    expect(performance.now() - begin).toBeLessThan(1000)
+  })
+})
+
+describe('a hash moves', () => {
+  const moved = (from: string, id: string, to: string, more = {}) => {
+    const vector = vectorOf(from, id)
+    return transcode(verifier, vector.hash, { ...howOf(vector, formatOf(from)), ...more, to })
+  }
+  const refused = (from: string, id: string, to: string) => () => moved(from, id, to)
+
+  test('between phpass and phpBB, and between Symfony and Clerk, as it is', () => {
+    expect(moved('phpass', 'hashcat-400', 'phpbb3').text).toBe('$H$946647711V1klyitUYhtB8Yw5DMA/w.')
+    expect(moved('phpbb3', 'passlib-known-1', 'phpass').text).toBe('$P$9aaaaaSXBjgypwqm.JsMssPLiS8YQ00')
+    const { hash, fields } = vectorOf('symfony-message-digest', 'php-nfc')
+    const { text } = moved('symfony-message-digest', 'php-nfc', 'clerk-symfony')
+    expect(text).toBe(`sha512_symfony$${fields!.iterations}$${fields!.salt}$${hash}`)
+    expect(verifier.parse(text).descriptor).toEqual(
+      verifier.parse(hash, { fields: fields!, format: 'symfony-message-digest' }).descriptor,
+    )
+  })
+
+  test('from Magento 1 to Magento 2, and out of XenForo’s blob', () => {
+    const { hash } = vectorOf('magento1', 'php-empty')
+    expect(moved('magento1', 'php-empty', 'magento').text).toBe(`${hash}:0`)
+    const { text, fields } = moved('xenforo-core', 'phpbb', 'xenforo1')
+    expect(text).toBe(vectorOf('xenforo1', 'phpbb').hash)
+    expect(fields).toEqual(vectorOf('xenforo1', 'phpbb').fields)
+  })
+
+  test('not where the target says another computation, or its salt', () => {
+    const code = 'ERR_UNREPRESENTABLE'
+    expect(refused('drupal6-updated', 'php-empty', 'drupal7')).toThrow(expect.objectContaining({ code }))
+    expect(refused('phpbb2-updated', 'phpbb-latin1', 'phpass')).toThrow(expect.objectContaining({ code }))
+    expect(refused('drupal7', 'hashcat-7900', 'phpass')).toThrow(expect.objectContaining({ code }))
+    expect(refused('django-sha1', 'hashcat-124', 'werkzeug-hmac')).toThrow(expect.objectContaining({ code }))
+    expect(refused('wcf1', 'phpbb', 'opencart')).toThrow(expect.objectContaining({ code }))
+    expect(refused('joomla', 'hashcat-11', 'magento1')).toThrow(expect.objectContaining({ code }))
+    expect(refused('symfony-message-digest', 'fips-abc', 'clerk-symfony')).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+/** Salts that stand in no text of these formats, or look as if they stood there. */
+const salts = [
+  '',
+  'undefined',
+  'a:b',
+  'a$b',
+  '{a}',
+  '{a',
+  'a b',
+  'ab\n',
+  'ab\0',
+  'é'.repeat(8),
+  'ABCDEF',
+  ...[1, 2, 3, 5, 6, 8, 9, 12, 16, 30, 31, 32, 33, 40, 64, 65, 128, 129, 1024].map((length) => 'a'.repeat(length)),
+].map((text) => new TextEncoder().encode(text))
+const noText = [Uint8Array.of(0xff), new Uint8Array(8).fill(0xc3), new Uint8Array(32).fill(0x80)]
+
+const plain = formats.filter(({ schemes }) => schemes.length === 1 && schemes[0] === 'digest')
+
+test.each(plain.map((format) => [format.id, format] as const))(
+  '%s writes no salt that it would read as another, or not at all',
+  (id, format) => {
+    const { vectors } = vectorsFiles.find((file) => file.format === id)!
+    const vector = vectors.find((one) => one.expect === 'match' && verifier.tryParse(one.hash, howOf(one, format)).ok)!
+    const { descriptor } = verifier.parse(vector.hash, howOf(vector, format))
+    for (const salt of [...salts, ...noText]) {
+      const spelled = format.serialize({ ...descriptor, salt } as never)
+      if (!spelled.ok) {
+        expect(spelled.code).toBe('ERR_UNREPRESENTABLE')
+        continue
+      }
+      const again = format.parse(spelled.text, spelled.fields)
+      expect(again, JSON.stringify(spelled)).toMatchObject({ ok: true })
+      if (again.ok) expect(JSON.stringify(again.descriptor)).toBe(JSON.stringify({ ...descriptor, salt }))
+    }
+  },
+)
