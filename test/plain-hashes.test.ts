@@ -79,6 +79,7 @@ test('phpBB’s hash is of the password, and of its MD5 where phpBB 2 is the sou
   expect(await verifier.verify(password, hash)).toBe(false)
   expect(await verifier.verify(password, hash, { source: 'phpbb2' })).toBe(true)
   expect(candidatesOf(hash)).toBe('phpbb3')
+  expect(verifier.inspect(hash).couldAlsoBe.map(({ format }) => format)).toContain('phpbb2-updated')
 })
 
 describe('phpass’ rounds', () => {

@@ -267,7 +267,7 @@ const portable =
 const byWordPress = (m, base) => {
   m.add(
     'untrimmed',
-    'WordPress trims a password when it is set, not when it is checked: a space counts',
+    'A space in front counts: WordPress trims before it gives a password to phpass',
     base.hash,
     'mismatch',
     {
