@@ -32,6 +32,8 @@ export const clerkSymfony: Format<Digest> = {
     if (!parts) return unrepresentable('clerk-symfony', 'it is of another computation')
     const { iterations, salt, digest } = parts
     const text = `${prefix}${iterations}$${salt}$${digest}`
-    return this.parse(text, {}).ok ? spelled(text) : unrepresentable('clerk-symfony', 'it cannot say such a salt')
+    return clerkSymfony.parse(text, {}).ok
+      ? spelled(text)
+      : unrepresentable('clerk-symfony', 'it cannot say such a salt')
   },
 }

@@ -31,7 +31,7 @@ export const hmailserver: Format<Digest> = {
     if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'it is of another computation')
     // What is no text is written as what is no salt.
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
-    const isRead = salt.length === 6 && this.parse(text, {}).ok
+    const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok
     return isRead ? spelled(text) : unrepresentable('hmailserver', 'it has six digits of salt and 32 bytes of digest')
   },
 }

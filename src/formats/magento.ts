@@ -44,6 +44,8 @@ export const magento: Format<Digest> = {
     if (name === undefined) return unrepresentable('magento', 'it is of another computation')
     // What is no text is written as what is no salt.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
-    return this.parse(text, {}).ok ? spelled(text) : unrepresentable('magento', 'it cannot say such a salt or digest')
+    return magento.parse(text, {}).ok
+      ? spelled(text)
+      : unrepresentable('magento', 'it cannot say such a salt or digest')
   },
 }

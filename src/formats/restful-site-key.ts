@@ -18,7 +18,6 @@ export const restfulSiteKey: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [12, 40] },
   in: 'column',
-  hasPepper: true,
   evidence: '40 hexadecimal digits and 12 or 40 of salt, with a site key',
   rank: 0.4,
 })

@@ -76,7 +76,7 @@ export const springMessageDigest: Format<Digest> = {
     if (name === undefined) return unrepresentable('spring-message-digest', 'it is of another computation')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
-    const read = this.parse(text, {})
+    const read = springMessageDigest.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
     return isSame ? spelled(text) : unrepresentable('spring-message-digest', 'it cannot say such a salt or digest')
   },

@@ -1,5 +1,5 @@
 import { firstOutside } from '../core/characters.ts'
-import { type Cursor, cursor, decimal, fieldFault } from '../core/cursor.ts'
+import { type Cursor, cursor, decimal, end, fieldFault } from '../core/cursor.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Fields, Format } from './format.ts'
 import { fieldOf } from './shared/fields.ts'
@@ -30,6 +30,7 @@ export const symfonyMessageDigest: Format<Digest> = {
   parse(text, fields, spans) {
     const c = cursor('symfony-message-digest', text, spans)
     const digest = readSymfonyDigest(c)
+    end(c)
     const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
     if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `It has only ${saltCharacters.inWords}`)
     return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
@@ -39,7 +40,7 @@ export const symfonyMessageDigest: Format<Digest> = {
     if (!parts) return unrepresentable('symfony-message-digest', 'it is of another computation')
     const { iterations, salt, digest } = parts
     const fields = { salt, iterations: String(iterations) }
-    return this.parse(digest, fields).ok
+    return symfonyMessageDigest.parse(digest, fields).ok
       ? spelled(digest, [], fields)
       : unrepresentable('symfony-message-digest', 'it cannot say such a salt')
   },

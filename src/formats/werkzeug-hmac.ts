@@ -46,7 +46,7 @@ export const werkzeugHmac: Format<Digest> = {
     if (name === undefined) return unrepresentable('werkzeug-hmac', 'it is of another computation')
     // What is no text is written as what is no salt.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
-    const read = this.parse(text, {})
+    const read = werkzeugHmac.parse(text, {})
     return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'it cannot say such a salt or digest')
   },
 }

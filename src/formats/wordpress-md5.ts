@@ -1,13 +1,15 @@
 import { hash } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { unsaltedFormat } from './shared/unsalted.ts'
+import { digestFormat } from './shared/digest.ts'
 
 /** WordPress before 2.5, phpBB 2, Drupal to 6: plain MD5. WordPress still takes it (wp_check_password). By hint only. */
-export const wordpressMd5: Format<Digest> = unsaltedFormat({
+export const wordpressMd5: Format<Digest> = digestFormat({
   id: 'wordpress-md5',
   writers: ['wordpress', 'phpbb2', 'drupal6'],
   expression: hash('md5', 'password'),
-  bytes: 16,
-  byHint: 'old accounts of WordPress, phpBB 2 and Drupal have a plain MD5',
+  grammar: '<digest>',
+  claims: { byHint: 'old accounts of WordPress, phpBB 2 and Drupal have a plain MD5' },
+  text: ['digest'],
+  digest: { in: 'hex', bytes: 16 },
 })

@@ -1,12 +1,11 @@
 import { toHex, utf8 } from '../../core/bytes.ts'
 import { type Characters, firstOutside } from '../../core/characters.ts'
-import { type Cursor, cursor, fault, fieldFault, literal, note, textUntil } from '../../core/cursor.ts'
+import { type Cursor, cursor, end, fault, fieldFault, literal, note, textUntil } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
-import { type Expression, sameExpression } from '../../schemes/expression.ts'
+import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import type { Fields, Format } from '../format.ts'
 import { fieldOf } from './fields.ts'
-import { pepperOf } from './pepper.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 import { textOf } from './text-of.ts'
 
@@ -30,8 +29,6 @@ export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'import
   readonly bytes: number
   readonly salt: SaltColumn
   readonly in: 'text' | 'either' | 'column'
-  /** Whether the site's secret is mixed in: it must be configured. */
-  readonly hasPepper?: true
   readonly evidence: string
   readonly rank: number
 }
@@ -52,6 +49,8 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
   const { field, characters, isLowerCase } = salt
   const isInText = place === 'text' || (place === 'either' && fields[field] === undefined && c.at < c.text.length)
   if (!isInText) {
+    // What lacks a field is known for what it is: the text is whole.
+    end(c)
     const text = fieldOf(c, fields, field)
     const read = isLowerCase ? text.toLowerCase() : text
     if (!c.failure && !fits(salt, read)) fieldFault(c, field, `Its writer has a ${inWords(salt)}`)
@@ -65,9 +64,14 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
   return read
 }
 
+/** Which of the configured peppers is meant. */
+const chosen = ({ pepperId }: { readonly pepperId?: string | undefined }): { readonly pepperId?: string } =>
+  pepperId === undefined ? {} : { pepperId }
+
 /** Completes a format of the digest scheme from its data. */
 export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
-  const { id, writers, importers, expression, bytes, salt: saltIs, in: place, hasPepper, evidence, rank } = spelling
+  const { id, writers, importers, expression, bytes, salt: saltIs, in: place, evidence, rank } = spelling
+  const hasPepper = uses(expression, 'pepper')
   const longest = 1 + Math.max(...(saltIs.lengths ?? [64]))
   const length = [place === 'text' ? 2 * bytes + 2 : 2 * bytes, 2 * bytes + (place === 'column' ? 0 : longest)] as const
   return {
@@ -84,7 +88,13 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
       const c = cursor(id, text, spans)
       const digest = hexadecimal(c, 'digest', { bytes, sensitive: true })
       const salt = utf8(readSalt(c, fields, spelling))
-      return finish(c, { scheme: 'digest', expression, ...(hasPepper && pepperOf(fields)), salt, digest })
+      return finish(c, {
+        scheme: 'digest',
+        expression,
+        ...(hasPepper && chosen({ pepperId: fields.pepperId })),
+        salt,
+        digest,
+      })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
@@ -95,7 +105,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
         ? spelled(`${toHex(digest)}:${text}`)
         : spelled(toHex(digest), hasPepper ? ['peppers'] : [], {
             [saltIs.field]: text,
-            ...(hasPepper && pepperOf({ pepperId })),
+            ...(hasPepper && chosen({ pepperId })),
           })
     },
   }

@@ -55,7 +55,7 @@ function readLog2Rounds(c: Cursor): number {
 export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
   const { id, writers, importers, prefixes, prepare } = spelling
   const words = Object.keys(prefixes)
-  return {
+  const format: Format<Digest> = {
     id,
     schemes: ['digest'],
     writers,
@@ -81,7 +81,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
         const characters = Math.ceil(bits / 6)
         const written = encodeCrypt64(digest).slice(0, characters)
         const text = `${prefix}${cryptCharacters.all[log2Rounds]}${textOf(salt)}${written}`
-        const read = this.parse(text, {})
+        const read = format.parse(text, {})
         const isSame =
           read.ok && read.descriptor.digest.length === digest.length && equal(read.descriptor.digest, digest)
         return isSame ? spelled(text) : unrepresentable(id, 'it cannot say such a salt or digest')
@@ -89,4 +89,5 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       return unrepresentable(id, 'it is of another computation')
     },
   }
+  return format
 }
