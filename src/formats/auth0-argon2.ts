@@ -1,0 +1,7 @@
+import type { Argon2 } from '../schemes/index.ts'
+import { argon2 } from './argon2.ts'
+import type { Format } from './format.ts'
+import { enclosed } from './shared/enclosed.ts'
+
+/** Auth0's `custom_password_hash` of an Argon2 PHC string. */
+export const auth0Argon2: Format<Argon2> = enclosed({ id: 'auth0-argon2', algorithm: 'argon2', inner: argon2 })

@@ -1,0 +1,103 @@
+import { eitherAlphabet, encodePadded } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, cursor, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Fields, Format } from './format.ts'
+import { fieldBytes, fieldNumber, fieldWord } from './shared/fields.ts'
+import { base64Notes } from './shared/legacy-scrypt.ts'
+import { concatenation, hexIn, type Position, saltedHash, saltedIn } from './shared/salted.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'firebase-digest'
+const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
+type Name = (typeof names)[number]
+const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
+const algos = [...names.map((name) => name.toUpperCase()), ...names.map(hmacAlgo)]
+const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
+const positionOf = { SALT_FIRST: 'prefix', PASSWORD_FIRST: 'suffix' } as const
+const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const
+
+/** One hash: MD5 has 0 rounds for it. What more of them compute is published nowhere. */
+const roundsOf = (name: Name): number => (name === 'md5' ? 0 : 1)
+
+const keyed = (name: Name, position: Position | undefined): Expression =>
+  hmac(
+    name,
+    'pepper',
+    concatenation(
+      position === undefined ? ['password'] : position === 'prefix' ? ['salt', 'password'] : ['password', 'salt'],
+    ),
+  )
+
+/** MD5 is imported as the hexadecimal text that PHP gives, the others as bytes. */
+function readDigest(c: Cursor, name: Name, isKeyed: boolean): Uint8Array {
+  const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+  const isText = name === 'md5' && !isKeyed
+  const { output } = hashSizes[name]
+  const digest = isText ? hexIn(bytes, output) : bytes
+  if (digest?.length !== output)
+    fault(c, 0, isText ? `${2 * output} lower-case hexadecimal digits in base64` : `${output} bytes in base64`)
+  return digest ?? bytes
+}
+
+function readSalt(c: Cursor, fields: Fields): Uint8Array {
+  const { notes } = c
+  const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
+  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true })
+  c.notes = notes
+  return salt
+}
+
+/**
+ * What `firebase auth:import` takes of plain hash functions and HMAC: base64, and beside it what the command line says
+ * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). Salt
+ * first is the default of the plain functions, password first that of HMAC, whose key is configured.
+ */
+export const firebaseDigest: Format<Digest> = {
+  id,
+  schemes: ['digest'],
+  writers: ['firebase'],
+  importers: ['firebase'],
+  fields: ['hashAlgo', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
+  grammar: '<digest>',
+  claims: { byHint: 'bare base64: an import into Firebase says the algorithm, its rounds and the salt beside it' },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    const algo = fieldWord(c, fields, 'hashAlgo', algos)
+    const isKeyed = algo.startsWith('HMAC_')
+    const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
+    const digest = readDigest(c, name, isKeyed)
+    const salt = readSalt(c, fields)
+    const order = fields.hashInputOrder === undefined ? undefined : fieldWord(c, fields, 'hashInputOrder', orders)
+    const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
+    if (isKeyed) {
+      const { pepperId } = fields
+      const expression = keyed(name, position)
+      return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
+    }
+    const rounds = fieldNumber(c, fields, 'rounds')
+    if (rounds !== roundsOf(name))
+      fieldFault(c, 'rounds', `Only ${roundsOf(name)} is understood: what more rounds compute is not published`)
+    return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+  },
+  serialize(descriptor) {
+    const { expression, salt, digest, pepperId } = descriptor
+    const salted = (position: Position | undefined) =>
+      position && { salt: encodePadded(salt), hashInputOrder: orderOf[position] }
+    for (const name of names)
+      for (const position of [undefined, 'prefix', 'suffix'] as const) {
+        if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashSizes[name].output) continue
+        const isSalted = salt.length > 0
+        if (isSalted && position === undefined) break
+        const fields = { hashAlgo: hmacAlgo(name), ...(isSalted && salted(position)) }
+        return spelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
+      }
+    const plain = saltedIn(descriptor)
+    const name = names.find((one) => one === plain?.name)
+    if (!name) return unrepresentable(id, 'it is no hash or HMAC of the password and a salt that Firebase knows')
+    const text = encodePadded(name === 'md5' ? utf8(toHex(digest)) : digest)
+    return spelled(text, [], { hashAlgo: name.toUpperCase(), rounds: `${roundsOf(name)}`, ...salted(plain?.position) })
+  },
+}

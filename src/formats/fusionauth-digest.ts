@@ -1,0 +1,69 @@
+import { encodePadded, standard } from '../core/base64.ts'
+import { cursor, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Expression, hashSizes, hmac, join, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { fieldBytes, fieldNumber, fieldWord } from './shared/fields.ts'
+import { keyedIn, repeated, repeatedIn, strictBase64 } from './shared/salted.ts'
+import { finish, missing, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'fusionauth-digest'
+const schemes = ['salted-md5', 'salted-sha256', 'salted-hmac-sha256'] as const
+const names = { 'salted-md5': 'md5', 'salted-sha256': 'sha256' } as const
+
+/** What is hashed `factor` times. */
+const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password', 'salt') : 'password')
+
+/**
+ * FusionAuth's digests: base64, and beside it the scheme, the number of times that password and salt are hashed, and the
+ * salt in base64 (fusionauth.io, Password-Hashing Algorithms). HMAC takes the salt for its key and has no factor.
+ */
+export const fusionauthDigest: Format<Digest> = {
+  id,
+  schemes: ['digest'],
+  writers: ['fusionauth'],
+  importers: ['fusionauth'],
+  fields: ['encryptionScheme', 'factor', 'salt'],
+  grammar: '<digest>',
+  claims: { byHint: 'bare base64: FusionAuth says the scheme, the factor and the salt beside it' },
+  notes: [],
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    const digest = strictBase64(c, 'digest', { sensitive: true })
+    const scheme = fieldWord(c, fields, 'encryptionScheme', schemes)
+    const salt = fieldBytes(
+      c,
+      { salt: '', ...fields },
+      'salt',
+      (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
+      { mayBeEmpty: true },
+    )
+    if (c.notes.length > 0) fieldFault(c, 'salt', 'It is padded base64')
+    if (scheme === 'salted-hmac-sha256') {
+      if (salt.length === 0) fieldFault(c, 'salt', 'It is the key')
+      if (digest.length !== 32) fault(c, 0, 'a digest of 32 bytes')
+      return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
+    }
+    const name = names[scheme]
+    if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
+    const factor = fieldNumber(c, fields, 'factor')
+    if (factor < 1) fieldFault(c, 'factor', 'It is at least 1')
+    return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
+  },
+  serialize(descriptor) {
+    const { expression, salt, digest } = descriptor
+    const text = encodePadded(digest)
+    const salted = salt.length > 0 ? { salt: encodePadded(salt) } : {}
+    const keyed = keyedIn(descriptor)
+    if (keyed?.name === 'sha256') {
+      if (!keyed.key) return missing(id, 'peppers')
+      return spelled(text, [], { encryptionScheme: 'salted-hmac-sha256', salt: encodePadded(keyed.key) })
+    }
+    const { name, rounds, from } = repeatedIn(expression) ?? {}
+    const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => names[one] === name)
+    const isSame = from !== undefined && sameExpression(from, seed(salt))
+    if (!encryptionScheme || !isSame || digest.length !== hashSizes[names[encryptionScheme]].output)
+      return unrepresentable(id, 'it is no hash of the password and then a salt that FusionAuth knows')
+    return spelled(text, [], { encryptionScheme, factor: `${rounds}`, ...salted })
+  },
+}

@@ -1,0 +1,11 @@
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { raw } from './shared/raw.ts'
+
+/** A bare MD5: PHP's `md5()`, and what sites made of it and a salt (RFC 1321). */
+export const rawMd5: Format<Digest> = raw({
+  id: 'raw-md5',
+  name: 'md5',
+  title: 'MD5',
+  importers: ['clerk', 'descope', 'kinde', 'logto', 'stytch', 'zitadel', 'appwrite'],
+})

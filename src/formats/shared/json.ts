@@ -1,0 +1,178 @@
+import { eitherAlphabet } from '../../core/base64.ts'
+import { type Cursor, fault, note, paddedBase64, span } from '../../core/cursor.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import type { Parsed, Spelled } from '../format.ts'
+import { finish } from './spelled.ts'
+
+/** A string of a JSON text: what it says, how that is written between its quotes, and where. */
+export interface JsonText {
+  readonly value: string
+  readonly written: string
+  readonly at: number
+}
+
+const noText: JsonText = { value: '', written: '', at: 0 }
+
+/** Where in the text a character of a string's value is written: an escape has two characters or six. */
+export function placeOf({ written, at }: JsonText, offset: number): number {
+  let place = 0
+  for (let i = 0; i < offset; i++) place += written[place] !== '\\' ? 1 : written[place + 1] === 'u' ? 6 : 2
+  return at + place
+}
+
+function space(c: Cursor): void {
+  while (!c.failure && ' \n\r\t'.includes(c.text[c.at] ?? '.')) c.at++
+}
+
+/** Steps over a mark and the white space around it. */
+export function jsonMark(c: Cursor, mark: string): void {
+  space(c)
+  if (c.failure) return
+  if (c.text[c.at] === mark) c.at++
+  else fault(c, c.at, JSON.stringify(mark))
+  space(c)
+}
+
+/** Steps over a mark if it stands here. */
+function skipMark(c: Cursor, mark: string): boolean {
+  space(c)
+  if (c.failure || c.text[c.at] !== mark) return false
+  c.at++
+  space(c)
+  return true
+}
+
+function unescaped(written: string): string | undefined {
+  try {
+    return JSON.parse(`"${written}"`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a JSON string (RFC 8259 §7). */
+function quoted(c: Cursor, name: string): JsonText {
+  space(c)
+  if (c.failure) return noText
+  if (c.text[c.at] !== '"') fault(c, c.at, `${name} in quotes`)
+  const at = c.at + 1
+  let end = at
+  while (end < c.text.length && c.text[end] !== '"') end += c.text[end] === '\\' ? 2 : 1
+  if (end >= c.text.length) fault(c, c.text.length, `the end of ${name}`)
+  const written = c.text.slice(at, end)
+  const value = unescaped(written)
+  if (value === undefined || !value.isWellFormed()) fault(c, at, `${name} as a JSON string`)
+  if (c.failure) return noText
+  c.at = end + 1
+  return { value: value!, written, at }
+}
+
+/** Reads a JSON string and names what is between its quotes. */
+export function jsonString(c: Cursor, name: string, isSensitive = false): JsonText {
+  const text = quoted(c, name)
+  if (c.failure) return text
+  c.at--
+  span(c, name, text.at, isSensitive)
+  c.at++
+  return text
+}
+
+/** Reads a JSON integer of 32 bits. */
+export function jsonInteger(c: Cursor, name: string): number {
+  space(c)
+  const start = c.at
+  let end = start
+  while (end < start + 11 && c.text.charCodeAt(end) >= 48 && c.text.charCodeAt(end) <= 57) end++
+  const value = Number(c.text.slice(start, end))
+  const isCanonical = end > start && (end === start + 1 || c.text[start] !== '0')
+  if (!isCanonical || value > 0xffffffff) fault(c, start, `${name}, an integer of at most 32 bits`)
+  if (c.failure) return 0
+  c.at = end
+  span(c, name, start)
+  return value
+}
+
+/** Reads a JSON object: its members in any order, each at most once and no others. */
+export function jsonObject(
+  c: Cursor,
+  members: { readonly [name: string]: () => void },
+  required: readonly string[],
+): void {
+  const seen = new Set<string>()
+  const begun = c.at
+  jsonMark(c, '{')
+  if (!skipMark(c, '}')) {
+    do {
+      const { value: name, at } = quoted(c, 'a name')
+      if (!Object.hasOwn(members, name))
+        fault(
+          c,
+          at,
+          Object.keys(members)
+            .map((one) => `"${one}"`)
+            .join(' or '),
+        )
+      if (seen.has(name)) fault(c, at, `"${name}" only once`)
+      seen.add(name)
+      jsonMark(c, ':')
+      if (c.failure) return
+      members[name]!()
+    } while (skipMark(c, ','))
+    jsonMark(c, '}')
+  }
+  const missing = required.filter((name) => !seen.has(name))
+  if (missing.length > 0) fault(c, begun, `an object with ${missing.map((name) => `"${name}"`).join(' and ')}`)
+}
+
+/** Reads a JSON array of strings. */
+export function jsonStrings(c: Cursor, name: string, isSensitive = false): readonly JsonText[] {
+  const texts: JsonText[] = []
+  jsonMark(c, '[')
+  if (skipMark(c, ']')) return texts
+  do texts.push(jsonString(c, name, isSensitive))
+  while (skipMark(c, ','))
+  jsonMark(c, ']')
+  return texts
+}
+
+/** Reads a string's value by a reader that must reach its end; faults are told where they are in the text. */
+export function within<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T): T {
+  const inner: Cursor = { format: c.format, text: text.value, at: 0, failure: undefined, notes: [], spans: undefined }
+  const result = read(inner)
+  if (!inner.failure && inner.at !== text.value.length) fault(inner, inner.at, 'the end of the string')
+  const detail = inner.failure?.detail
+  if (detail) fault(c, placeOf(text, detail.offset ?? 0), detail.expected ?? 'another text')
+  return result
+}
+
+/** Reads a string that is one of several words. */
+export function jsonWord<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
+  const text = jsonString(c, name)
+  const found = words.find((word) => word === text.value)
+  if (!found) fault(c, text.at, words.map((word) => `"${word}"`).join(' or '))
+  return found ?? words[0]!
+}
+
+/** Reads the bytes that a string says in base64 (either alphabet, padded or not) or in hexadecimal of either case. */
+export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
+  return within(c, text, (inner) =>
+    encoding === 'hex' ? hexadecimal(inner, name) : paddedBase64(inner, name, eitherAlphabet),
+  )
+}
+
+/** Ends a reading of JSON: what says the same in another layout, order or encoding than is written is noted. */
+export function finishJson<D extends Descriptor>(
+  c: Cursor,
+  descriptor: D,
+  written: (descriptor: D) => Spelled,
+): Parsed<D> {
+  if (!c.failure) {
+    const canonical = written(descriptor)
+    if (!canonical.ok || canonical.text !== c.text) note(c, jsonVariation)
+  }
+  return finish(c, descriptor)
+}
+
+/** The note of JSON that is laid out, ordered or encoded in another way than ours, or leaves a default out. */
+export const jsonVariation = 'json-variation'

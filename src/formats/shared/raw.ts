@@ -1,0 +1,104 @@
+import { encodePadded, standard } from '../../core/base64.ts'
+import { toHex, utf8 } from '../../core/bytes.ts'
+import { type Cursor, cursor, fault, note, paddedBase64 } from '../../core/cursor.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+import { type HashName, hashSizes } from '../../schemes/expression.ts'
+import type { Digest } from '../../schemes/index.ts'
+import type { Fields, Format } from '../format.ts'
+import { fieldBytes, fieldOf, fieldWord } from './fields.ts'
+import { type Position, printable, saltedHash, saltedIn } from './salted.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+/** What a raw format says of itself: the rest follows from its hash function. */
+export interface Raw extends Pick<Format, 'importers'> {
+  readonly id: string
+  readonly name: HashName
+  /** In words. */
+  readonly title: string
+}
+
+/** How a salt column is written; text is hashed as its UTF-8. */
+const encodings = ['utf8', 'hex', 'base64'] as const
+const positions = ['prefix', 'suffix'] as const
+
+export const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
+
+/** Where the salt stands: nobody may guess. */
+export const positionField = (c: Cursor, fields: Fields): Position => fieldWord(c, fields, 'saltPosition', positions)
+
+function saltField(c: Cursor, fields: Fields): Uint8Array {
+  const encoding = fields.saltEncoding === undefined ? 'utf8' : fieldWord(c, fields, 'saltEncoding', encodings)
+  if (encoding === 'utf8') return utf8(fieldOf(c, fields, 'salt'))
+  const { notes } = c
+  const salt = fieldBytes(c, fields, 'salt', (one) =>
+    encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard),
+  )
+  // Notes are of the text: either case of a salt's digits is as good.
+  c.notes = notes
+  return salt
+}
+
+const isDigit = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)
+
+/** Only hexadecimal digits: base64 of a digest has others. */
+function isHex(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!isDigit(text.charCodeAt(i))) return false
+  return true
+}
+
+function readDigest(c: Cursor, bytes: number): Uint8Array {
+  const sensitive = { sensitive: true } as const
+  if (isHex(c.text)) return hexadecimal(c, 'digest', { ...sensitive, bytes })
+  const digest = paddedBase64(c, 'digest', standard, sensitive)
+  note(c, 'base64')
+  if (digest.length !== bytes) fault(c, 0, `${2 * bytes} hexadecimal digits, or ${bytes} bytes in base64`)
+  return digest
+}
+
+/**
+ * A bare digest of the password, in hexadecimal or base64: nothing in the text says that it is one, nor whether there
+ * was a salt. That stands beside it: `salt` with `saltEncoding` (utf8 unless given) and `saltPosition`.
+ */
+export function raw({ id, name, title, importers }: Raw): Format<Digest> {
+  const { output } = hashSizes[name]
+  const padded = 4 * Math.ceil(output / 3)
+  const unpadded = Math.ceil((4 * output) / 3)
+  return {
+    id,
+    schemes: ['digest'],
+    writers: [],
+    ...(importers && { importers }),
+    fields: saltFields,
+    grammar: `<${title} in ${2 * output} hexadecimal digits>`,
+    claims: {
+      shapes: [
+        {
+          length: [2 * output, 2 * output],
+          evidence: `${2 * output} hexadecimal digits, as many as a ${title} has`,
+          rank: 0.5,
+          isWeak: true,
+        },
+        { length: [unpadded, padded], evidence: `base64 of ${output} bytes, a ${title}’s`, rank: 0.3, isWeak: true },
+      ],
+    },
+    notes: ['base64', 'letter-case', 'unpadded'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const digest = readDigest(c, output)
+      const isSalted = fields.salt !== undefined && fields.salt !== ''
+      const salt = isSalted ? saltField(c, fields) : new Uint8Array(0)
+      const expression = saltedHash(name, isSalted ? positionField(c, fields) : undefined)
+      return finish(c, { scheme: 'digest', expression, salt, digest })
+    },
+    serialize(descriptor) {
+      const salted = saltedIn(descriptor)
+      if (salted?.name !== name) return unrepresentable(id, `it is no ${title} of the password and a salt`)
+      const { salt, digest } = descriptor
+      if (!salted.position) return spelled(toHex(digest))
+      const text = printable(salt)
+      const spelling = text === undefined ? { salt: encodePadded(salt), saltEncoding: 'base64' } : { salt: text }
+      return spelled(toHex(digest), [], { ...spelling, saltPosition: salted.position })
+    },
+  }
+}

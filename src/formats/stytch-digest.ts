@@ -1,0 +1,60 @@
+import { toHex, utf8 } from '../core/bytes.ts'
+import { cursor } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { hashSizes } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { fieldOf, fieldWord } from './shared/fields.ts'
+import { hashedIn, hashOf, textOf } from './shared/salted.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'stytch-digest'
+const types = ['md_5', 'sha_1', 'sha_512'] as const
+const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
+
+/**
+ * What Stytch's migration takes of plain hash functions: hexadecimal, and beside it the hash function and what is put
+ * before and after the password (stytchauth/stytch-node, types/lib/b2c/passwords.d.ts).
+ */
+export const stytchDigest: Format<Digest> = {
+  id,
+  schemes: ['digest'],
+  writers: ['stytch'],
+  importers: ['stytch'],
+  fields: ['hashType', 'prependSalt', 'appendSalt'],
+  grammar: '<digest>',
+  claims: { byHint: 'bare hexadecimal: a migration to Stytch says the hash function and the salts beside it' },
+  notes: ['letter-case'],
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    const name = names[fieldWord(c, fields, 'hashType', types)]
+    const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashSizes[name].output })
+    const all = { prependSalt: '', appendSalt: '', ...fields }
+    const before = fieldOf(c, all, 'prependSalt', { mayBeEmpty: true })
+    const after = fieldOf(c, all, 'appendSalt', { mayBeEmpty: true })
+    const expression =
+      before === ''
+        ? hashOf(name, 'password', ...(after === '' ? [] : ['salt' as const]))
+        : hashOf(name, 'salt', 'password', { text: after })
+    return finish(c, { scheme: 'digest', expression, salt: utf8(before === '' ? after : before), digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    const hashType = types.find((one) => names[one] === name)
+    const saltText = textOf(salt)
+    const at = parts.indexOf('password')
+    const texts = parts.map((part) =>
+      part === 'salt' ? saltText : typeof part === 'object' && 'text' in part ? part.text : undefined,
+    )
+    const isSaid = at >= 0 && texts.every((text, index) => index === at || text !== undefined)
+    if (!hashType || !isSaid || digest.length !== hashSizes[names[hashType]].output)
+      return unrepresentable(id, 'it is no hash that Stytch knows of the password between two texts')
+    const prependSalt = texts.slice(0, at).join('')
+    const appendSalt = texts.slice(at + 1).join('')
+    return spelled(toHex(digest), [], {
+      hashType,
+      ...(prependSalt !== '' && { prependSalt }),
+      ...(appendSalt !== '' && { appendSalt }),
+    })
+  },
+}
