@@ -327,13 +327,6 @@ function auth0DigestRows(find) {
     password,
     passwordHex,
   })
-  m.add(
-    'password-utf16-no-text',
-    'Bytes that are no text have no UTF-16',
-    say({ password: { encoding: 'utf16le' } }),
-    'ERR_PASSWORD',
-    { password: undefined, passwordHex: 'ff' },
-  )
   const at = (part) => hash.indexOf(part)
   m.at(
     'password-unknown',

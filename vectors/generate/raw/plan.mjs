@@ -75,6 +75,18 @@ for (const [i, one] of passwords.entries()) {
     hash: isPlain ? `$md5$${base64(digest)}` : `$${name}$pf=${base64(template)}$${base64(salt)}$${base64(digest)}`,
   }))
 }
+// Kratos replaces in one pass: what it puts in is not looked at again.
+for (const [id, salt, password] of [
+  ['salt-is-a-placeholder', '{PASSWORD}', 'secret'],
+  ['password-is-a-placeholder', 'NaCl', '{SALT}{PASSWORD}'],
+])
+  plan(
+    'kratos-digest',
+    { id, fact: id.replaceAll('-', ' ').replace(/^./, (first) => `The ${first}`), hex: hexOf(Buffer.from(password)) },
+    'sha256 of {SALT}{PASSWORD}',
+    hash('sha256', [literal(salt), word]),
+    (digest) => ({ hash: `$sha256$pf=${base64('{SALT}{PASSWORD}')}$${base64(salt)}$${base64(digest)}` }),
+  )
 const keys = (label, i) =>
   [Buffer.from('12345'), derived(`${label} ${i}`, 32), derived(`${label} ${i}`, 200), Buffer.from('schlüssel')][i % 4]
 for (const [i, one] of passwords.entries()) {
