@@ -148,7 +148,7 @@ test('an HMAC goes with its key from Kratos, Auth0 and FusionAuth to each other,
   }
   const secrets = { peppers: base64(key) }
   const firebase = await moved({ text }, 'kratos-hmac', 'firebase-digest', secrets)
-  expect(firebase).toMatchObject({ fields: { hashAlgo: 'HMAC_SHA256' }, needs: ['peppers'] })
+  expect(firebase).toMatchObject({ fields: { hashAlgorithm: 'HMAC_SHA256' }, needs: ['peppers'] })
   expect(firebase.text).not.toContain(base64(key))
   expect(await moved(firebase, 'firebase-digest', 'kratos-hmac', secrets)).toMatchObject({ text })
   const without = { ...firebase, format: 'firebase-digest', to: 'kratos-hmac' }

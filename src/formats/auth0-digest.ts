@@ -4,7 +4,7 @@ import { hashSizes } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { passwordEncodings, passwordMember, readCustomDigest, readCustomHash, written } from './shared/auth0.ts'
-import { finishJson, jsonVariation } from './shared/json.ts'
+import { finishJson, jsonVariation } from './shared/json-text.ts'
 import { saltedHash, saltedIn } from './shared/salted.ts'
 import { spelled, unrepresentable } from './shared/spelled.ts'
 

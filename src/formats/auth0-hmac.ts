@@ -5,7 +5,7 @@ import { hashSizes, hmac } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { passwordEncodings, passwordMember, readCustomDigest, readCustomHash, written } from './shared/auth0.ts'
-import { finishJson, jsonVariation } from './shared/json.ts'
+import { finishJson, jsonVariation } from './shared/json-text.ts'
 import { keyedIn } from './shared/salted.ts'
 import { missing, spelled, unrepresentable } from './shared/spelled.ts'
 

@@ -4,7 +4,8 @@ import { type Cursor, cursor, fault, fieldFault, paddedBase64 } from '../core/cu
 import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Fields, Format } from './format.ts'
-import { fieldBytes, fieldNumber, fieldWord } from './shared/fields.ts'
+import { fieldDecimal, fieldWord } from './shared/field-values.ts'
+import { fieldBytes } from './shared/fields.ts'
 import { base64Notes } from './shared/legacy-scrypt.ts'
 import { concatenation, hexIn, type Position, saltedHash, saltedIn } from './shared/salted.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
@@ -59,13 +60,13 @@ export const firebaseDigest: Format<Digest> = {
   schemes: ['digest'],
   writers: ['firebase'],
   importers: ['firebase'],
-  fields: ['hashAlgo', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
+  fields: ['hashAlgorithm', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
   grammar: '<digest>',
   claims: { byHint: 'bare base64: an import into Firebase says the algorithm, its rounds and the salt beside it' },
   notes: base64Notes,
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
-    const algo = fieldWord(c, fields, 'hashAlgo', algos)
+    const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
     const digest = readDigest(c, name, isKeyed)
@@ -77,7 +78,7 @@ export const firebaseDigest: Format<Digest> = {
       const expression = keyed(name, position)
       return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
     }
-    const rounds = fieldNumber(c, fields, 'rounds')
+    const rounds = fieldDecimal(c, fields, 'rounds')
     if (rounds !== roundsOf(name))
       fieldFault(c, 'rounds', `Only ${roundsOf(name)} is understood: what more rounds compute is not published`)
     return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
@@ -91,13 +92,17 @@ export const firebaseDigest: Format<Digest> = {
         if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashSizes[name].output) continue
         const isSalted = salt.length > 0
         if (isSalted && position === undefined) break
-        const fields = { hashAlgo: hmacAlgo(name), ...(isSalted && salted(position)) }
+        const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && salted(position)) }
         return spelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
       }
     const plain = saltedIn(descriptor)
     const name = names.find((one) => one === plain?.name)
     if (!name) return unrepresentable(id, 'it is no hash or HMAC of the password and a salt that Firebase knows')
     const text = encodePadded(name === 'md5' ? utf8(toHex(digest)) : digest)
-    return spelled(text, [], { hashAlgo: name.toUpperCase(), rounds: `${roundsOf(name)}`, ...salted(plain?.position) })
+    return spelled(text, [], {
+      hashAlgorithm: name.toUpperCase(),
+      rounds: `${roundsOf(name)}`,
+      ...salted(plain?.position),
+    })
   },
 }

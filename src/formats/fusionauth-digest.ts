@@ -3,7 +3,8 @@ import { cursor, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
 import { type Expression, hashSizes, hmac, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { fieldBytes, fieldNumber, fieldWord } from './shared/fields.ts'
+import { fieldDecimal, fieldWord } from './shared/field-values.ts'
+import { fieldBytes } from './shared/fields.ts'
 import { keyedIn, repeated, repeatedIn, strictBase64 } from './shared/salted.ts'
 import { finish, missing, spelled, unrepresentable } from './shared/spelled.ts'
 
@@ -46,7 +47,7 @@ export const fusionauthDigest: Format<Digest> = {
     }
     const name = names[scheme]
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
-    const factor = fieldNumber(c, fields, 'factor')
+    const factor = fieldDecimal(c, fields, 'factor')
     if (factor < 1) fieldFault(c, 'factor', 'It is at least 1')
     return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
   },

@@ -4,7 +4,7 @@ import { hexadecimal } from '../core/hexadecimal.ts'
 import { type Expression, hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from './shared/json.ts'
+import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from './shared/json-text.ts'
 import { concatenation, hashedIn, hashOf, textOf } from './shared/salted.ts'
 import { spelled, unrepresentable } from './shared/spelled.ts'
 

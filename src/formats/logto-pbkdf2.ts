@@ -3,7 +3,7 @@ import { type Cursor, cursor, decimal, fault } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { finishJson, jsonMark, jsonString, jsonVariation, jsonWord, within } from './shared/json.ts'
+import { finishJson, jsonMark, jsonString, jsonVariation, jsonWord, within } from './shared/json-text.ts'
 import { printable } from './shared/salted.ts'
 import { spelled } from './shared/spelled.ts'
 

@@ -2,7 +2,7 @@ import { encodePadded } from '../../core/base64.ts'
 import { utf8 } from '../../core/bytes.ts'
 import { type Cursor, fault } from '../../core/cursor.ts'
 import type { Expression } from '../../schemes/expression.ts'
-import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json.ts'
+import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json-text.ts'
 import { type Position, printable } from './salted.ts'
 
 /** Auth0's `custom_password_hash`, as its bulk user import schema defines it. */

@@ -4,7 +4,7 @@ import { failure } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Format } from '../format.ts'
 import { readCustomHash } from './auth0.ts'
-import { jsonVariation, placeOf } from './json.ts'
+import { jsonVariation, placeOf } from './json-text.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
 /** One of Auth0's algorithms whose value is a spelling of its own. */

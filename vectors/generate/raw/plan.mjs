@@ -165,7 +165,8 @@ for (const [i, one] of passwords.entries()) {
     `${algorithm}, ${position ? order.saltOrder : 'without a salt'}`,
     hash(oktaNames[algorithm], around(position, salt)),
     (digest) => ({
-      hash: JSON.stringify({ algorithm, ...(position && order), value: base64(digest) }),
+      hash: base64(digest),
+      fields: { algorithm, ...(position && order) },
     }),
   )
 }
@@ -193,14 +194,14 @@ for (const [i, one] of passwords.entries()) {
         : 'suffix'
   const key = keys('firebase', i)
   const parts = around(position, salt)
-  const hashAlgo = (isKeyed ? 'HMAC_' : '') + name.toUpperCase()
+  const hashAlgorithm = (isKeyed ? 'HMAC_' : '') + name.toUpperCase()
   const fields = {
-    hashAlgo,
+    hashAlgorithm,
     ...(!isKeyed && { rounds: name === 'md5' ? '0' : '1' }),
     ...(position && { salt: base64(salt) }),
     ...(position && order && { hashInputOrder: order }),
   }
-  const what = `${hashAlgo}, ${position ? (order ?? 'its own order') : 'without a salt'}`
+  const what = `${hashAlgorithm}, ${position ? (order ?? 'its own order') : 'without a salt'}`
   plan('firebase-digest', one, what, isKeyed ? hmac(name, key, parts) : hash(name, parts), (digest) => ({
     hash: base64(name === 'md5' && !isKeyed ? digest.toString('hex') : digest),
     fields,

@@ -78,21 +78,6 @@ export function jsonString(c: Cursor, name: string, isSensitive = false): JsonTe
   return text
 }
 
-/** Reads a JSON integer of 32 bits. */
-export function jsonInteger(c: Cursor, name: string): number {
-  space(c)
-  const start = c.at
-  let end = start
-  while (end < start + 11 && c.text.charCodeAt(end) >= 48 && c.text.charCodeAt(end) <= 57) end++
-  const value = Number(c.text.slice(start, end))
-  const isCanonical = end > start && (end === start + 1 || c.text[start] !== '0')
-  if (!isCanonical || value > 0xffffffff) fault(c, start, `${name}, an integer of at most 32 bits`)
-  if (c.failure) return 0
-  c.at = end
-  span(c, name, start)
-  return value
-}
-
 /** Reads a JSON object: its members in any order, each at most once and no others. */
 export function jsonObject(
   c: Cursor,

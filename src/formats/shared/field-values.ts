@@ -1,0 +1,19 @@
+import { type Cursor, cursor, decimal, fieldFault } from '../../core/cursor.ts'
+import type { Fields } from '../format.ts'
+import { fieldOf } from './fields.ts'
+
+/** One of several words that must stand beside the hash. */
+export function fieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
+  const text = fieldOf(c, fields, name)
+  const found = words.find((word) => word === text)
+  if (!found) fieldFault(c, name, `It is ${words.join(' or ')}`)
+  return found ?? words[0]!
+}
+
+/** A canonical decimal of 32 bits that must stand beside the hash. */
+export function fieldDecimal(c: Cursor, fields: Fields, name: string): number {
+  const inner = cursor(c.format, fieldOf(c, fields, name))
+  const value = decimal(inner, name)
+  if (inner.failure || inner.at !== inner.text.length) fieldFault(c, name, 'It is a number of at most 32 bits')
+  return value
+}

@@ -1,0 +1,170 @@
+// Auth0's JSON of digests and HMAC.
+import { base64, malformed, replace, secret, unknown } from '../../made/maker.mjs'
+import { brokenJson, over, variations } from './over.mjs'
+
+export function auth0DigestRows(find) {
+  const base = find('hashcat-1420')
+  const { hash } = base
+  const value = JSON.parse(hash)
+  const noted = { notes: ['json-variation'] }
+  const say = (over) => JSON.stringify({ ...value, ...over })
+  const m = over(base)
+  m.wrongs([base, find('hashcat-0'), find('computed-nfc')])
+  variations(m, base, 'auth0-digest')
+  brokenJson(m, base)
+  const digest = Buffer.from(value.hash.value, 'hex')
+  m.add(
+    'digest-base64',
+    'The digest in base64',
+    say({ hash: { value: base64(digest), encoding: 'base64' } }),
+    'match',
+    noted,
+  )
+  m.add(
+    'digest-base64-url',
+    'The digest in URL-safe base64 without padding',
+    say({ hash: { value: digest.toString('base64url'), encoding: 'base64' } }),
+    'match',
+    noted,
+  )
+  m.add(
+    'digest-escaped',
+    'Slashes escaped, as PHP writes them',
+    say({ hash: { value: base64(digest), encoding: 'base64' } }).replaceAll('/', '\\/'),
+    'match',
+    noted,
+  )
+  m.add(
+    'salt-hex',
+    'The salt in hexadecimal',
+    say({ salt: { value: Buffer.from(value.salt.value).toString('hex'), encoding: 'hex', position: 'prefix' } }),
+    'match',
+    noted,
+  )
+  m.add(
+    'salt-defaults',
+    'The salt without encoding and position',
+    say({ salt: { value: value.salt.value } }),
+    'match',
+    noted,
+  )
+  m.add('salt-suffix', 'The salt in the other place', say({ salt: { ...value.salt, position: 'suffix' } }), 'mismatch')
+  m.add(
+    'salt-empty',
+    'An empty salt is none',
+    find('hashcat-1400').hash.replace(/\}$/, ',"salt":{"value":""}}'),
+    'match',
+    noted,
+  )
+  m.add('password-utf8', 'The default said of the password', say({ password: { encoding: 'utf8' } }), 'match', noted)
+  const wide = find('computed-astral')
+  const { password, passwordHex } = wide
+  m.add('password-ucs2', 'UTF-16 by its other name', replace(wide.hash, 'utf16le', 'ucs2'), 'match', {
+    ...noted,
+    password,
+    passwordHex,
+  })
+  const at = (part) => hash.indexOf(part)
+  m.at(
+    'password-unknown',
+    'An encoding of no name',
+    say({ password: { encoding: 'utf7' } }),
+    hash.length + '"password":{"encoding":"'.length,
+  )
+  m.at(
+    'encoding-utf8',
+    'A digest as text',
+    replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
+    at(value.hash.value),
+  )
+  m.at(
+    'encoding-missing',
+    'A digest without encoding',
+    say({ hash: { value: value.hash.value } }),
+    at(value.hash.value),
+  )
+  m.at('digest-empty', 'An empty digest', say({ hash: { value: '', encoding: 'hex' } }), at(value.hash.value))
+  m.at(
+    'digest-short',
+    'A byte of the digest too few',
+    say({ hash: { value: value.hash.value.slice(2), encoding: 'hex' } }),
+    at(value.hash.value),
+  )
+  m.at(
+    'digest-no-hex',
+    'A letter that is no digit',
+    replace(hash, value.hash.value, `${value.hash.value.slice(0, -1)}g`),
+    at(value.hash.value) + 63,
+  )
+  m.at(
+    'digest-number',
+    'A number for the digest',
+    replace(hash, `"${value.hash.value}"`, '12345678'),
+    at(value.hash.value) - 1,
+  )
+  m.at('digest-null', 'null for the digest', replace(hash, `"${value.hash.value}"`, 'null'), at(value.hash.value) - 1)
+  m.at('position-unknown', 'A salt in the middle', replace(hash, '"prefix"', '"middle"'), at('prefix'))
+  m.at(
+    'key',
+    'A key, which only HMAC has',
+    replace(hash, '"encoding":"hex"', '"encoding":"hex","key":{"value":"k"}'),
+    at('"encoding":"hex"') + '"encoding":"hex","'.length,
+  )
+  m.at('hash-missing', 'No hash', '{"algorithm":"sha256"}', 0)
+  m.add('cost', 'A member of scrypt', say({ cost: 16384 }), malformed)
+  m.add('sha384', 'A hash function that Auth0 takes in HMAC only', hash.replace('"sha256"', '"sha384"'), unknown)
+  m.add('pretty-without-hint', 'Laid out over several lines nothing claims it', JSON.stringify(value, null, 2), unknown)
+  m.common({ isJson: true, outside: unknown, most: 4096 })
+  return m.rows
+}
+
+export function auth0HmacRows(find) {
+  const base = find('rfc-sha256')
+  const { hash } = base
+  const value = JSON.parse(hash)
+  const noted = { notes: ['json-variation'] }
+  const say = (over) => JSON.stringify({ ...value, hash: { ...value.hash, ...over } })
+  const m = over(base)
+  m.wrongs([base, find('rfc-md5')])
+  variations(m, base, 'auth0-hmac')
+  brokenJson(m, base)
+  const at = (part) => hash.indexOf(part)
+  m.add('key-hex', 'The key in hexadecimal', say({ key: { value: '4a656665', encoding: 'hex' } }), 'match', noted)
+  m.add('key-base64', 'The key in base64', say({ key: { value: 'SmVmZQ==', encoding: 'base64' } }), 'match', noted)
+  m.add('key-default', 'The key without encoding', say({ key: { value: 'Jefe' } }), 'match', noted)
+  m.add('key-other', 'Another key', say({ key: { value: 'jefe', encoding: 'utf8' } }), 'mismatch')
+  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: 'SmVmZQ==' } })
+  m.add('key-contradicts', 'Another key is configured', hash, secret, { secrets: { peppers: base64('another') } })
+  m.add('key-empty', 'An empty key', say({ key: { value: '', encoding: 'utf8' } }), malformed)
+  m.at(
+    'key-missing',
+    'No key',
+    JSON.stringify({ algorithm: 'hmac', hash: { value: value.hash.value, encoding: 'hex', digest: 'sha256' } }),
+    '{"algorithm":"hmac","hash":'.length,
+  )
+  m.at(
+    'digest-missing',
+    'No hash function',
+    JSON.stringify({ algorithm: 'hmac', hash: { value: value.hash.value, encoding: 'hex', key: value.hash.key } }),
+    '{"algorithm":"hmac","hash":'.length,
+  )
+  m.add('whirlpool', 'A hash function of Auth0 that is not understood', say({ digest: 'whirlpool' }), malformed)
+  m.add('other-digest', 'The same text as sha512', say({ digest: 'sha512' }), malformed)
+  m.at(
+    'encoding-utf8',
+    'A digest as text',
+    replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
+    at(value.hash.value),
+  )
+  m.add('salt', 'A salt, which HMAC does not have', `${hash.slice(0, -1)},"salt":{"value":"s"}}`, malformed, {
+    offset: hash.length + 1,
+  })
+  m.add(
+    'password-ucs2',
+    'The password in UTF-16',
+    `${hash.slice(0, -1)},"password":{"encoding":"utf16le"}}`,
+    'mismatch',
+  )
+  m.common({ isJson: true, outside: unknown, most: 4096 })
+  return m.rows
+}

@@ -1,0 +1,70 @@
+// Auth0's JSON around the answers of other files.
+import { readFileSync } from 'node:fs'
+import { malformed, unknown } from '../../made/maker.mjs'
+import { brokenJson, over, variations } from './over.mjs'
+
+/** The canonical answers of another file, in Auth0's JSON. */
+export function enclosed(algorithm, other, least) {
+  return () => {
+    const { vectors } = JSON.parse(readFileSync(new URL(`../../../${other}.json`, import.meta.url)))
+    const write = (value) => JSON.stringify({ algorithm, hash: { value } })
+    const right = vectors.filter(
+      ({ expect, notes, secrets, bytes: memory }) => expect === 'match' && !notes && !secrets && !memory,
+    )
+    // Bytes of 0xff have several readings, which take two backends.
+    const isTaken = ({ hash, passwordHex = '' }) =>
+      algorithm !== 'bcrypt' || (/^\$2[aby]\$0/.test(hash) && !passwordHex.includes('ff'))
+    const taken = right.filter(isTaken).slice(0, least)
+    const noted = vectors.filter((row) => row.expect === 'match' && row.notes && isTaken(row)).slice(0, 2)
+    const base = { ...taken[0], hash: write(taken[0].hash) }
+    const inner = taken[0].hash
+    const noting = { notes: ['json-variation'] }
+    const m = over(base)
+    m.wrongs([base])
+    variations(m, base, `auth0-${algorithm}`)
+    brokenJson(m, base)
+    const start = base.hash.indexOf(inner)
+    m.add(
+      'encoding-utf8',
+      'The encoding said',
+      JSON.stringify({ algorithm, hash: { value: inner, encoding: 'utf8' } }),
+      'match',
+      noting,
+    )
+    m.add(
+      'escaped',
+      'Slashes and a dollar escaped',
+      write(inner).replaceAll('/', '\\/').replace('$', '\\u0024'),
+      'match',
+      noting,
+    )
+    m.add(
+      'encoding-hex',
+      'The encoding of a digest',
+      JSON.stringify({ algorithm, hash: { value: inner, encoding: 'hex' } }),
+      malformed,
+      { offset: start },
+    )
+    m.add('inner-cut', 'The value is cut', write(inner.slice(0, -9)), malformed)
+    m.add('inner-space', 'A space after the value', write(`${inner} `), malformed, { offset: start + inner.length })
+    m.add('inner-other', 'The value is another format’s', write('$unknown$'), malformed)
+    m.add('inner-escaped-fault', 'A fault after an escape', write(` ${inner}`).replace(' ', '\\u0020'), malformed, {
+      offset: start,
+    })
+    m.add(
+      'salt',
+      'A salt beside it: what is hashed then is not said here',
+      `${base.hash.slice(0, -1)},"salt":{"value":"s"}}`,
+      malformed,
+      { offset: base.hash.length + 1 },
+    )
+    m.add('value-missing', 'No value', JSON.stringify({ algorithm, hash: {} }), malformed)
+    if (algorithm === 'bcrypt') {
+      m.add('variant-2x', 'Auth0 does not take 2x', write(inner.replace(/^\$2./, '$2x')), malformed, { offset: start })
+      m.add('variant-2', 'Auth0 does not take the first revision', write(`$2$${inner.slice(4)}`), malformed)
+    }
+    m.common({ isJson: true, outside: unknown, most: 4096 })
+    const again = [...taken, ...noted].map((row) => ({ ...row, id: `as-${row.id}`, hash: write(row.hash) }))
+    return [...again, ...m.rows]
+  }
+}
