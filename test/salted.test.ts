@@ -1,3 +1,4 @@
+import { transcode as transcoded } from 'node:buffer'
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createVerifier, type Fields, formats, isHashError, spellings, transcode } from '../src/index.ts'
@@ -233,3 +234,17 @@ test('what JSON.parse refuses is refused, and what is read says what JSON.parse 
   }
   expect(read).toBeGreaterThan(100)
 })
+
+test.each(['ascii', 'latin1', 'binary', 'utf16le', 'ucs2'] as const)(
+  'Auth0’s encoding %s of the password is that of Node’s buffer.transcode',
+  async (encoding) => {
+    for (const text of ['plain', 'é€', '\u{1f469}x', 'a\u0308', '\u0080\u009f\u00ff\u0100', '\u2028', '?']) {
+      const value = createHash('sha1')
+        .update(transcoded(Buffer.from(text), 'utf8', encoding))
+        .digest('hex')
+      const hash = { value, encoding: 'hex' }
+      const json = JSON.stringify({ algorithm: 'sha1', hash, password: { encoding } })
+      expect(await verifier.verify(text, json), JSON.stringify(text)).toBe(true)
+    }
+  },
+)

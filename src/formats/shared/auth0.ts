@@ -24,7 +24,10 @@ const encodings = ['base64', 'hex', 'utf8'] as const
 const utf16: Expression = { recode: 'utf16le', of: 'password' }
 const latin1: Expression = { recode: 'latin1', of: 'password' }
 
-/** The first of those that mean the same is written. */
+/**
+ * The names are those of Node's `buffer.transcode`, which writes a question mark for what an encoding cannot say. The first
+ * of those that mean the same is written.
+ */
 const passwords = {
   utf8: 'password',
   ascii: { recode: 'ascii', of: 'password' },
