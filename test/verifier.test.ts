@@ -148,7 +148,10 @@ describe('detection', () => {
   test('a broken shape is unknown without a hint and malformed with one', () => {
     expect(verifier.tryParse('AAAA$BBBB')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse('AAAA$BBBB', { format: 'clerk-legacy-scrypt' })).toMatchObject({ code: 'ERR_MALFORMED' })
-    expect(verifier.tryParse('AAAA$BBBB', { source: 'clerk' })).toMatchObject({ code: 'ERR_MALFORMED' })
+    const stytch = { source: 'stytch', fields: { hashType: 'md_5' } }
+    expect(verifier.tryParse('AAAA$BBBB', stytch)).toMatchObject({ code: 'ERR_MALFORMED', format: 'stytch-digest' })
+    // Clerk has several.
+    expect(verifier.tryParse('AAAA$BBBB', { source: 'clerk' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
   test('hints that name nothing configured say so', () => {
