@@ -45,7 +45,7 @@ function readDigest(c: Cursor, name: Name, isKeyed: boolean): Uint8Array {
 function readSalt(c: Cursor, fields: Fields): Uint8Array {
   const { notes } = c
   const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
-  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true })
+  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
   c.notes = notes
   return salt
 }

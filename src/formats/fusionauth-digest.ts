@@ -37,7 +37,7 @@ export const fusionauthDigest: Format<Digest> = {
       { salt: '', ...fields },
       'salt',
       (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
-      { mayBeEmpty: true },
+      { mayBeEmpty: true, most: 2048 },
     )
     if (c.notes.length > 0) fieldFault(c, 'salt', 'It is padded base64')
     if (scheme === 'salted-hmac-sha256') {

@@ -71,6 +71,7 @@ export const kratosDigest: Format<Digest> = {
     shapes: [{ length: [29, 29], evidence: '$md5$ and 16 bytes of base64', rank: 1 }],
   },
   notes: ['template'],
+  maxText: 4096,
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$')

@@ -21,6 +21,7 @@ export const kratosHmac: Format<Digest> = {
   grammar: `$hmac-<${names.join(' | ')}>$<digest in hexadecimal, in base64>$<key>`,
   claims: { prefixes: ['$hmac-'] },
   notes: [],
+  maxText: 4096,
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$hmac-')

@@ -8,6 +8,8 @@ import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord,
 import { concatenation, hashedIn, hashOf, textOf } from './shared/salted.ts'
 import { spelled, unrepresentable } from './shared/spelled.ts'
 
+/** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
+const maxText = 256
 const id = 'logto-digest'
 const names = [
   'md5',
@@ -47,6 +49,7 @@ export const logtoDigest: Format<Digest> = {
   grammar: '["<hash>",["<salt>","@"],"<digest>"]',
   claims: { prefixes: names.map((name) => `["${name}"`) },
   notes: [jsonVariation],
+  maxText,
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     jsonMark(c, '[')
@@ -86,6 +89,8 @@ export const logtoDigest: Format<Digest> = {
       (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
     )
     if (!isSaid || !uses(expression, 'password')) return unrepresentable(id, 'it cannot say all that is hashed')
-    return spelled(JSON.stringify([known, values, toHex(digest)]))
+    const text = JSON.stringify([known, values, toHex(digest)])
+    if (text.length > maxText) return unrepresentable(id, `it has more than ${maxText} characters`)
+    return spelled(text)
   },
 }

@@ -5,8 +5,10 @@ import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { finishJson, jsonMark, jsonString, jsonVariation, jsonWord, within } from './shared/json-text.ts'
 import { printable } from './shared/salted.ts'
-import { spelled } from './shared/spelled.ts'
+import { spelled, unrepresentable } from './shared/spelled.ts'
 
+/** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
+const maxText = 256
 const id = 'logto-pbkdf2'
 const algorithms = ['pbkdf2', 'pbkdf2Sync'] as const
 const hashes = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
@@ -27,6 +29,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
   claims: { prefixes: algorithms.map((algorithm) => `["${algorithm}"`) },
   notes: [jsonVariation],
+  maxText,
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     jsonMark(c, '[')
@@ -69,6 +72,8 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   serialize({ hash, iterations, salt, digest }) {
     const readable = printable(salt)
     const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
-    return spelled(JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)]))
+    const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
+    if (written.length > maxText) return unrepresentable(id, `it has more than ${maxText} characters`)
+    return spelled(written)
   },
 }

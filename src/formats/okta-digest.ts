@@ -36,7 +36,7 @@ export const oktaDigest: Format<Digest> = {
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
     const { notes } = c
     const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
-    const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true })
+    const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
     c.notes = notes
     const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
     return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })

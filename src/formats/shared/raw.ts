@@ -21,6 +21,8 @@ export interface Raw extends Pick<Format, 'importers'> {
 /** How a salt column is written; text is hashed as its UTF-8. */
 const encodings = ['utf8', 'hex', 'base64'] as const
 const positions = ['prefix', 'suffix'] as const
+/** Characters: as many as the longest salt of the scheme has in hexadecimal. */
+const longest = { most: 2048 } as const
 
 export const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
 
@@ -31,8 +33,12 @@ function saltField(c: Cursor, fields: Fields): Uint8Array {
   const encoding = fields.saltEncoding === undefined ? 'utf8' : fieldWord(c, fields, 'saltEncoding', encodings)
   if (encoding === 'utf8') return utf8(fieldOf(c, fields, 'salt'))
   const { notes } = c
-  const salt = fieldBytes(c, fields, 'salt', (one) =>
-    encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard),
+  const salt = fieldBytes(
+    c,
+    fields,
+    'salt',
+    (one) => (encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard)),
+    longest,
   )
   // Notes are of the text: either case of a salt's digits is as good.
   c.notes = notes

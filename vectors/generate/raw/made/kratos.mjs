@@ -60,7 +60,7 @@ export function kratosDigestRows(find) {
   m.add('name-unknown', 'A hash function that Kratos has no digest of', hash.replace('$sha1$', '$sha3$'), unknown)
   m.add('other-name', 'The same text as sha256', hash.replace('$sha1$', '$sha256$'), malformed)
   m.add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
-  m.common({ outside: unknown })
+  m.common({ outside: unknown, most: 4096 })
   return m.rows
 }
 
@@ -97,6 +97,6 @@ export function kratosHmacRows(find) {
   m.add('key-trailing-bit', 'An unused bit of the key is set', text(digest, trailingBit(key).text), malformed)
   m.add('digest-bit', 'Another digit', text(base64((hex[0] === '0' ? '1' : '0') + hex.slice(1))), 'mismatch')
   m.add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
-  m.common({ outside: unknown })
+  m.common({ outside: unknown, most: 4096 })
   return m.rows
 }

@@ -26,7 +26,7 @@ export function logtoDigestRows(find) {
   m.add('name-unknown', 'A hash function that is not understood', say(args, digest, 'blake2b512'), unknown)
   m.add('fourth', 'A fourth member', `${hash.slice(0, -1)},""]`, malformed, { offset: hash.length - 1 })
   m.add('arguments-many', 'Too many arguments', say(new Array(80).fill('@')), limit)
-  m.common({ isJson: true, outside: unknown })
+  m.common({ isJson: true, outside: unknown, most: 256 })
   return m.rows
 }
 
@@ -72,6 +72,6 @@ export function logtoPbkdf2Rows(find) {
     JSON.stringify(['pbkdf2', ['@', ...args.slice(0, 4)], digest]),
     malformed,
   )
-  m.common({ isJson: true, outside: unknown })
+  m.common({ isJson: true, outside: unknown, most: 256 })
   return m.rows
 }
