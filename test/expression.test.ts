@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashWasm, node } from '../src/backends/index.ts'
 import type { Backend } from '../src/index.ts'
-import { createVerifier, type Descriptor, type Expression, type Format, HashError } from '../src/index.ts'
+import { createVerifier, type Descriptor, type Digest, type Expression, type Format, HashError } from '../src/index.ts'
 import { exceeds, workOf } from '../src/schemes/index.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
@@ -109,6 +109,45 @@ describe.each([node, hashWasm])('$id evaluates', (backend) => {
       ),
     ).toBe(false)
   })
+})
+
+/** RFC 1320 A.5; iterated and as HMAC by Python, of passlib's MD4. */
+const md4s: readonly (readonly [string, Expression, string])[] = [
+  ['', { hash: 'md4', of: 'password' }, '31d6cfe0d16ae931b73c59d7e0c089c0'],
+  ['abc', { hash: 'md4', of: 'password' }, 'a448017aaf21d8525fc10ae87aa6729d'],
+  ['1234567890'.repeat(8), { hash: 'md4', of: 'password' }, 'e33b4ddc9c38f2199c3e7b164fcc0536'],
+  ['password', { hash: 'md4', of: { recode: 'utf16le', of: 'password' } }, '8846f7eaee8fb117ad06bdd830b7586c'],
+  ['password', { hmac: 'md4', key: 'salt', of: 'password' }, '469e8a83d1f5850f61f0ee96ebf790fe'],
+  [
+    'password',
+    { iterate: 'md4', rounds: 100, from: 'password', over: { join: ['state', 'salt'] } },
+    'b5077ef0f7ed992befff8157c04e86f7',
+  ],
+]
+
+const hasMd4 = (() => {
+  try {
+    return createHash('md4') !== undefined
+  } catch {
+    return false
+  }
+})()
+
+test('MD4, which this node:crypto may lack, is evaluated by hash-wasm', async () => {
+  for (const [word, expression, digest] of md4s) {
+    described = { scheme: 'digest', expression, salt, digest: Uint8Array.from(Buffer.from(digest, 'hex')) }
+    for (const backends of [[hashWasm], [node, hashWasm], undefined]) {
+      const verifier = createVerifier({ formats: [any], ...(backends && { backends }) })
+      expect(await verifier.verify(word, 'any'), word).toBe(true)
+      expect(await verifier.verify(`${word}x`, 'any'), word).toBe(false)
+      await verifier.close()
+    }
+    const refused = node.kernels.digest!.refuses!(described as Digest, bytes(word))
+    expect(refused === undefined).toBe(hasMd4)
+    const alone = createVerifier({ formats: [any], backends: [node] }).verify(word, 'any')
+    if (hasMd4) expect(await alone).toBe(true)
+    else await expect(alone).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED' })
+  }
 })
 
 test('through the pool, long ones in its threads, the answers are the same', async () => {
