@@ -37,6 +37,7 @@ export function wrapped<const F extends Format>(
   const [written] = prefixes
   const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
   const needs = uses(prepare, 'pepper') ? ['peppers'] : []
+  const [{ expression, fixed } = {} as Partial<F>, ...others] = inner
   const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
 
   return {
@@ -45,6 +46,8 @@ export function wrapped<const F extends Format>(
     writers,
     ...(importers && { importers }),
     ...(prepare !== undefined && { prepare }),
+    ...(others.length === 0 && expression && { expression }),
+    ...(others.length === 0 && fixed && { fixed }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims: claims ?? { prefixes },
     ...(prepare === undefined && { wraps: inner }),
