@@ -56,7 +56,10 @@ export function wrapped<const F extends Format>(
       Math.max(...prefixes.map(({ length }) => length)) + Math.max(...inner.map((one) => one.maxText ?? maxText)),
     notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
     parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
-      const prefix = prefixes.find((one) => text.startsWith(one))
+      const fitting = prefixes.filter((one) => text.startsWith(one))
+      // Of two of which one begins as the other, the one that an inner format follows.
+      const prefix =
+        fitting.find((one) => beginnings.some((inner) => text.startsWith(inner.text, one.length))) ?? fitting[0]
       if (prefix === undefined) return failure('ERR_MALFORMED', id, { offset: 0, expected: JSON.stringify(written) })
       const rest = text.slice(prefix.length)
       const found = beginnings.find((one) => rest.startsWith(one.text))
