@@ -70,13 +70,16 @@ function seeded(seed: number): (bound: number) => number {
 
 describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
+  /** More than all but those of formats whose parameters are fixed and dear. */
+  const least = 1.1 * costOf(cheapest(vectors, format), format)
 
   test('no cut and no changed character of a text makes a wrong password match', async () => {
     const vector = cheapest(vectors, format)
     const { backends } = remembering()
-    const bounded = createVerifier({ backends, limits: { cost: 60, bytes: 2 ** 26 } })
+    const bounded = createVerifier({ backends, limits: { cost: Math.max(60, least), bytes: 2 ** 26 } })
     let computed = 0
-    for (const text of mutations(vector.hash)) {
+    const texts = mutations(vector.hash)
+    for (const text of least > 36 ? texts.filter((_, index) => index % 5 === 0) : texts) {
       const outcome = await bounded
         .verify(wrong, text, { ...secretsOf(vector), ...hintOf(vector, format) })
         .catch((error) => error)
@@ -112,7 +115,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   })
 
   test('of every vector, a password that is changed in one place does not match', async () => {
-    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < 36)
+    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < Math.max(36, least))
     expect(matching.length).toBeGreaterThan(5)
     for (const vector of matching) {
       // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
@@ -123,6 +126,8 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
       const how = { ...secretsOf(vector), ...howOf(vector, format) }
       const outcome = await verifier.verify(changed, vector.hash, how).catch((error) => error.code)
       if (outcome === 'ERR_UNSUPPORTED' && missingPackages.length > 0) continue
+      // Bytes that are no text cannot be recoded.
+      if (outcome === 'ERR_PASSWORD' && format.prepare !== undefined) continue
       expect(outcome, vector.id).toBe(false)
     }
   })
