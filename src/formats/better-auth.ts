@@ -1,0 +1,25 @@
+import type { Scrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
+import { lowerHex } from './shared/salt-text.ts'
+
+/** Better Auth's default (@better-auth/utils, password), Oslo's Scrypt, and so Lucia 3: the salt is the text of its digits. */
+export const betterAuth: Format<Scrypt> = hexScrypt({
+  id: 'better-auth',
+  writers: ['better-auth', 'oslo', 'lucia'],
+  claims: {
+    shapes: [
+      {
+        length: [161, 161],
+        evidence:
+          'a salt of 32 and a digest of 128 hexadecimal digits: scrypt with r 16, as Better Auth and Oslo write it',
+        rank: 0.6,
+        isWeak: true,
+      },
+    ],
+  },
+  salt: { from: lowerHex, length: [32, 32] },
+  separator: ':',
+  parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
+  prepare: normalized,
+})

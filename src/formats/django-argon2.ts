@@ -1,0 +1,15 @@
+import type { Argon2 } from '../schemes/index.ts'
+import { argon2 } from './argon2.ts'
+import type { Format } from './format.ts'
+import { wrapped } from './shared/wrapped.ts'
+
+/** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py); some write both dollar signs. */
+export const djangoArgon2: Format<Argon2> = wrapped(
+  {
+    id: 'django-argon2',
+    writers: ['django', 'passlib', 'authentik'],
+    prefixes: ['argon2', 'argon2$'],
+    claims: { prefixes: ['argon2$'] },
+  },
+  [argon2],
+)

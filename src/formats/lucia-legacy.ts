@@ -1,0 +1,23 @@
+import type { Scrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
+import { lettersAndDigits } from './shared/salt-text.ts'
+
+/** Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): Node's defaults, nothing normalized. */
+export const luciaLegacy: Format<Scrypt> = hexScrypt({
+  id: 'lucia-legacy',
+  writers: ['lucia'],
+  claims: {
+    shapes: [
+      {
+        length: [145, 145],
+        evidence: 'a salt of 16 letters and digits and a digest of 128 hexadecimal digits',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
+  },
+  salt: { from: lettersAndDigits, length: [16, 16] },
+  separator: ':',
+  parameters: nodeDefaults,
+})

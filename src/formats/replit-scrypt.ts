@@ -1,0 +1,23 @@
+import type { Scrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
+import { lowerHex } from './shared/salt-text.ts'
+
+/** Replit's template of sign-in with Passport: Node's `scrypt`, the digest first, a dot, the salt's digits as text. */
+export const replitScrypt: Format<Scrypt> = hexScrypt({
+  id: 'replit-scrypt',
+  writers: ['replit'],
+  claims: {
+    shapes: [
+      {
+        length: [161, 161],
+        evidence: 'a digest of 128 and a salt of 32 hexadecimal digits around a dot',
+        rank: 0.7,
+      },
+    ],
+  },
+  salt: { from: lowerHex, length: [32, 32] },
+  isDigestFirst: true,
+  separator: '.',
+  parameters: nodeDefaults,
+})

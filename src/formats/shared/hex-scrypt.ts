@@ -1,0 +1,59 @@
+import { toHex } from '../../core/bytes.ts'
+import { cursor, literal } from '../../core/cursor.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+import type { Expression } from '../../schemes/expression.ts'
+import type { Scrypt } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { type Drawn, readDrawnSalt, writeDrawnSalt } from './salt-text.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+/** What Node's `scrypt` computes unless told otherwise: N 16,384, r 8, p 1. */
+export const nodeDefaults = { cost: 16_384, blockSize: 8, parallelization: 1 } as const
+/** Unicode's compatibility composition, before UTF-8. */
+export const normalized: Expression = { recode: 'nfkc', of: 'password' }
+
+const digestLength = 64
+
+export interface HexScrypt extends Pick<Format, 'id' | 'writers' | 'claims'> {
+  readonly beginning?: string
+  readonly salt: Drawn
+  readonly isDigestFirst?: true
+  readonly separator: string
+  readonly parameters: Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
+  readonly prepare?: Expression
+}
+
+/** Spellings of JavaScript frameworks: fixed parameters, a salt hashed as text, and a digest of 64 bytes in hexadecimal. */
+export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScrypt): Format<Scrypt> {
+  const { id, writers, claims, salt: drawn, separator, parameters, prepare } = spelling
+  const whole = (salt: string, digest: string) =>
+    beginning + (isDigestFirst ? digest + separator + salt : salt + separator + digest)
+  return {
+    id,
+    schemes: ['scrypt'],
+    writers,
+    ...(prepare !== undefined && { prepare }),
+    grammar: whole('<salt>', '<digest>'),
+    claims,
+    notes: ['letter-case'],
+    parse(text, _fields, spans) {
+      const c = cursor(id, text, spans)
+      const readDigest = () => hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
+      literal(c, beginning)
+      const before = isDigestFirst ? readDigest() : readDrawnSalt(c, drawn)
+      literal(c, separator)
+      const after = isDigestFirst ? readDrawnSalt(c, drawn) : readDigest()
+      const [salt, digest] = isDigestFirst ? [after, before] : [before, after]
+      return finish(c, { scheme: 'scrypt', ...(prepare !== undefined && { prepare }), ...parameters, salt, digest })
+    },
+    serialize({ salt, digest, ...its }) {
+      const { cost, blockSize, parallelization } = parameters
+      if (its.cost !== cost || its.blockSize !== blockSize || its.parallelization !== parallelization)
+        return unrepresentable(id, `its parameters are N ${cost}, r ${blockSize}, p ${parallelization}`)
+      if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
+      const text = writeDrawnSalt(salt, drawn)
+      if (text === undefined) return unrepresentable(id, 'it cannot say such a salt')
+      return spelled(whole(text, toHex(digest)))
+    },
+  }
+}

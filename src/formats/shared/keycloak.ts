@@ -1,0 +1,119 @@
+import { encodePadded, standard } from '../../core/base64.ts'
+import { type Cursor, cursor, decimal, empty, literal, paddedBase64, word } from '../../core/cursor.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { type Member, object, quoted, skipValue } from './json.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+/** A quotation mark within the two strings that are JSON themselves. */
+const quote = '\\"'
+
+/** What the two strings of a credential say. */
+export interface KeycloakCredential {
+  readonly algorithm: string
+  readonly iterations: number
+  readonly salt: Uint8Array
+  readonly digest: Uint8Array
+  /** Parameters of the algorithm, in the order in which they are written. */
+  readonly parameters: { readonly [name: string]: string | number }
+}
+
+/** What a parameter may be. */
+type Kinds = { readonly [name: string]: readonly string[] | 'number' }
+
+/** One of the algorithms that Keycloak puts into its credentials. */
+export interface KeycloakSpelling<D extends Descriptor> extends Pick<Format<D>, 'id' | 'schemes'> {
+  /** The longer first where one begins as another. */
+  readonly algorithms: readonly string[]
+  readonly evidence: string
+  readonly parameters: Kinds
+  descriptorOf(credential: KeycloakCredential, c: Cursor): D
+  credentialOf(descriptor: D): KeycloakCredential | undefined
+}
+
+const besides = (name: string, c: Cursor): Member => ({
+  name,
+  isOptional: true,
+  present: 'other-members',
+  read: () => skipValue(c),
+})
+
+/** Keycloak's lists of strings, of each parameter one. Before version 12 there were none. */
+function additional(c: Cursor, kinds: Kinds, set: (name: string, value: string | number) => void): Member {
+  const members = Object.entries(kinds).map(
+    ([name, kind]): Member => ({
+      name,
+      read() {
+        literal(c, `[${quote}`)
+        set(name, kind === 'number' ? decimal(c, name) : word(c, name, kind))
+        literal(c, `${quote}]`)
+      },
+    }),
+  )
+  const member = { name: 'additionalParameters', read: () => object(c, quote, members) }
+  return members.length > 0 ? member : { ...member, isOptional: true, absent: 'absent-members' }
+}
+
+function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds): KeycloakCredential {
+  let [algorithm, iterations, salt, digest] = ['', 0, empty, empty]
+  const parameters: Record<string, string | number> = {}
+  const base64 = (name: string) => quoted(c, quote, () => paddedBase64(c, name, standard, { sensitive: true }))
+  const secretData: readonly Member[] = [
+    { name: 'value', read: () => void (digest = base64('digest')) },
+    { name: 'salt', read: () => void (salt = base64('salt')) },
+    additional(c, {}, () => undefined),
+  ]
+  const credentialData: readonly Member[] = [
+    { name: 'hashIterations', read: () => void (iterations = decimal(c, 'iterations')) },
+    {
+      name: 'algorithm',
+      read: () => void (algorithm = quoted(c, quote, () => word(c, 'algorithm', algorithms))),
+    },
+    additional(c, kinds, (name, value) => void (parameters[name] = value)),
+  ]
+  object(c, '"', [
+    besides('id', c),
+    { name: 'type', read: () => literal(c, '"password"') },
+    besides('userLabel', c),
+    besides('createdDate', c),
+    { name: 'secretData', read: () => quoted(c, '"', () => object(c, quote, secretData)) },
+    { name: 'credentialData', read: () => quoted(c, '"', () => object(c, quote, credentialData)) },
+    besides('priority', c),
+    besides('temporary', c),
+  ])
+  return { algorithm, iterations, salt, digest, parameters }
+}
+
+const lists = (parameters: KeycloakCredential['parameters']): object =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]))
+
+/** Completes a format of Keycloak's password credential: one JSON text, as realm exports have it and imports take it. */
+export function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Format<D> {
+  const { id, schemes, algorithms, evidence, parameters: kinds } = spelling
+  return {
+    id,
+    schemes,
+    writers: ['keycloak'],
+    importers: ['keycloak'],
+    grammar:
+      '{"type":"password","secretData":"<digest, salt>",' +
+      `"credentialData":"<iterations, ${algorithms.join(' | ')}>"}`,
+    claims: { shapes: [{ length: [150, 1024], evidence, rank: 1 }] },
+    notes: ['unpadded', 'member-order', 'absent-members', 'other-members'],
+    parse(text, _fields, spans) {
+      const c = cursor(id, text, spans)
+      const credential = readCredential(c, algorithms, kinds)
+      return finish(c, spelling.descriptorOf(credential, c))
+    },
+    serialize(descriptor) {
+      const credential = spelling.credentialOf(descriptor)
+      if (!credential || credential.salt.length === 0)
+        return unrepresentable(id, 'Keycloak has no such algorithm or no such salt')
+      const { algorithm, iterations, salt, digest, parameters } = credential
+      const secretData = { value: encodePadded(digest), salt: encodePadded(salt), additionalParameters: {} }
+      const credentialData = { hashIterations: iterations, algorithm, additionalParameters: lists(parameters) }
+      const strings = { secretData: JSON.stringify(secretData), credentialData: JSON.stringify(credentialData) }
+      return spelled(JSON.stringify({ type: 'password', ...strings }))
+    },
+  }
+}

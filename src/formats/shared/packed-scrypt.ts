@@ -1,0 +1,51 @@
+import { encodePadded, standard } from '../../core/base64.ts'
+import { type Cursor, cursor, fault, literal, paddedBase64, span } from '../../core/cursor.ts'
+import type { Scrypt } from '../../schemes/index.ts'
+import type { Format } from '../format.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
+
+/** Reads log2 N ‖ r ‖ p, the last two of a byte each, in hexadecimal without leading zeros. */
+function readPacked(c: Cursor): Parameters {
+  const start = c.at
+  let packed = 0
+  while (!c.failure && c.at < c.text.length && c.at - start < 8) {
+    const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
+    if (digit < 0 || (packed === 0 && digit === 0)) break
+    packed = packed * 16 + digit
+    c.at++
+  }
+  if (packed < 0x10000) fault(c, start, 'log2 cost, block size and parallelization in hexadecimal')
+  if (!c.failure) span(c, 'parameters', start)
+  // Beyond the limits anyway, and still a number.
+  const exponent = Math.min(Math.floor(packed / 0x10000), 64)
+  return { cost: 2 ** exponent, blockSize: (packed >>> 8) & 255, parallelization: packed & 255 }
+}
+
+/** The two Java spellings of scrypt: the numbers packed into one, the rest in padded base64. */
+export function packedScrypt(id: string, beginning: string, rest: Pick<Format, 'writers' | 'claims'>): Format<Scrypt> {
+  return {
+    id,
+    schemes: ['scrypt'],
+    ...rest,
+    grammar: `${beginning}<log2 cost, block size, parallelization>$<salt>$<digest>`,
+    notes: ['unpadded'],
+    parse(text, _fields, spans) {
+      const c = cursor(id, text, spans)
+      literal(c, beginning)
+      const parameters = readPacked(c)
+      literal(c, '$')
+      const salt = paddedBase64(c, 'salt', standard, { sensitive: true })
+      literal(c, '$')
+      const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
+      return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
+    },
+    serialize({ cost, blockSize, parallelization, salt, digest }) {
+      if (blockSize > 255 || parallelization > 255) return unrepresentable(id, 'its numbers have 8 bits')
+      if (salt.length === 0) return unrepresentable(id, 'it has a salt')
+      const packed = (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16)
+      return spelled(`${beginning}${packed}$${encodePadded(salt)}$${encodePadded(digest)}`)
+    },
+  }
+}

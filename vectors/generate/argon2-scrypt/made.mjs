@@ -1,0 +1,960 @@
+// Rows derived from others of the same file by one change.
+import { base64, bytes, limit, maker, malformed, phc64, replace, trailingBit, unknown } from '../made/maker.mjs'
+
+const field = 'ERR_FIELD'
+const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))
+
+/** What is written behind a base row: fields stand beside it too. */
+function made(find, baseId, { isHinted = false } = {}) {
+  const base = find(baseId)
+  const m = maker(base)
+  const beside = base.fields ? { fields: base.fields } : {}
+  const add = (id, fact, hash, expect, more = {}) => m.add(id, fact, hash, expect, { ...beside, ...more })
+  const wrong = (id, fact, password, from = base) => {
+    m.wrong(id, fact, password, from)
+    if (from.fields) m.rows.at(-1).fields = from.fields
+  }
+  /** Of each row one byte more, one less, one bit. */
+  const wrongs = (...ids) => {
+    for (const row of ids.map(find)) {
+      const password = bytes(row)
+      wrong(`wrong-${row.id}-plus-one`, 'One byte more', Buffer.concat([password, Buffer.from('x')]), row)
+      if (password.length === 0) continue
+      wrong(`wrong-${row.id}-minus-one`, 'One byte less', password.subarray(0, -1), row)
+      wrong(`wrong-${row.id}-bit`, 'One bit of the first byte differs', flipped(password), row)
+    }
+  }
+  const common = (leading = isHinted ? malformed : unknown) => {
+    const before = m.rows.length
+    m.common(leading)
+    for (const row of m.rows.slice(before)) Object.assign(row, beside)
+  }
+  /** Numbers as no writer spells them. */
+  const numbers = (name, value, spell) => {
+    for (const [id, text, fact] of [
+      ['leading-zero', `0${value}`, 'a leading zero'],
+      ['plus', `+${value}`, 'a plus sign'],
+      ['exponent', `${value}e0`, 'an exponent'],
+      ['hex', `0x${value.toString(16)}`, 'hexadecimal'],
+      ['fraction', `${value}.0`, 'a fraction'],
+      ['empty', '', 'no digits'],
+      ['wrap', String(2 ** 32 + value), '2^32 added'],
+    ])
+      add(`${name.toLowerCase()}-${id}`, `${name} with ${fact}`, spell(text), malformed)
+  }
+  return { rows: m.rows, base, hash: base.hash, add, wrong, wrongs, common, numbers }
+}
+
+/** Limits of scrypt, by a spelling of N, r and p. */
+function scryptLimits(add, spell, least = 2) {
+  for (const [id, fact, n, r, p] of [
+    ['n-1', 'N 1', 1, 8, 1],
+    ['n-1000', 'N 1,000 is no power of two', 1000, 8, 1],
+    ['n-25', 'N 2^25', 2 ** 25, 1, 1],
+    ['memory', 'N 2^22 with r 8: 4 GiB', 2 ** 22, 8, 1],
+    ['r-0', 'r 0', 1024, 0, 1],
+    ['r-65', 'r 65', 1024, 65, 1],
+    ['p-0', 'p 0', 1024, 8, 0],
+    ['p-65', 'p 65', 1024, 8, 65],
+  ])
+    if (n >= least) add(`limit-${id}`, fact, spell(n, r, p), limit)
+}
+
+/** Padded base64 at the end of a text, its digest in `$`-separated or other fields. */
+function paddedDigest({ add, hash }, digest, spell) {
+  const raw = Buffer.from(digest, 'base64')
+  const at = hash.lastIndexOf(digest)
+  add('digest-bit', 'One bit of the digest differs', spell(base64(flipped(raw))), 'mismatch')
+  add('digest-unpadded', 'The digest without its padding', spell(phc64(raw)), 'match', { notes: ['unpadded'] })
+  add('digest-url-safe', 'The URL-safe alphabet', spell(`-_${digest.slice(2)}`), malformed, { offset: at })
+  add(
+    'digest-alphabet',
+    'A character outside of the alphabet',
+    spell(`${digest.slice(0, 5)}!${digest.slice(6)}`),
+    malformed,
+    {
+      offset: at + 5,
+    },
+  )
+  const bit = trailingBit(digest)
+  add(
+    'digest-trailing-bit',
+    'An unused bit of the digest is set',
+    spell(bit.text + '='.repeat(-bit.text.length & 3)),
+    malformed,
+    {
+      offset: at + bit.at,
+    },
+  )
+  add('digest-over-padded', 'A padding character too many', spell(`${digest}=`), malformed)
+  return raw
+}
+
+/** Formats whose digest may have any length: a cut one still matches down to 16 bytes. */
+function cuts({ add }, raw, spell) {
+  add(
+    'digest-cut-16',
+    'scrypt is prefix-closed: 16 bytes of the digest still match',
+    spell(raw.subarray(0, 16)),
+    'match',
+  )
+  add('limit-digest-15', 'The classic attack: a digest cut to 15 bytes', spell(raw.subarray(0, 15)), limit)
+  add('limit-digest-1', 'A digest cut to one byte', spell(raw.subarray(0, 1)), limit)
+  add('digest-empty', 'The classic attack: an empty digest', spell(Buffer.alloc(0)), malformed)
+}
+
+function kratos(find) {
+  const f = made(find, 'hashlib-length-55')
+  const { add, hash } = f
+  const [, , parameters, salt, digest] = hash.split('$')
+  const text = (p = parameters, s = salt, d = digest) => `$scrypt$${p}$${s}$${d}`
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  const raw = paddedDigest(f, digest, (d) => text(parameters, salt, d))
+  cuts(f, raw, (d) => text(parameters, salt, base64(d)))
+  add('salt-unpadded', 'The salt without its padding', text(parameters, phc64(Buffer.from(salt, 'base64'))), 'match', {
+    notes: ['unpadded'],
+  })
+  add('salt-empty', 'An empty salt', text(parameters, ''), malformed)
+  add('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`, malformed)
+  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  const [ln, r, p] = parameters.split(',')
+  add('order', 'p before r: Kratos reads one order', text([ln, p, r].join(',')), malformed)
+  add('r-missing', 'No r', text([ln, p].join(',')), malformed)
+  f.numbers('r', Number(r.slice(2)), (n) => text([ln, `r=${n}`, p].join(',')))
+  for (const n of [14, 63, 64])
+    add(`ln-${n}`, `${n} may be the logarithm that all others put there`, text(`ln=${n},r=8,p=1`), malformed, {
+      hint: { format: 'kratos-scrypt' },
+      offset: '$scrypt$ln='.length,
+    })
+  add('ln-1000', 'N 1,000 is no power of two', text('ln=1000,r=8,p=1'), limit, { hint: { format: 'kratos-scrypt' } })
+  add('limit-memory', 'N 2^22 with r 8: 4 GiB', text('ln=4194304,r=8,p=1'), limit)
+  for (const [id, fact, numbers] of [
+    ['r-0', 'r 0', 'r=0,p=1'],
+    ['r-65', 'r 65', 'r=65,p=1'],
+    ['p-0', 'p 0', 'r=8,p=0'],
+    ['p-65', 'p 65', 'r=8,p=65'],
+  ])
+    add(`limit-${id}`, fact, text(`ln=1024,${numbers}`), limit)
+  return f.rows
+}
+
+function adonisjs(find) {
+  const f = made(find, 'hashlib-length-55')
+  const { add, hash } = f
+  const [, , parameters, salt, digest] = hash.split('$')
+  const text = (p = parameters, s = salt, d = digest) => `$scrypt$${p}$${s}$${d}`
+  const raw = Buffer.from(digest, 'base64')
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text(parameters, salt, phc64(flipped(raw))), 'mismatch')
+  add(
+    'salt-bit',
+    'One bit of the salt differs',
+    text(parameters, phc64(flipped(Buffer.from(salt, 'base64')))),
+    'mismatch',
+  )
+  const start = hash.length - digest.length
+  add(
+    'digest-cut-63',
+    'The driver takes no digest under 64 bytes',
+    text(parameters, salt, phc64(raw.subarray(0, 63))),
+    malformed,
+    { offset: start },
+  )
+  add('digest-cut-16', 'A digest cut to 16 bytes', text(parameters, salt, phc64(raw.subarray(0, 16))), malformed, {
+    offset: start,
+  })
+  add('digest-129', 'A digest of 129 bytes', text(parameters, salt, phc64(Buffer.alloc(129, 7))), malformed, {
+    offset: start,
+  })
+  add('digest-empty', 'The classic attack: an empty digest', text(parameters, salt, ''), malformed)
+  add('digest-padded', 'Padding', `${hash}==`, malformed, { offset: hash.length })
+  add('salt-7', 'A salt of 7 bytes', text(parameters, phc64(Buffer.alloc(7, 1))), malformed)
+  add('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`, malformed)
+  add('salt-trailing-bit', 'An unused bit of the salt is set', text(parameters, trailingBit(salt).text), malformed)
+  const [n, r, p] = parameters.split(',')
+  add('order', 'r before n has no beginning of its own', text([r, n, p].join(',')), malformed, {
+    hint: { format: 'adonisjs-scrypt' },
+  })
+  add('p-missing', 'No p', text([n, r].join(',')), malformed)
+  f.numbers('n', Number(n.slice(2)), (value) => text([`n=${value}`, r, p].join(',')))
+  scryptLimits(add, (...[cost, size, lanes]) => text(`n=${cost},r=${size},p=${lanes}`))
+  return f.rows
+}
+
+function hashcat(find) {
+  const f = made(find, 'hashlib-length-55')
+  const { add, hash } = f
+  const [, n, r, p, salt, digest] = hash.split(':')
+  const text = (numbers = [n, r, p], s = salt, d = digest) => ['SCRYPT', ...numbers, s, d].join(':')
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  const raw = paddedDigest(f, digest, (d) => text(undefined, undefined, d))
+  cuts(f, raw, (d) => text(undefined, undefined, base64(d)))
+  add('lower-case', 'Lower case begins Werkzeug’s spelling', text().toLowerCase(), malformed, {
+    hint: { format: 'hashcat-scrypt' },
+    offset: 0,
+  })
+  add('field-extra', 'A field too many', `${hash}:`, malformed, { offset: hash.length })
+  add('salt-missing', 'A field too few', ['SCRYPT', n, r, p, digest].join(':'), malformed)
+  f.numbers('N', Number(n), (value) => text([value, r, p]))
+  scryptLimits(add, (...numbers) => text(numbers))
+  return f.rows
+}
+
+const packedOf = (n, r, p) => (Math.log2(n) * 65536 + r * 256 + p).toString(16)
+
+function packed(find, beginning, isHinted) {
+  const f = made(find, 'hashlib-length-55', { isHinted })
+  const { add, hash } = f
+  const [numbers, salt, digest] = hash.slice(beginning.length).split('$')
+  const text = (n = numbers, s = salt, d = digest) => `${beginning}${n}$${s}$${d}`
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  const raw = paddedDigest(f, digest, (d) => text(numbers, salt, d))
+  cuts(f, raw, (d) => text(numbers, salt, base64(d)))
+  const at = beginning.length
+  add('numbers-leading-zero', 'A leading zero', text(`0${numbers}`), malformed, { offset: at })
+  add('numbers-upper-case', 'Capital digits', text(packedOf(1024, 8, 1).toUpperCase()), malformed, { offset: at })
+  add('numbers-short', 'r and p alone: N is 1', text('801'), malformed, { offset: at })
+  add('numbers-long', 'Nine digits', text('400000801'), malformed)
+  add('numbers-empty', 'No numbers', text(''), malformed, { offset: at })
+  add('salt-empty', 'An empty salt', text(numbers, ''), malformed)
+  add('digest-missing', 'No digest', `${beginning}${numbers}$${salt}`, malformed)
+  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  for (const [id, fact, ...sizes] of [
+    ['memory', 'N 2^22 with r 8: 4 GiB', 2 ** 22, 8, 1],
+    ['n-32767', 'N 2^32767', 2 ** 25, 1, 1],
+    ['r-0', 'r 0', 1024, 0, 1],
+    ['r-65', 'r 65', 1024, 65, 1],
+    ['p-0', 'p 0', 1024, 8, 0],
+    ['p-65', 'p 65', 1024, 8, 65],
+  ])
+    add(`limit-${id}`, fact, text(id === 'n-32767' ? '7fff0801' : packedOf(...sizes)), limit)
+  return f
+}
+
+function delegating(find) {
+  const f = packed(find, '{scrypt}$', false)
+  const { add, hash } = f
+  add('id-unknown', 'An id that Spring does not have', replace(hash, '{scrypt}', '{scrypt@v6}'), malformed, {
+    hint: { format: 'spring-delegating-scrypt' },
+    offset: 0,
+  })
+  add('id-upper', 'Ids are lower case', replace(hash, '{scrypt}', '{SCRYPT}'), malformed, {
+    hint: { format: 'spring-delegating-scrypt' },
+    offset: 0,
+  })
+  add('nothing', 'Nothing behind the id', '{scrypt}', malformed, { offset: 8 })
+  return f.rows
+}
+
+function cryptScrypt(find) {
+  const f = made(find, 'libxcrypt-038')
+  const { add, hash } = f
+  const digest = hash.slice(-43)
+  const head = hash.slice(0, -44)
+  f.wrongs('libxcrypt-038', 'libcrypt-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('libcrypt-nfd')),
+    find('libcrypt-nfc'),
+  )
+  f.common()
+  add('digest-character', 'Another character of the digest', `${head}$A${digest.slice(1)}`, 'mismatch')
+  add('salt-character', 'Another character of the salt', `${head.slice(0, -1)}0$${digest}`, 'mismatch')
+  add('digest-42', 'A character of the digest is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
+  add('digest-empty', 'The classic attack: an empty digest', `${head}$`, malformed, { offset: head.length + 1 })
+  add('digest-missing', 'A setting is no hash', head, malformed, { offset: head.length })
+  add('digest-unused-bits', 'Bits of the last character that carry nothing', `${hash.slice(0, -1)}z`, malformed, {
+    offset: hash.length - 1,
+  })
+  add(
+    'digest-alphabet',
+    'A character outside of the alphabet',
+    `${head}$${digest.slice(0, 7)}+${digest.slice(8)}`,
+    malformed,
+    {
+      offset: head.length + 8,
+    },
+  )
+  add('salt-alphabet', 'A salt outside of the alphabet', `${head}+$${digest}`, malformed)
+  add('salt-space', 'A space in the salt', `${head} $${digest}`, malformed)
+  add('salt-dollar', 'libxcrypt ends the salt at the first dollar sign', `${head}$x$${digest}`, malformed)
+  add('parameters-short', 'The parameters are cut', '$7$66....', malformed)
+  add(
+    'parameters-alphabet',
+    'A character outside of the alphabet in r',
+    hash.replace('$7$66....', '$7$6=....'),
+    malformed,
+    { offset: 4 },
+  )
+  add(
+    'passwap',
+    'What passwap reads behind $7$',
+    '$7$ln=16,r=8,p=1$cmFuZG9tc2FsdGlzaGFyZA$Rh+NnJNo1I6nRwaNqbDm6kmADswD1+7FTKZ7Ln9D8nQ',
+    malformed,
+    {
+      offset: 5,
+    },
+  )
+  add('prefix-alone', 'The prefix alone', '$7$', malformed, { offset: 3 })
+  for (const [id, fact, parameters] of [
+    ['n-0', 'log2 N 0', '.6..../....'],
+    ['n-25', 'log2 N 25', 'N6..../....'],
+    ['n-63', 'log2 N 63', 'z6..../....'],
+    ['memory', 'log2 N 22 with r 8: 4 GiB', 'K6..../....'],
+    ['r-0', 'r 0', '6...../....'],
+    ['r-65', 'r 65', '6//.../....'],
+    ['p-0', 'p 0', '66.........'],
+    ['p-most', 'p 2^30 - 1', '66....zzzzz'],
+  ])
+    add(`limit-${id}`, fact, `$7$${parameters}NaCl$${digest}`, limit)
+  return f.rows
+}
+
+function django(find) {
+  const f = made(find, 'django-length-55')
+  const { add, hash } = f
+  const [, n, salt, r, p, digest] = hash.split('$')
+  const text = (over = {}) => {
+    const parts = { n, salt, r, p, digest, ...over }
+    return ['scrypt', parts.n, parts.salt, parts.r, parts.p, parts.digest].join('$')
+  }
+  f.wrongs('django-length-55', 'django-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('django-nfd')), find('django-nfc'))
+  f.common()
+  const raw = paddedDigest(f, digest, (d) => text({ digest: d }))
+  const at = hash.length - digest.length
+  add('digest-cut-63', 'Django’s digest has 64 bytes', text({ digest: base64(raw.subarray(0, 63)) }), malformed, {
+    offset: at,
+  })
+  add('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: base64(raw.subarray(0, 16)) }), malformed, {
+    offset: at,
+  })
+  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
+  add('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }), 'mismatch')
+  add('salt-empty', 'An empty salt', text({ salt: '' }), malformed)
+  add('order', 'N, r, p and then the salt is another order', ['scrypt', n, r, p, salt, digest].join('$'), malformed)
+  add('third-party', 'The old package django-scrypt had seven fields', `scrypt$${salt}$14$8$1$64$${digest}`, malformed)
+  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.numbers('N', Number(n), (value) => text({ n: value }))
+  scryptLimits(add, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
+  return f.rows
+}
+
+function werkzeug(find) {
+  const f = made(find, 'werkzeug-length-55')
+  const { add, hash } = f
+  const [method, salt, digest] = hash.split('$')
+  const [, n, r, p] = method.split(':')
+  const text = (over = {}) => {
+    const parts = { n, r, p, salt, digest, ...over }
+    return `scrypt:${parts.n}:${parts.r}:${parts.p}$${parts.salt}$${parts.digest}`
+  }
+  const raw = Buffer.from(digest, 'hex')
+  const at = hash.length - digest.length
+  f.wrongs('werkzeug-length-55', 'werkzeug-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('werkzeug-nfd')),
+    find('werkzeug-nfc'),
+  )
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text({ digest: flipped(raw).toString('hex') }), 'mismatch')
+  add('digest-upper-case', 'Capital digits', text({ digest: digest.toUpperCase() }), 'match', {
+    notes: ['letter-case'],
+  })
+  add('digest-cut-63', 'Werkzeug’s digest has 64 bytes', hash.slice(0, -2), malformed, { offset: hash.length - 2 })
+  add('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: digest.slice(0, 32) }), malformed, {
+    offset: at + 32,
+  })
+  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed, { offset: at })
+  add(
+    'digest-letter',
+    'A letter that is no digit',
+    text({ digest: `${digest.slice(0, 9)}g${digest.slice(10)}` }),
+    malformed,
+    { offset: at + 9 },
+  )
+  add('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }), 'mismatch')
+  add('salt-empty', 'An empty salt', text({ salt: '' }), malformed)
+  add('method-short', 'Without p', `scrypt:${n}:${r}$${salt}$${digest}`, malformed)
+  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.numbers('N', Number(n), (value) => text({ n: value }))
+  scryptLimits(add, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
+  return f.rows
+}
+
+function auth0(find) {
+  const f = made(find, 'hashlib-length-55')
+  const { add, hash } = f
+  const object = JSON.parse(hash)
+  const text = (over = {}) => JSON.stringify({ ...object, ...over })
+  const raw = Buffer.from(object.hash.value, 'hex')
+  const hex = (data) => ({ value: Buffer.from(data).toString('hex'), encoding: 'hex' })
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text({ hash: hex(flipped(raw)) }), 'mismatch')
+  add(
+    'digest-cut-16',
+    'scrypt is prefix-closed: 16 bytes still match',
+    text({ hash: hex(raw.subarray(0, 16)), keylen: 16 }),
+    'match',
+  )
+  add(
+    'limit-digest-15',
+    'The classic attack: a digest cut to 15 bytes',
+    text({ hash: hex(raw.subarray(0, 15)), keylen: 15 }),
+    limit,
+  )
+  add('digest-empty', 'The classic attack: an empty digest', text({ hash: hex([]), keylen: 0 }), malformed)
+  add('keylen-other', 'keylen is not the digest’s length', text({ keylen: 32 }), malformed)
+  add('hash-base64', 'The digest in base64', text({ hash: { value: base64(raw), encoding: 'base64' } }), 'match', {
+    notes: ['encoding'],
+  })
+  add(
+    'hash-upper-case',
+    'Capital digits',
+    text({ hash: { value: object.hash.value.toUpperCase(), encoding: 'hex' } }),
+    'match',
+    { notes: ['letter-case'] },
+  )
+  add('hash-utf8', 'A digest is no text', text({ hash: { value: object.hash.value, encoding: 'utf8' } }), malformed)
+  add(
+    'hash-encoding-missing',
+    'Of a digest the encoding must be said',
+    text({ hash: { value: object.hash.value } }),
+    malformed,
+  )
+  const { parallelization, blockSize, cost, ...rest } = object
+  add('order', 'Members in another order', JSON.stringify({ ...rest, parallelization, blockSize, cost }), 'match', {
+    notes: ['member-order'],
+  })
+  add('algorithm-other', 'Another algorithm', text({ algorithm: 'pbkdf2' }), malformed, {
+    hint: { format: 'auth0-scrypt' },
+  })
+  add('member-twice', 'A member twice', replace(hash, ',"cost":', ',"cost":16,"cost":'), malformed)
+  add('member-unknown', 'A member that scrypt does not have', text({ digest: 'sha256' }), malformed)
+  add('salt-missing', 'No salt', replace(hash, `"salt":${JSON.stringify(object.salt)},`, ''), malformed)
+  add('keylen-missing', 'No keylen', replace(hash, `"keylen":${object.keylen},`, ''), malformed)
+  add('salt-escape', 'An escape in a text', text({ salt: { value: 'a\\b', encoding: 'utf8' } }), malformed)
+  add(
+    'salt-not-hex',
+    'A salt that is not in its encoding',
+    text({ salt: { value: 'xyz', encoding: 'hex' } }),
+    malformed,
+  )
+  add('white-space', 'White space is not canonical', hash.replaceAll(':', ': '), malformed, {
+    hint: { format: 'auth0-scrypt' },
+  })
+  add('number-text', 'A number as a text', text({ cost: '1024' }), malformed)
+  add('cut', 'The last brace is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
+  scryptLimits(add, (n, r, p) => text({ cost: n, blockSize: r, parallelization: p }))
+  return f.rows
+}
+
+function gitea(find) {
+  const f = made(find, 'hashlib-length-55', { isHinted: true })
+  const { add, hash, base } = f
+  const { salt, passwd_hash_algo: algorithm } = base.fields
+  const beside = (over) => ({ fields: { salt, passwd_hash_algo: algorithm, ...over } })
+  const raw = Buffer.from(hash, 'hex')
+  const [, n, r, p] = algorithm.split('$')
+  f.wrongs('hashlib-length-55', 'hashlib-nfc', 'hashlib-raw-salt')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', flipped(raw).toString('hex'), 'mismatch')
+  add('digest-upper-case', 'Capital digits', hash.toUpperCase(), 'match', { notes: ['letter-case'] })
+  add('source-gitea', 'Gitea says its source', hash, 'match', { hint: { source: 'gitea' } })
+  add('source-forgejo', 'Forgejo says its source', hash, 'match', { hint: { source: 'forgejo' } })
+  add('salt-other', 'Another salt', hash, 'mismatch', beside({ salt: `00${salt.slice(2)}` }))
+  add('digest-cut', 'A digest shorter than its algorithm says', hash.slice(0, -2), malformed, { offset: 0 })
+  add('digest-odd', 'An odd number of digits', hash.slice(0, -1), malformed)
+  add('digest-empty', 'The classic attack: an empty digest', '', malformed)
+  const short = { ...beside({ passwd_hash_algo: `scrypt$${n}$${r}$${p}$15` }) }
+  add('limit-digest-15', 'A digest and a length of 15 bytes', hash.slice(0, 30), limit, short)
+  add('salt-missing', 'No salt beside it', hash, field, { fields: { passwd_hash_algo: algorithm } })
+  add('salt-odd', 'A salt of an odd number of digits', hash, field, beside({ salt: salt.slice(1) }))
+  add('salt-empty', 'An empty salt', hash, field, beside({ salt: '' }))
+  add('algorithm-missing', 'No algorithm beside it', hash, field, { fields: { salt } })
+  add('algorithm-other', 'Another algorithm', hash, field, beside({ passwd_hash_algo: 'pbkdf2$50000$50' }))
+  add('algorithm-short', 'Without the length', hash, field, beside({ passwd_hash_algo: `scrypt$${n}$${r}$${p}` }))
+  add('algorithm-more', 'A number too many', hash, field, beside({ passwd_hash_algo: `${algorithm}$1` }))
+  add('algorithm-sign', 'A plus sign', hash, field, beside({ passwd_hash_algo: `scrypt$+${n}$${r}$${p}$50` }))
+  for (const [id, fact, numbers] of [
+    ['n-1', 'N 1', '1$8$1'],
+    ['n-1000', 'N 1,000 is no power of two', '1000$8$1'],
+    ['memory', 'N 2^22 with r 8: 4 GiB', '4194304$8$1'],
+    ['r-65', 'r 65', '1024$65$1'],
+    ['p-0', 'p 0', '1024$8$0'],
+  ])
+    add(`limit-${id}`, fact, hash, limit, beside({ passwd_hash_algo: `scrypt$${numbers}$50` }))
+  return f.rows
+}
+
+function firebase(find) {
+  const f = made(find, 'hashlib-length-55', { isHinted: true })
+  const { add, hash, base } = f
+  const beside = (over) => ({ fields: { ...base.fields, ...over } })
+  const raw = Buffer.from(hash, 'base64')
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', base64(flipped(raw)), 'mismatch')
+  add('digest-unpadded', 'Without padding', phc64(raw), 'match', { notes: ['unpadded'] })
+  add('digest-url-safe', 'As the Admin SDK sends it', hash.replaceAll('+', '-').replaceAll('/', '_'), 'match', {
+    notes: ['url-safe-alphabet'],
+  })
+  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase-import' } })
+  add(
+    'salt-other',
+    'Another salt',
+    hash,
+    'mismatch',
+    beside({ salt: base64(flipped(Buffer.from(base.fields.salt, 'base64'))) }),
+  )
+  add('digest-cut', 'A digest shorter than derivedKeyLength', base64(raw.subarray(0, 32)), malformed, { offset: 0 })
+  add('digest-empty', 'The classic attack: an empty digest', '', malformed)
+  add('limit-digest-15', 'A digest of 15 bytes', base64(raw.subarray(0, 15)), limit, beside({ derivedKeyLength: '15' }))
+  for (const name of Object.keys(base.fields)) {
+    const { [name]: _, ...others } = base.fields
+    add(`${name.toLowerCase()}-missing`, `No ${name} beside it`, hash, field, { fields: others })
+  }
+  add('salt-text', 'A salt that is no base64', hash, field, beside({ salt: 'salt!' }))
+  add('memory-sign', 'A plus sign', hash, field, beside({ memoryCost: '+1024' }))
+  add('memory-empty', 'An empty number', hash, field, beside({ memoryCost: '' }))
+  add('limit-n-1000', 'N 1,000 is no power of two', hash, limit, beside({ memoryCost: '1000' }))
+  add('limit-r-65', 'r 65', hash, limit, beside({ blockSize: '65' }))
+  add('limit-p-0', 'p 0', hash, limit, beside({ parallelization: '0' }))
+  return f.rows
+}
+
+/** Fixed parameters: computing is dear, so that few are computed. */
+function fixed(
+  find,
+  { baseId, separator, beginning = '', isDigestFirst = false, alphabet, sources = [], isHinted = true },
+) {
+  const f = made(find, baseId, { isHinted })
+  const { add, hash } = f
+  const parts = hash.slice(beginning.length).split(separator)
+  const [salt, digest] = isDigestFirst ? parts.reverse() : parts
+  const text = (s = salt, d = digest) => beginning + (isDigestFirst ? d + separator + s : s + separator + d)
+  const saltAt = isDigestFirst ? 129 : beginning.length
+  const digestAt = isDigestFirst ? 0 : beginning.length + salt.length + 1
+  const raw = Buffer.from(digest, 'hex')
+  f.wrongs(baseId)
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong(
+    'wrong-spaces',
+    'Without the spaces at both ends',
+    bytes(find('hashlib-spaces')).toString().trim(),
+    find('hashlib-spaces'),
+  )
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text(salt, flipped(raw).toString('hex')), 'mismatch')
+  add('digest-upper-case', 'Capital digits', text(salt, digest.toUpperCase()), 'match', { notes: ['letter-case'] })
+  add('digest-cut-63', 'A byte of the digest is missing', text(salt, digest.slice(2)), malformed, {
+    offset: digestAt + 126,
+  })
+  add('digest-cut-16', 'A digest cut to 16 bytes', text(salt, digest.slice(0, 32)), malformed, {
+    offset: digestAt + 32,
+  })
+  add('digest-65', 'A byte of the digest too many', text(salt, `${digest}00`), malformed, { offset: digestAt + 128 })
+  add('digest-empty', 'The classic attack: an empty digest', text(salt, ''), malformed, { offset: digestAt })
+  add(
+    'digest-letter',
+    'A letter that is no digit',
+    text(salt, `${digest.slice(0, 9)}g${digest.slice(10)}`),
+    malformed,
+    { offset: digestAt + 9 },
+  )
+  add('salt-other', 'Another character of the salt', text((salt[0] === '0' ? '1' : '0') + salt.slice(1)), 'mismatch')
+  add('salt-short', 'A character of the salt is missing', text(salt.slice(1)), malformed, {
+    offset: saltAt + salt.length - 1,
+  })
+  add('salt-long', 'A character of the salt too many', text(`${salt}0`), malformed, { offset: saltAt + salt.length })
+  add('salt-alphabet', 'A salt outside of its alphabet', text(`${alphabet}${salt.slice(1)}`), malformed, {
+    offset: saltAt,
+  })
+  add('salt-empty', 'An empty salt', text(''), malformed, { offset: saltAt })
+  add(
+    'separator',
+    'Another separator',
+    text().replaceAll(separator, ';'),
+    malformed,
+    isHinted ? {} : { hint: { format: 'lucia-scrypt' } },
+  )
+  for (const source of sources)
+    add(`source-${source}`, `The source ${source} says it`, hash, 'match', { hint: { source } })
+  return f
+}
+
+function betterAuth(find) {
+  const f = fixed(find, {
+    baseId: 'hashlib-one-space',
+    separator: ':',
+    alphabet: 'A',
+    sources: ['better-auth', 'oslo', 'lucia'],
+  })
+  const nfc = find('hashlib-nfc')
+  f.add('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, 'match', {
+    password: undefined,
+    passwordHex: find('hashlib-nfd').passwordHex,
+  })
+  return f.rows
+}
+
+function lucia(find) {
+  const f = fixed(find, {
+    baseId: 'hashlib-one-space',
+    separator: ':',
+    beginning: 's2:',
+    alphabet: '_',
+    isHinted: false,
+  })
+  const nfc = find('hashlib-nfc')
+  f.add('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, 'match', {
+    password: undefined,
+    passwordHex: find('hashlib-nfd').passwordHex,
+  })
+  f.add('version-3', 'A version that Lucia did not have', f.hash.replace('s2:', 's3:'), malformed, {
+    hint: { format: 'lucia-scrypt' },
+    offset: 0,
+  })
+  return f.rows
+}
+
+/** Nothing is normalized. */
+function notNormalized(f, find) {
+  f.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('hashlib-nfd')),
+    find('hashlib-nfc'),
+  )
+  return f.rows
+}
+
+function magento(find) {
+  const f = made(find, 'sodium-length-56', { isHinted: true })
+  const { add, hash } = f
+  const [digest, salt, version] = hash.split(':')
+  const [, length, passes, memory] = version.split('_')
+  const text = (d = digest, s = salt, v = version) => [d, s, v].join(':')
+  const raw = Buffer.from(digest, 'hex')
+  f.wrongs('sodium-length-56', 'sodium-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  const at = digest.length + 1
+  add('digest-bit', 'One bit of the digest differs', text(flipped(raw).toString('hex')), 'mismatch')
+  add('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
+  add(
+    'salt-other',
+    'Another letter of the salt',
+    text(digest, (salt[0] === 'a' ? 'b' : 'a') + salt.slice(1)),
+    'mismatch',
+  )
+  add('salt-longer', 'What follows the 16 letters of the salt is not used', text(digest, `${salt}AndMore`), 'match', {
+    notes: ['salt-length'],
+  })
+  add('salt-empty', 'An empty salt', text(digest, ''), malformed, { offset: at })
+  add('salt-alphabet', 'A salt that Magento does not draw', text(digest, `_${salt.slice(1)}`), malformed, {
+    offset: at,
+  })
+  add('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), malformed, { offset: at })
+  add('digest-cut', 'A digest shorter than its version says', hash.slice(2), malformed, { offset: 0 })
+  add('digest-odd', 'An odd number of digits', hash.slice(1), malformed)
+  add(
+    'limit-digest-15',
+    'A digest and a length of 15 bytes',
+    text(digest.slice(0, 30), salt, `3_15_${passes}_${memory}`),
+    limit,
+  )
+  add('digest-empty', 'The classic attack: an empty digest', text('', salt, `3_0_${passes}_${memory}`), malformed, {
+    offset: 0,
+  })
+  const versionAt = hash.length - version.length
+  add('version-0', 'Version 0 is MD5', text(digest, salt, '0'), malformed, { offset: versionAt })
+  add('version-1', 'Version 1 is SHA-256', text(digest, salt, '1'), malformed, { offset: versionAt })
+  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, '3'), malformed, { offset: versionAt })
+  add('version-chain', 'A hash that was upgraded from MD5', text(digest, salt, `0:${version}`), malformed, {
+    offset: versionAt,
+  })
+  add('version-missing', 'No version', text(digest, salt).slice(0, versionAt - 1), malformed)
+  f.numbers('passes', Number(passes), (value) => text(digest, salt, `3_${length}_${value}_${memory}`))
+  add(
+    'memory-uneven',
+    'A memory that is no number of KiB',
+    text(digest, salt, `3_${length}_${passes}_${Number(memory) + 1}`),
+    malformed,
+  )
+  add('limit-memory', 'A memory of 4 KiB', text(digest, salt, `3_${length}_${passes}_4096`), limit)
+  add('limit-memory-most', 'A memory of 3 GiB', text(digest, salt, `3_${length}_${passes}_3221225472`), limit)
+  add('limit-passes-0', 'No passes', text(digest, salt, `3_${length}_0_${memory}`), limit)
+  add('limit-passes-1025', '1,025 passes', text(digest, salt, `3_${length}_1025_${memory}`), limit)
+  add('source', 'Magento says its source', hash, 'match', { hint: { source: 'magento' } })
+  return f.rows
+}
+
+function djangoArgon2(find) {
+  const f = made(find, 'django-length-55')
+  const { add, hash } = f
+  const inner = hash.slice('argon2'.length)
+  const [, variant, version, parameters, salt, digest] = inner.split('$')
+  const text = (over = {}) => {
+    const parts = { variant, version, parameters, salt, digest, ...over }
+    return ['argon2', parts.variant, parts.version, parts.parameters, parts.salt, parts.digest]
+      .filter((part) => part !== undefined)
+      .join('$')
+  }
+  const raw = Buffer.from(digest, 'base64')
+  f.wrongs('django-length-55', 'django-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('django-nfd')), find('django-nfc'))
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text({ digest: phc64(flipped(raw)) }), 'mismatch')
+  add(
+    'salt-bit',
+    'One bit of the salt differs',
+    text({ salt: phc64(flipped(Buffer.from(salt, 'base64'))) }),
+    'mismatch',
+  )
+  const [m, t, p] = parameters.split(',')
+  add('parameter-order', 't, m, p, as AdonisJS writes', text({ parameters: [t, m, p].join(',') }), 'match', {
+    notes: ['parameter-order'],
+  })
+  add('limit-digest-15', 'A digest of 15 bytes', text({ digest: phc64(raw.subarray(0, 15)) }), limit)
+  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
+  add('digest-missing', 'No digest', text({ digest: undefined }), malformed)
+  add('digest-padded', 'Padding', `${hash}==`, malformed)
+  add('variant', 'A variant that does not exist', text({ variant: 'argon2x' }), malformed)
+  add('variant-missing', 'No variant', text({ variant: '' }), malformed)
+  add('version-17', 'A version that does not exist', text({ version: 'v=17' }), malformed)
+  add('prefix-alone', 'The prefix alone', 'argon2$', malformed)
+  add(
+    'prefix-three',
+    'Three dollar signs',
+    hash.replace('argon2$', () => 'argon2$$$'),
+    malformed,
+  )
+  add(
+    'other-inside',
+    'bcrypt behind the prefix',
+    'argon2$2b$04$abcdefghijklmnopqrstuubyCG3zY1GIXMyxfivm.ClDiInHzxjiq',
+    malformed,
+  )
+  f.numbers('m', Number(m.slice(2)), (value) => text({ parameters: [`m=${value}`, t, p].join(',') }))
+  add('limit-memory', 'Memory for fewer than eight blocks a lane', text({ parameters: 'm=15,t=1,p=2' }), limit)
+  add('limit-memory-most', 'Memory of 4 GiB', text({ parameters: 'm=4194304,t=1,p=1' }), limit)
+  add('limit-passes', '1,025 passes', text({ parameters: 'm=64,t=1025,p=1' }), limit)
+  add('limit-lanes', '256 lanes', text({ parameters: 'm=4096,t=1,p=256' }), limit)
+  return f.rows
+}
+
+/** Both of Keycloak's: the text is one JSON with two JSON strings. */
+function keycloak(f) {
+  const { add, hash } = f
+  const credential = JSON.parse(hash)
+  const secret = JSON.parse(credential.secretData)
+  const data = JSON.parse(credential.credentialData)
+  const text = (s = secret, d = data, outside = {}) =>
+    JSON.stringify({ ...credential, secretData: JSON.stringify(s), credentialData: JSON.stringify(d), ...outside })
+  const raw = Buffer.from(secret.value, 'base64')
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', text({ ...secret, value: base64(flipped(raw)) }), 'mismatch')
+  add(
+    'salt-bit',
+    'One bit of the salt differs',
+    text({ ...secret, salt: base64(flipped(Buffer.from(secret.salt, 'base64'))) }),
+    'mismatch',
+  )
+  const { additionalParameters, ...ofHash } = secret
+  add(
+    'secret-order',
+    'The salt before the value',
+    text({ salt: secret.salt, value: secret.value, additionalParameters }),
+    'match',
+    {
+      notes: ['member-order'],
+    },
+  )
+  add('secret-short', 'The secret without additionalParameters', text(ofHash), 'match', { notes: ['absent-members'] })
+  add(
+    'data-order',
+    'The algorithm first',
+    text(secret, {
+      algorithm: data.algorithm,
+      hashIterations: data.hashIterations,
+      additionalParameters: data.additionalParameters,
+    }),
+    'match',
+    {
+      notes: ['member-order'],
+    },
+  )
+  const { type, secretData, credentialData } = credential
+  add(
+    'whole',
+    'The whole credential of a realm export',
+    JSON.stringify({
+      id: '4e67ce9c-1ddc-45db-b36e-db50ee1f4d9e',
+      type,
+      userLabel: 'My "password"',
+      createdDate: 1740654903754,
+      secretData,
+      credentialData,
+      priority: 10,
+    }),
+    'match',
+    {
+      notes: ['other-members'],
+    },
+  )
+  add(
+    'label-null',
+    'A label that is null',
+    JSON.stringify({ type, userLabel: null, secretData, credentialData }),
+    'match',
+    { notes: ['other-members'] },
+  )
+  add('outside-order', 'credentialData first', JSON.stringify({ type, credentialData, secretData }), 'match', {
+    notes: ['member-order'],
+  })
+  add('type-other', 'A credential that is no password', text(secret, data, { type: 'otp' }), malformed, {
+    offset: '{"type":'.length,
+  })
+  add('type-missing', 'No type', JSON.stringify({ secretData, credentialData }), malformed)
+  add('secret-missing', 'No secretData, as the admin API exports', JSON.stringify({ type, credentialData }), malformed)
+  add('data-missing', 'No credentialData', JSON.stringify({ type, secretData }), malformed)
+  add('value-missing', 'No value', text({ salt: secret.salt, additionalParameters }), malformed)
+  add('salt-missing', 'No salt', text({ value: secret.value, additionalParameters }), malformed)
+  add('value-empty', 'The classic attack: an empty digest', text({ ...secret, value: '' }), malformed)
+  add('member-twice', 'A member twice', hash.replace('"type":', '"type":"password","type":'), malformed)
+  add('member-unknown', 'A member that Keycloak does not have', text({ ...secret, pepper: '' }), malformed)
+  add(
+    'object',
+    'An object where Keycloak has a string',
+    JSON.stringify({ type, secretData: secret, credentialData }),
+    malformed,
+  )
+  add('white-space', 'White space is not canonical', hash.replaceAll('":', '": '), malformed)
+  add('iterations-text', 'Iterations as a text', text(secret, { ...data, hashIterations: '5' }), malformed)
+  add(
+    'iterations-exponent',
+    'Iterations with an exponent',
+    hash.replace(`hashIterations\\":${data.hashIterations}`, 'hashIterations\\":1e3'),
+    malformed,
+  )
+  add('algorithm-other', 'Another algorithm', text(secret, { ...data, algorithm: 'scrypt' }), malformed)
+  add('limit-iterations', 'No iterations', text(secret, { ...data, hashIterations: 0 }), limit)
+  add('cut', 'The last brace is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
+  return { ...f, text, secret, data, raw }
+}
+
+function keycloakArgon2(find) {
+  const f = keycloak(made(find, 'cffi-length-57', { isHinted: true }))
+  const { add, text, secret, data } = f
+  f.wrongs('cffi-length-57', 'cffi-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  const more = (over) => text(secret, { ...data, additionalParameters: { ...data.additionalParameters, ...over } })
+  add('length-other', 'hashLength is not the digest’s length', more({ hashLength: ['16'] }), malformed, { offset: 0 })
+  add('parameters-missing', 'No parameters', text(secret, { hashIterations: 5, algorithm: 'argon2' }), malformed)
+  add(
+    'parameters-order',
+    'Parameters in another order',
+    more({ type: undefined, ...{ type: data.additionalParameters.type } }),
+    'match',
+  )
+  add('version-other', 'A version that Argon2 does not have', more({ version: ['1.2'] }), malformed)
+  add('type-number', 'The type as a number', more({ type: ['2'] }), malformed)
+  add('memory-number', 'A number without its list', more({ memory: 64 }), malformed)
+  add('memory-two', 'A list of two', more({ memory: ['64', '64'] }), malformed)
+  add('limit-memory', 'A memory of 4 GiB', more({ memory: ['4194304'] }), limit)
+  add('limit-lanes', '256 lanes', more({ memory: ['4096'], parallelism: ['256'] }), limit)
+  return f.rows
+}
+
+function keycloakPbkdf2(find) {
+  const f = keycloak(made(find, 'hashlib-length-57', { isHinted: true }))
+  const { add, text, secret, data, raw } = f
+  f.wrongs('hashlib-length-57', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  add(
+    'digest-cut-16',
+    'PBKDF2 is prefix-closed: 16 bytes still match',
+    text({ ...secret, value: base64(raw.subarray(0, 16)) }),
+    'match',
+  )
+  add(
+    'limit-digest-15',
+    'The classic attack: a digest cut to 15 bytes',
+    text({ ...secret, value: base64(raw.subarray(0, 15)) }),
+    limit,
+  )
+  add(
+    'algorithm-sha384',
+    'A hash function that Keycloak does not offer',
+    text(secret, { ...data, algorithm: 'pbkdf2-sha384' }),
+    malformed,
+  )
+  add(
+    'parameters-more',
+    'Parameters that PBKDF2 does not have',
+    text(secret, { ...data, additionalParameters: { memory: ['1'] } }),
+    malformed,
+  )
+  add('limit-iterations-most', '100,000,001 iterations', text(secret, { ...data, hashIterations: 100_000_001 }), limit)
+  return f.rows
+}
+
+export const madeRows = {
+  'adonisjs-scrypt': adonisjs,
+  'auth0-scrypt': auth0,
+  'better-auth': betterAuth,
+  'crypt-scrypt': cryptScrypt,
+  'django-argon2': djangoArgon2,
+  'django-scrypt': django,
+  'firebase-standard-scrypt': firebase,
+  'gitea-scrypt': gitea,
+  'hashcat-scrypt': hashcat,
+  'keycloak-argon2': keycloakArgon2,
+  'keycloak-pbkdf2': keycloakPbkdf2,
+  'kratos-scrypt': kratos,
+  'lambdaworks-scrypt': (find) => packed(find, '$s0$', false).rows,
+  'lucia-scrypt': lucia,
+  'lucia-legacy': (find) =>
+    notNormalized(
+      fixed(find, { baseId: 'hashlib-one-space', separator: ':', alphabet: '_', sources: ['lucia'] }),
+      find,
+    ),
+  'magento-argon2': magento,
+  'node-scrypt': (find) =>
+    notNormalized(fixed(find, { baseId: 'hashlib-one-space', separator: ':', alphabet: 'A', sources: ['node'] }), find),
+  'replit-scrypt': (find) =>
+    notNormalized(
+      fixed(find, {
+        baseId: 'hashlib-one-space',
+        separator: '.',
+        isDigestFirst: true,
+        alphabet: 'A',
+        sources: ['replit'],
+      }),
+      find,
+    ),
+  'spring-delegating-scrypt': delegating,
+  'spring-scrypt': (find) => packed(find, '$', true).rows,
+  'werkzeug-scrypt': werkzeug,
+}
+export { madeRows as made }

@@ -1,0 +1,37 @@
+<?php
+// Rows by libsodium's raw Argon2id, its salt made as Magento's Encryptor makes it: repeated or cut to 16 bytes.
+$letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+function drawn(string $label, int $length): string
+{
+    global $letters;
+    $salt = '';
+    for ($i = 0; $i < $length; $i++) $salt .= $letters[ord(hash('sha256', "$label $i", true)[0]) % 62];
+    return $salt;
+}
+
+function raw(string $password, string $salt, int $length, int $passes, int $bytes): string
+{
+    $sixteen = substr(str_repeat($salt, 16), 0, SODIUM_CRYPTO_PWHASH_SALTBYTES);
+    // An empty password gives a warning.
+    return bin2hex(@sodium_crypto_pwhash($length, $password, $sixteen, $passes, $bytes, SODIUM_CRYPTO_PWHASH_ALG_ARGON2ID13));
+}
+
+function row(string $id, string $fact, string $password, string $salt, array $parameters, array $more = []): void
+{
+    [$length, $passes, $bytes] = $parameters;
+    $version = $more['version'] ?? "3_{$length}_{$passes}_{$bytes}";
+    unset($more['version']);
+    if (strlen($salt) !== 16) $more['notes'] = [...($more['notes'] ?? []), 'salt-length'];
+    $hash = raw($password, $salt, $length, $passes, $bytes);
+    echo json_encode(['format' => 'magento-argon2', 'id' => "sodium-$id", 'fact' => $fact, 'source' => 'php-sodium', 'hash' => "$hash:$salt:$version", 'passwordHex' => bin2hex($password), 'expect' => 'match'] + $more), "\n";
+}
+
+$costs = [[32, 2, 65536], [32, 1, 8192], [16, 3, 262144], [64, 2, 1048576]];
+foreach (json_decode(file_get_contents('../passwords.json'), true) as $count => ['id' => $id, 'fact' => $fact, 'hex' => $hex])
+    row($id, $fact, hex2bin($hex), drawn($id, $count % 3 === 2 ? 32 : 16), $costs[$count % 4]);
+row('salt-2', 'A salt of two letters, as Magento 1 had, is repeated', 'password', 'aB', [32, 2, 65536]);
+row('salt-15', 'A salt of 15 letters is repeated', 'password', drawn('fifteen', 15), [32, 2, 65536]);
+row('salt-17', 'A salt of 17 letters is cut', 'password', drawn('seventeen', 17), [32, 2, 65536]);
+row('version-2', 'Version 2 leaves the parameters out', 'password', drawn('two', 16), [32, SODIUM_CRYPTO_PWHASH_OPSLIMIT_INTERACTIVE, SODIUM_CRYPTO_PWHASH_MEMLIMIT_INTERACTIVE], ['version' => '2', 'notes' => ['implicit-parameters'], 'bytes' => 67108864]);
+row('default', 'Version 3 as Magento writes it', 'password', drawn('three', 32), [32, SODIUM_CRYPTO_PWHASH_OPSLIMIT_INTERACTIVE, SODIUM_CRYPTO_PWHASH_MEMLIMIT_INTERACTIVE], ['bytes' => 67108864]);
