@@ -1,13 +1,33 @@
-import { utf8 } from '../core/bytes.ts'
-import { cursor, fault, literal, textUntil } from '../core/cursor.ts'
-import { encodeHash64, encodeHash64Number, hash64, hash64Number, isHash64 } from '../core/hash64.ts'
+import { cryptAlphabet } from '../core/base64.ts'
+import { crypt64, encodeCrypt64 } from '../core/crypt64.ts'
+import { type Cursor, cursor, fault, literal, span } from '../core/cursor.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { writeSaltUntil } from './shared/salt-text.ts'
+import { type Drawn, readDrawnSalt, writeDrawnSalt } from './shared/salt-text.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'crypt-scrypt'
 const digestLength = 32
+const { codes, values } = cryptAlphabet
+const drawn: Drawn = { from: String.fromCharCode(...codes), length: [0, 1024] }
+
+/** A number in so many characters, the low bits first. */
+function readNumber(c: Cursor, name: string, length: number): number {
+  if (c.failure) return 0
+  const start = c.at
+  let number = 0
+  for (; c.at < start + length; c.at++) {
+    const value = values[c.text.charCodeAt(c.at)] ?? 64
+    if (value > 63) fault(c, c.at, `${name}, ${length} characters of crypt’s base64`)
+    if (c.failure) return 0
+    number += value * 64 ** (c.at - start)
+  }
+  span(c, name, start)
+  return number
+}
+
+const writeNumber = (number: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, at) => codes[Math.floor(number / 64 ** at) % 64]!))
 
 /** crypt(3)'s scrypt (libxcrypt, crypt(5)): the salt is hashed as the text that it is. */
 export const cryptScrypt: Format<Scrypt> = {
@@ -20,22 +40,19 @@ export const cryptScrypt: Format<Scrypt> = {
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$7$')
-    const exponent = hash64Number(c, 'log2 cost', 1)
-    const blockSize = hash64Number(c, 'block size', 5)
-    const parallelization = hash64Number(c, 'parallelization', 5)
-    const start = c.at
-    const salt = textUntil(c, 'salt', '$', { sensitive: true, mayBeEmpty: true })
-    if (!isHash64(salt)) fault(c, start, "a salt in crypt(3)'s alphabet")
+    const exponent = readNumber(c, 'log2 cost', 1)
+    const blockSize = readNumber(c, 'block size', 5)
+    const parallelization = readNumber(c, 'parallelization', 5)
+    const salt = readDrawnSalt(c, drawn)
     literal(c, '$')
-    const digest = hash64(c, 'digest', digestLength)
-    return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt: utf8(salt), digest })
+    const digest = crypt64(c, 'digest', digestLength, digestLength)
+    return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
-    const text = writeSaltUntil('$', salt, true)
-    if (text === undefined || !isHash64(text)) return unrepresentable(id, "its salt is in crypt(3)'s alphabet")
-    const parameters = encodeHash64Number(Math.log2(cost), 1)
-    const sizes = encodeHash64Number(blockSize, 5) + encodeHash64Number(parallelization, 5)
-    return spelled(`$7$${parameters}${sizes}${text}$${encodeHash64(digest)}`)
+    const text = writeDrawnSalt(salt, drawn)
+    if (text === undefined) return unrepresentable(id, 'its salt is in crypt(3)’s alphabet')
+    const numbers = writeNumber(Math.log2(cost), 1) + writeNumber(blockSize, 5) + writeNumber(parallelization, 5)
+    return spelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
   },
 }

@@ -10,7 +10,7 @@ const id = 'magento-argon2'
 
 /** libsodium's Argon2id takes a salt of so many bytes, and has one lane. */
 const saltLength = 16
-const fixed = { scheme: 'argon2', variant: 'id', version: 19, lanes: 1 } as const
+const fixed = { variant: 'id', version: 19, lanes: 1 } as const
 /** What version 2 leaves out: libsodium's interactive limits. */
 const interactive = { passes: 2, memory: 65_536, length: 32 } as const
 const isDrawn = (salt: string) => [...salt].every((one) => lettersAndDigits.includes(one))
@@ -46,6 +46,7 @@ export const magentoArgon2: Format<Argon2> = {
   id,
   schemes: ['argon2'],
   writers: ['magento', 'adobe-commerce', 'mage-os'],
+  fixed,
   grammar: '<digest>:<salt>:3_<length>_<passes>_<memory in bytes>',
   claims: {
     shapes: [
@@ -66,7 +67,7 @@ export const magentoArgon2: Format<Argon2> = {
     const { passes, memory, length } = readVersion(c)
     if (length === digest.length && text.endsWith(':2')) note(c, 'implicit-parameters')
     if (length !== digest.length) fault(c, 0, `a digest of the ${length} bytes that its version says`)
-    return finish(c, { ...fixed, memory, passes, salt, digest })
+    return finish(c, { scheme: 'argon2', ...fixed, memory, passes, salt, digest })
   },
   serialize({ variant, version, memory, passes, lanes, keyId, associatedData, salt, digest }) {
     if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || associatedData)

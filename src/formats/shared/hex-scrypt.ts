@@ -33,6 +33,7 @@ export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScr
     schemes: ['scrypt'],
     writers,
     ...(prepare !== undefined && { prepare }),
+    fixed: parameters,
     grammar: whole('<salt>', '<digest>'),
     claims,
     notes: ['letter-case'],

@@ -4,15 +4,15 @@ import { type Cursor, empty, fault, span, textUntil } from '../../core/cursor.ts
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** A salt that its writer hashes as the text that it is, of any characters but the one that ends it. */
-export function readSaltUntil(c: Cursor, ending: string, mayBeEmpty = false): Uint8Array {
-  return utf8(textUntil(c, 'salt', ending, { sensitive: true, mayBeEmpty }))
+export function readSaltUntil(c: Cursor, ending: string): Uint8Array {
+  return utf8(textUntil(c, 'salt', ending, { sensitive: true }))
 }
 
 /** Its text again, where it is one. */
-export function writeSaltUntil(ending: string, salt: Uint8Array, mayBeEmpty = false): string | undefined {
+export function writeSaltUntil(ending: string, salt: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(salt)
-    return text.includes(ending) || text.length > 1024 || (text === '' && !mayBeEmpty) ? undefined : text
+    return text.includes(ending) || text.length > 1024 || text === '' ? undefined : text
   } catch {
     return undefined
   }
@@ -28,6 +28,7 @@ export interface Drawn {
   readonly length: readonly [min: number, max: number]
 }
 
+/** Whether a text is one that its writer could have drawn. */
 const isDrawn = (text: string, { from, length: [min, max] }: Drawn): boolean =>
   text.length >= min && text.length <= max && [...text].every((one) => from.includes(one))
 
