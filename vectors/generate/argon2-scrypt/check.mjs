@@ -9,6 +9,7 @@ const { resolve } = createRequire(`${process.env.ORACLES}/`)
 const from = (file) => import(pathToFileURL(`${process.env.ORACLES}/node_modules/${file}`).href)
 const { scrypt: nobleScrypt } = await from('@noble/hashes/scrypt.js')
 const { argon2d, argon2i, argon2id } = await from('@noble/hashes/argon2.js')
+const { hmac } = await from('@noble/hashes/hmac.js')
 const { pbkdf2 } = await from('@noble/hashes/pbkdf2.js')
 const { sha256, sha512 } = await from('@noble/hashes/sha2.js')
 const { sha1 } = await from('@noble/hashes/legacy.js')
@@ -111,6 +112,14 @@ const read = {
   },
   'firebase-standard-scrypt': ({ hash, fields: { salt, memoryCost, blockSize, parallelization } }) =>
     scrypt(memoryCost, blockSize, parallelization, b64(salt), b64(hash)),
+  'scrypt-kdf': ({ hash }) => {
+    const data = b64(hash)
+    const [N, r, p] = [2 ** data[7], data.readUInt32BE(8), data.readUInt32BE(12)]
+    return (password) => {
+      const key = nobleScrypt(password, data.subarray(16, 48), { N, r, p, dkLen: 64, maxmem: 2 ** 31 }).subarray(32)
+      return Buffer.from(hmac(sha256, key, data.subarray(0, 64))).equals(data.subarray(64))
+    }
+  },
   'better-auth': (row) => normalized(separated(':', 16)(row)),
   'lucia-scrypt': (row) => normalized(separated(':', 16, 3)(row)),
   'lucia-legacy': separated(':', 8),

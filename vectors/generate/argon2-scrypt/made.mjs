@@ -919,6 +919,52 @@ function keycloakPbkdf2(find) {
   return f.rows
 }
 
+function scryptKdf(find) {
+  const f = made(find, 'hashlib-length-55')
+  const { add, hash } = f
+  const raw = Buffer.from(hash, 'base64')
+  const changed = (at, ...values) => {
+    const copy = Buffer.from(raw)
+    copy.set(values, at)
+    return copy.toString('base64')
+  }
+  f.wrongs('hashlib-length-55', 'hashlib-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('hashlib-nfd')),
+    find('hashlib-nfc'),
+  )
+  f.common()
+  add('digest-bit', 'One bit of the digest differs', changed(95, raw[95] ^ 1), 'mismatch')
+  add('salt-bit', 'One bit of the salt differs', changed(16, raw[16] ^ 1), 'mismatch')
+  add('checksum-bit', 'The digest covers the checksum too', changed(48, raw[48] ^ 1), 'mismatch')
+  add('parameters-other', 'The digest covers the parameters too', changed(7, raw[7] ^ 1), 'mismatch')
+  add('cut-95', 'A byte is missing', raw.subarray(0, 95).toString('base64'), malformed)
+  add('cut-64', 'The classic attack: an empty digest', raw.subarray(0, 64).toString('base64'), malformed)
+  add('cut-80', 'A digest of 16 bytes', raw.subarray(0, 80).toString('base64'), malformed)
+  add('cut-character', 'The last character is missing', hash.slice(0, -1), malformed)
+  add('byte-more', 'A byte too many', base64(Buffer.concat([raw, Buffer.from([0])])), malformed)
+  add('no-nul', 'No NUL behind the name', changed(6, 1), malformed, { hint: { format: 'scrypt-kdf' }, offset: 0 })
+  add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, 40)}!${hash.slice(41)}`, malformed, {
+    offset: 40,
+  })
+  add('url-safe', 'The URL-safe alphabet', `${hash.slice(0, 40)}_${hash.slice(41)}`, malformed, { offset: 40 })
+  add('prefix-alone', 'The beginning alone', 'c2NyeXB0A', malformed)
+  for (const [id, fact, ...values] of [
+    ['n-1', 'N 1', 0, 0, 0, 0, 8, 0, 0, 0, 1],
+    ['n-255', 'N 2^255', 255, 0, 0, 0, 8, 0, 0, 0, 1],
+    ['memory', 'N 2^22 with r 8: 4 GiB', 22, 0, 0, 0, 8, 0, 0, 0, 1],
+    ['r-0', 'r 0', 10, 0, 0, 0, 0, 0, 0, 0, 1],
+    ['r-most', 'r 2^32 - 1', 1, 255, 255, 255, 255, 0, 0, 0, 1],
+    ['p-0', 'p 0', 10, 0, 0, 0, 8, 0, 0, 0, 0],
+    ['p-most', 'p 2^32 - 1', 1, 0, 0, 0, 1, 255, 255, 255, 255],
+  ])
+    add(`limit-${id}`, fact, changed(7, ...values), limit)
+  return f.rows
+}
+
 export const madeRows = {
   'adonisjs-scrypt': adonisjs,
   'auth0-scrypt': auth0,
@@ -953,6 +999,7 @@ export const madeRows = {
       }),
       find,
     ),
+  'scrypt-kdf': scryptKdf,
   'spring-delegating-scrypt': delegating,
   'spring-scrypt': (find) => packed(find, '$', true).rows,
   'werkzeug-scrypt': werkzeug,

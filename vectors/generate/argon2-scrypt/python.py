@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Rows by Debian's Python: hashlib's scrypt and PBKDF2 (OpenSSL), argon2-cffi (libargon2), Django and passlib."""
 import hashlib
+import hmac
 import json
 import unicodedata
 
@@ -202,3 +203,18 @@ old = ({'value': b64(value), 'salt': b64(s)}, {'hashIterations': 27500, 'algorit
 compact = {'separators': (',', ':')}
 row('keycloak-pbkdf2', 'hashlib-old', 'Without additionalParameters, as before Keycloak 12', 'python-hashlib',
     json.dumps({'type': 'password', 'secretData': json.dumps(old[0], **compact), 'credentialData': json.dumps(old[1], **compact)}, **compact), b'password', notes=['absent-members'])
+
+
+# scrypt-kdf: a header whose checksum and HMAC cover the parameters (Tarsnap's scrypt, FORMAT)
+def scrypt_kdf(password, s, log_n, r, p):
+    header = b'scrypt\0' + bytes([log_n]) + r.to_bytes(4, 'big') + p.to_bytes(4, 'big') + s
+    header += hashlib.sha256(header).digest()[:16]
+    return b64(header + hmac.digest(scrypt(password, s, 1 << log_n, r, p, 64)[32:], header, 'sha256'))
+
+
+for count, (id, fact, password) in enumerate(PASSWORDS):
+    n, r, p = N_R_P[count % 5]
+    row('scrypt-kdf', f'hashlib-{id}', f'{fact}, N {n}, r {r}, p {p}', 'python-hashlib', scrypt_kdf(password, salt(f'scrypt-kdf {id}', 32), n.bit_length() - 1, r, p), password)
+row('scrypt-kdf', 'hashlib-least', 'The least cost: N 2, r 1, p 1', 'python-hashlib', scrypt_kdf(b'password', salt('scrypt-kdf', 32), 1, 1, 1), b'password')
+row('scrypt-kdf', 'hashlib-r-64', 'The widest block: r 64', 'python-hashlib', scrypt_kdf(b'password', salt('scrypt-kdf', 32), 4, 64, 1), b'password')
+row('scrypt-kdf', 'hashlib-p-64', 'The most lanes: p 64', 'python-hashlib', scrypt_kdf(b'password', salt('scrypt-kdf', 32), 4, 1, 64), b'password')

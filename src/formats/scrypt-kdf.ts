@@ -1,0 +1,66 @@
+import { encode, standard } from '../core/base64.ts'
+import { concat, copyOf, utf8 } from '../core/bytes.ts'
+import { base64, cursor, fault } from '../core/cursor.ts'
+import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
+import type { Digest, Scrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'scrypt-kdf'
+const beginning = utf8('scrypt\0')
+/** Bytes: the parameters and the salt with a checksum of both, and all with the digest. */
+const headerLength = 64
+const length = 96
+const saltAt = 16
+const saltLength = 32
+/** Characters in which the last byte of a part stands. */
+const parts = [
+  ['parameters', 0, 21],
+  ['salt', 21, 64],
+  ['checksum', 64, 85],
+  ['digest', 85, 128],
+] as const
+
+/** HMAC of the header under the second half of 64 bytes of scrypt: the digest covers its own parameters. */
+function expressionOf(header: Uint8Array): Expression {
+  const view = new DataView(header.buffer, header.byteOffset)
+  const of: Scrypt = {
+    scheme: 'scrypt',
+    cost: 2 ** Math.min(header[7]!, 64),
+    blockSize: view.getUint32(8),
+    parallelization: view.getUint32(12),
+    salt: copyOf(header, saltAt, saltAt + saltLength),
+    digest: new Uint8Array(headerLength),
+  }
+  return hmac('sha256', { slice: [32, 64], of: { derive: { of, as: 'digest' } } }, { bytes: header })
+}
+
+/** Medusa's, and what else uses scrypt-kdf (npm) or the scrypt package before it: the header of Tarsnap's encrypted files. */
+export const scryptKdf: Format<Digest> = {
+  id,
+  schemes: ['digest'],
+  writers: ['medusa', 'scrypt-kdf'],
+  grammar: '<scrypt, log2 cost, block size, parallelization, salt, checksum, digest in one base64>',
+  claims: { prefixes: ['c2NyeXB0A'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor(id, text)
+    const bytes = base64(c, 'scrypt-kdf', standard, { sensitive: true })
+    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fault(c, 0, '"scrypt" and a NUL in base64')
+    if (bytes.length !== length) fault(c, 0, `${length} bytes in base64`)
+    if (c.failure) return c.failure
+    for (const [name, start, end] of parts) spans?.push({ name, start, end, sensitive: name !== 'parameters' })
+    const header = copyOf(bytes, 0, headerLength)
+    const salt = copyOf(header, saltAt, saltAt + saltLength)
+    const digest = copyOf(bytes, headerLength)
+    return finish(c, { scheme: 'digest', expression: expressionOf(header), salt, digest })
+  },
+  serialize({ expression, digest }) {
+    const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
+    const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
+    if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
+      return unrepresentable(id, 'it is of another computation')
+    if (digest.length !== length - headerLength) return unrepresentable(id, 'its digest has 32 bytes')
+    return spelled(encode(standard, concat(bytes, digest)))
+  },
+}
