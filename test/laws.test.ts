@@ -115,7 +115,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   })
 
   test('of every vector, a password that is changed in one place does not match', async () => {
-    const matching = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < Math.max(36, least))
+    const matching = vectors.filter(
+      (vector) => vector.expect === 'match' && costOf(vector, format) < Math.max(36, least),
+    )
     expect(matching.length).toBeGreaterThan(5)
     for (const vector of matching) {
       // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.

@@ -56,15 +56,7 @@ async function computed<S extends SchemeId>(
 }
 
 /** Families of formats that are not read yet, by their rows' `format`. */
-const unread = [
-  'bsdi-crypt',
-  'gost-yescrypt',
-  'sha1-crypt',
-  'sunmd5-crypt',
-  'bigcrypt',
-  'des-crypt',
-  'nt-crypt',
-]
+const unread = ['bsdi-crypt', 'gost-yescrypt', 'sha1-crypt', 'sunmd5-crypt', 'bigcrypt', 'des-crypt', 'nt-crypt']
 
 describe.skipIf(!present)(`published corpora (skipped where ${folder} is not beside the repository)`, () => {
   test('every bcrypt row of libxcrypt and crypt_blowfish is answered as they answer, the quirks too', async () => {
