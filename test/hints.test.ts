@@ -41,7 +41,7 @@ test('a source that writes both decides nothing', () => {
   const verifier = createVerifier({ formats: [both, hidden], backends: [] })
   expect(verifier.tryParse(text, { source: 'forum', fields })).toMatchObject({
     code: 'ERR_AMBIGUOUS_FORMAT',
-    detail: { candidates: [{ format: 'hidden' }, { format: 'bcrypt' }] },
+    detail: { candidates: [{ format: 'bcrypt' }, { format: 'hidden' }] },
   })
   expect(verifier.tryParse(text, { source: 'forum', format: 'bcrypt' })).toMatchObject({ format: { id: 'bcrypt' } })
 })
