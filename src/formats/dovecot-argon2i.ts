@@ -1,0 +1,11 @@
+import type { Argon2 } from '../schemes/index.ts'
+import { argon2 } from './argon2.ts'
+import type { Format } from './format.ts'
+import { libsodium } from './shared/ldap.ts'
+import { wrapped } from './shared/wrapped.ts'
+
+/** Dovecot's `{ARGON2I}` (password schemes): Argon2i's PHC string as libsodium reads it, of version 19 alone. */
+export const dovecotArgon2i: Format<Argon2> = wrapped(
+  { id: 'dovecot-argon2i', writers: ['dovecot'], prefixes: ['{ARGON2I}', '{argon2i}'] },
+  [libsodium(argon2, 'i')],
+)

@@ -1,0 +1,194 @@
+import { eitherAlphabet, encodePadded } from '../../core/base64.ts'
+import { toHex } from '../../core/bytes.ts'
+import { type Cursor, cursor, end, fault, literal, note, paddedBase64, skip, span } from '../../core/cursor.ts'
+import { failure } from '../../core/errors.ts'
+import { hexadecimal } from '../../core/hexadecimal.ts'
+import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../../schemes/expression.ts'
+import type { Argon2, Descriptor, Digest } from '../../schemes/index.ts'
+import type { Claims, Format, Parsed } from '../format.ts'
+import { finish, spelled, unrepresentable } from './spelled.ts'
+
+type Encoding = 'base64' | 'hex'
+
+/** A scheme of RFC 2307: its name in braces, then a digest, and after a salted one the salt in the same bytes. */
+export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'importers'> {
+  /** In capitals: the first is written, the others are noted as `scheme-name`. */
+  readonly names: readonly [string, ...string[]]
+  readonly hash: HashName
+  /** Whether a salt follows the password, and the digest. */
+  readonly isSalted?: true
+  /** What is written; base64 unless given. */
+  readonly encoding?: Encoding
+  /** Whether Dovecot's names with an encoding, `{SSHA.HEX}`, are its own. */
+  readonly isDovecot?: true
+  /** Whether the name in lower case means nothing to another system, so that a broken text is this one too. */
+  readonly ownsLowerCase?: true
+}
+
+/** Bytes. OpenLDAP and Dovecot read no salted hash without a salt; what they write has 4 to 16. */
+const mostSalt = 64
+
+const encodings: readonly (readonly [string, Encoding])[] = [
+  ['HEX', 'hex'],
+  ['B64', 'base64'],
+  ['BASE64', 'base64'],
+]
+
+/** Whether a word in capitals stands at a place, in any letters of ASCII. */
+function standsAt(text: string, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const wanted = word.charCodeAt(i)
+    const unit = text.charCodeAt(at + i)
+    if (unit !== wanted && !(wanted >= 65 && wanted <= 90 && unit === wanted + 32)) return false
+  }
+  return true
+}
+
+function claimsOf(spelling: DirectoryScheme): Claims {
+  const { names, isDovecot, ownsLowerCase, isSalted } = spelling
+  const bytes = hashSizes[spelling.hash].output
+  const beginnings = names.flatMap((name) => [`{${name}}`, ...(isDovecot ? [`{${name}.`] : [])])
+  const lengths = names.map((name) => name.length)
+  const least = Math.min(...lengths) + 2 + Math.ceil((4 * bytes) / 3)
+  const most = Math.max(...lengths) + '{.BASE64}'.length + 2 * (bytes + (isSalted ? mostSalt : 0))
+  return {
+    prefixes: [...beginnings, ...(ownsLowerCase ? beginnings.map((one) => one.toLowerCase()) : [])],
+    shapes: [{ length: [least, most], evidence: `the scheme ${names[0]} in other letters, well-formed`, rank: 0.9 }],
+  }
+}
+
+/** Reads the name in braces, and the encoding if it says one. */
+function readScheme(c: Cursor, names: DirectoryScheme['names'], isDovecot: boolean): Encoding | undefined {
+  literal(c, '{')
+  const name = names.find(
+    (one) => standsAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
+  )
+  if (name === undefined) {
+    fault(c, 0, JSON.stringify(`{${names[0]}}`))
+    return undefined
+  }
+  const start = c.at
+  c.at += name.length
+  if (c.text.slice(start, c.at) !== names[0]) note(c, 'scheme-name')
+  span(c, 'scheme', start)
+  const said = isDovecot && skip(c, '.') ? readEncoding(c) : undefined
+  literal(c, '}')
+  return said
+}
+
+function readEncoding(c: Cursor): Encoding | undefined {
+  const start = c.at
+  const found = encodings.find(([word]) => standsAt(c.text, start, word) && c.text[start + word.length] === '}')
+  if (!found) {
+    fault(c, start, '"HEX" or "B64"')
+    return undefined
+  }
+  c.at += found[0].length
+  span(c, 'encoding', start)
+  note(c, 'encoding')
+  return found[1]
+}
+
+/** A salt may be of any length, so that nothing but its padding shows that a text was not cut. */
+function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
+  const start = c.at
+  const within: Cursor = { ...c, spans: undefined }
+  const whole =
+    encoding === 'hex'
+      ? hexadecimal(within, 'digest and salt')
+      : paddedBase64(within, 'digest and salt', eitherAlphabet)
+  c.failure = within.failure
+  c.notes = within.notes
+  if (within.at !== c.text.length) fault(c, within.at, 'the end of the text')
+  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fault(c, within.at, 'padding')
+  if (whole.length <= bytes || whole.length > bytes + mostSalt)
+    fault(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt}`)
+  if (!c.failure) {
+    c.at = start + (encoding === 'hex' ? 2 * bytes : Math.ceil((4 * bytes) / 3))
+    span(c, 'digest', start, true)
+    const saltStart = c.at
+    c.at = within.at
+    span(c, 'salt', saltStart, true)
+  }
+  return { digest: whole.slice(0, bytes), salt: whole.slice(bytes) }
+}
+
+function readDigest(c: Cursor, encoding: Encoding, bytes: number): Uint8Array {
+  if (encoding === 'hex') return hexadecimal(c, 'digest', { sensitive: true, bytes })
+  const start = c.at
+  const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+  end(c)
+  if (digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+  return digest
+}
+
+const charactersOf = (encoding: Encoding, bytes: number): number =>
+  encoding === 'hex' ? 2 * bytes : 4 * Math.ceil(bytes / 3)
+
+/** Completes a format of a directory's scheme from its data. */
+export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
+  const { id, names, isSalted = false, encoding: canonical = 'base64', isDovecot = false } = spelling
+  const bytes = hashSizes[spelling.hash].output
+  const expression: Expression = hash(spelling.hash, isSalted ? join('password', 'salt') : 'password')
+  const other = canonical === 'hex' ? 'base64' : 'hex'
+  const content = isSalted ? 'digest and salt' : 'digest'
+  return {
+    id,
+    schemes: ['digest'],
+    writers: spelling.writers,
+    ...(spelling.importers && { importers: spelling.importers }),
+    expression,
+    grammar: `{${names[0]}}<${content} in ${canonical}>`,
+    claims: claimsOf(spelling),
+    notes: ['scheme-name', 'encoding', 'letter-case', 'url-safe-alphabet', ...(isSalted ? [] : ['unpadded'])],
+    parse(text, _fields, spans): Parsed<Digest> {
+      const c = cursor(id, text, spans)
+      const said = readScheme(c, names, isDovecot)
+      // Dovecot and passlib write a digest of a fixed length either way: its length tells.
+      const isOther = !isSalted && text.length - c.at === charactersOf(other, bytes)
+      const encoding = said ?? (isOther ? other : canonical)
+      if (encoding !== canonical) note(c, 'encoding')
+      const salt = new Uint8Array(0)
+      const read = isSalted ? readSalted(c, encoding, bytes) : { digest: readDigest(c, encoding, bytes), salt }
+      return finish(c, { scheme: 'digest', expression, ...read })
+    },
+    serialize({ expression: its, salt, digest }) {
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
+      if (digest.length !== bytes) return unrepresentable(id, `its digest has ${bytes} bytes`)
+      if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
+        return unrepresentable(id, isSalted ? `its salt has 1 to ${mostSalt} bytes` : 'it has no salt')
+      const whole = new Uint8Array([...digest, ...salt])
+      return spelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
+    },
+  }
+}
+
+/** The part of a format that a wrapper takes: by how its texts begin, and by what they say. */
+export function part<D extends Descriptor>(
+  format: Format<D>,
+  prefixes: readonly string[],
+  takes: (descriptor: D) => boolean = () => true,
+): Format<D> {
+  const { id } = format
+  return {
+    ...format,
+    claims: { prefixes },
+    parse(text, fields, spans) {
+      const parsed = format.parse(text, fields, spans)
+      if (!parsed.ok || takes(parsed.descriptor)) return parsed
+      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'what its writer can compute' })
+    },
+    serialize: (descriptor) =>
+      takes(descriptor) ? format.serialize(descriptor) : unrepresentable(id, 'its writer cannot compute it'),
+  }
+}
+
+/** What libsodium reads of a variant of Argon2. */
+export const libsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
+  ...part(
+    argon2,
+    [`$argon2${variant}$v=19$`],
+    (one) => one.variant === variant && one.version === 19 && !one.keyId && !one.associatedData,
+  ),
+  fixed: { variant, version: 19 },
+})

@@ -1,0 +1,470 @@
+// Rows derived from others of the same file by one change.
+import { base64, bytes, limit, maker, malformed, trailingBit, unknown } from '../made/maker.mjs'
+
+const notAHash = 'ERR_NOT_A_HASH'
+const sizes = { smd5: 16, ssha: 20, ssha256: 32, ssha384: 48, ssha512: 64 }
+const hex = (data) => Buffer.from(data).toString('hex')
+const hinted = (format) => ({ hint: { format } })
+const change = (text, at, character) => text.slice(0, at) + character + text.slice(at + 1)
+
+/** What every scheme's text may not be. `text` writes bytes behind the name. */
+function broken(m, name, start, digest, text) {
+  m.common()
+  m.add('name-only', 'The name and nothing else', `{${name}}`, malformed, { offset: start })
+  m.add('digest-short', 'A byte of the digest is missing', text(digest.subarray(1)), malformed, { offset: start })
+  m.add('plaintext', 'A plaintext password behind the name', `{${name}}password`, malformed)
+  m.add('name-twice', 'The name twice', `{${name}}${text(digest)}`, malformed)
+  m.add('no-braces', 'The name without braces', `${name}${text(digest).slice(start)}`, unknown)
+  m.add('brace-open', 'The brace is not closed', `{${name}${text(digest).slice(start)}`, unknown)
+  m.add('space-after-name', 'A space in the braces', `{${name} }${text(digest).slice(start)}`, unknown)
+}
+
+/** A wrapper reads 1,024 characters and its longest prefix. */
+function commonWrapped(m, hash, longestPrefix) {
+  m.common()
+  m.rows.splice(
+    m.rows.findIndex(({ id }) => id === 'text-1025'),
+    1,
+  )
+  const most = 1024 + longestPrefix
+  m.add('text-too-long', `A text of ${most + 1} characters`, hash + 'A'.repeat(most + 1 - hash.length), limit)
+  m.add('text-longest', `A text of ${most} characters is read`, hash + '!'.repeat(most - hash.length), malformed, {
+    offset: hash.length,
+  })
+}
+
+function encodings(m, name, whole, dovecot) {
+  const said = (encoding, data) => `{${name}.${encoding}}${data}`
+  if (!dovecot) {
+    m.add(
+      'encoding',
+      'Dovecot has no such scheme, so that nobody names an encoding of it',
+      said('HEX', hex(whole)),
+      unknown,
+    )
+    return
+  }
+  const at = name.length + 2
+  const text = base64(whole)
+  m.add('encoding-unknown', 'An encoding that Dovecot does not have', said('B32', text), malformed, { offset: at })
+  m.add('encoding-empty', 'A dot and no encoding', said('', text), malformed, { offset: at })
+  m.add('encoding-long', 'Letters after the name of the encoding', said('HEXX', hex(whole)), malformed, { offset: at })
+  m.add('encoding-twice', 'Two encodings', said('HEX.B64', text), malformed, { offset: at })
+  const odd = said('HEX', hex(whole).slice(0, -1))
+  m.add('hex-odd', 'A digit of the hexadecimal is missing', odd, malformed, { offset: odd.length })
+  m.add('hex-letter', 'A letter that is no digit', said('HEX', `g${hex(whole).slice(1)}`), malformed, {
+    offset: at + 4,
+  })
+  m.add('base64-for-hex', 'Base64 where the name says hexadecimal', said('HEX', text), malformed)
+}
+
+function unsalted(scheme, { dovecot = true } = {}) {
+  return (find) => {
+    const name = scheme.toUpperCase()
+    const format = `ldap-${scheme}`
+    const base = find('slappasswd-length-63')
+    const { hash } = base
+    const start = name.length + 2
+    const digest = Buffer.from(hash.slice(start), 'base64')
+    const m = maker(base)
+    m.wrongPasswords([base, find('slappasswd-astral')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    m.wrong(
+      'wrong-nfd-for-nfc',
+      'Decomposed text for a composed password',
+      bytes(find('slappasswd-nfd')),
+      find('slappasswd-nfc'),
+    )
+    m.wrong('wrong-c-string', 'A NUL does not end the password', 'pass', find('slappasswd-nul-inside'))
+    broken(m, name, start, digest, (data) => `{${name}}${base64(data)}`)
+    encodings(m, name, digest, dovecot)
+    m.add('digest-long', 'A byte too many', `{${name}}${base64([...digest, 0])}`, malformed, { offset: start })
+    m.add('hex-short', 'Hexadecimal of a byte less', `{${name}}${hex(digest.subarray(1))}`, malformed)
+    m.add(
+      'digest-bit',
+      'One bit of the digest differs',
+      `{${name}}${base64([digest[0] ^ 1, ...digest.subarray(1)])}`,
+      'mismatch',
+    )
+    m.add('alphabet', 'A character outside of the alphabet', change(hash, start + 5, '.'), malformed, {
+      offset: start + 5,
+    })
+    m.add('newline-inside', 'A newline in the base64', change(hash, start + 9, '\n'), malformed, { offset: start + 9 })
+    m.add('padding-long', 'An equals sign too many', `${hash}=`, malformed, { offset: hash.length })
+    if (digest.length % 3 > 0) {
+      const { text, at } = trailingBit(hash.slice(start))
+      m.add('trailing-bit', 'A bit of the last character that carries nothing is set', `{${name}}${text}`, malformed, {
+        offset: start + at,
+      })
+    }
+    if (digest.length % 3 === 1)
+      m.add('padding-half', 'One of two equals signs', hash.slice(0, -1), malformed, { offset: hash.length - 2 })
+    if (scheme.startsWith('sha'))
+      m.add(
+        'long-s',
+        'A letter that only Unicode makes an S of',
+        `{\u017fha${scheme.slice(3)}}${hash.slice(start)}`,
+        unknown,
+      )
+    if (scheme === 'md5') {
+      m.add(
+        'dovecot-md5-crypt',
+        'Dovecot’s {MD5} before MD5 crypt is another hash',
+        '{MD5}$1$wmyrgRuV$kImF6.9MAFQNHe23kq5vI/',
+        malformed,
+        { ...hinted(format), offset: 5 },
+      )
+      m.add(
+        'spring-md5',
+        'Spring’s {MD5} with a salt in braces is another hash',
+        `{MD5}{bWGGQKFzJmzAaXg4uGGYvzsv1nkRqgXg1fbLfA8lA0k=}${hex(digest)}`,
+        malformed,
+        { ...hinted(format), offset: 5 },
+      )
+    }
+    if (scheme === 'sha256')
+      m.add(
+        'spring-sha256',
+        'Spring’s {sha256} is 80 digits of another hash',
+        '{sha256}97cde38028ad898ebc02e690819fa220e88c62e0699403e94fff291cfffaf8410849f27605abcbc0',
+        malformed,
+        { ...hinted(format), offset: 8 },
+      )
+    return m.rows
+  }
+}
+
+function salted(scheme, { dovecot = true, more = () => {} } = {}) {
+  return (find) => {
+    const name = scheme.toUpperCase()
+    const format = `ldap-${scheme}`
+    const size = sizes[scheme]
+    const base = find('php-length-63')
+    const start = name.length + 2
+    const whole = Buffer.from(base.hash.slice(start), 'base64')
+    const [digest, salt] = [whole.subarray(0, size), whole.subarray(size)]
+    const text = (...parts) => `{${name}}${base64(Buffer.concat(parts))}`
+    const m = maker(base)
+    m.wrongPasswords([base, find('slappasswd-1')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    m.wrong('wrong-c-string', 'A NUL does not end the password', 'password', find('php-nul-last'))
+    m.wrong('wrong-with-salt', 'The password with the salt is another password', Buffer.concat([bytes(base), salt]))
+    broken(m, name, start, digest, (data) => text(data, salt.subarray(0, data.length < size ? 0 : salt.length)))
+    encodings(m, name, whole, dovecot)
+    m.add('digest-bit', 'One bit of the digest differs', text(Buffer.of(digest[0] ^ 1), whole.subarray(1)), 'mismatch')
+    m.add('salt-bit', 'One bit of the salt differs', text(digest, Buffer.of(salt[0] ^ 1), salt.subarray(1)), 'mismatch')
+    m.add('salt-short', 'A byte of the salt is missing', text(digest, salt.subarray(1)), 'mismatch')
+    m.add('no-salt', 'No salt: OpenLDAP and Dovecot refuse it', text(digest), malformed, { offset: start })
+    m.add('salt-65', 'A salt of 65 bytes', text(digest, Buffer.alloc(65, 7)), malformed, { offset: start })
+    const whole2 = Buffer.concat([digest, Buffer.alloc(3 + ((2 - (size % 3) + 3) % 3), 7)])
+    const cut = `{${name}}${base64(whole2).replace(/=+$/, '')}`
+    m.add('padding-missing', 'No padding: the text may have been cut within the salt', cut, malformed, {
+      offset: cut.length,
+    })
+    const full = `{${name}}${base64(Buffer.concat([digest, Buffer.alloc(3 + ((3 - (size % 3)) % 3), 7)]))}`
+    m.add('cut', 'The last character is missing', full.slice(0, -1), malformed, { offset: full.length - 1 })
+    m.add('cut-by-three', 'The last three characters are missing', full.slice(0, -3), malformed)
+    m.add('padding-long', 'An equals sign where there is nothing to pad', `${full}=`, malformed, {
+      offset: full.length,
+    })
+    m.add('alphabet', 'A character outside of the alphabet', change(base.hash, start + 5, '.'), malformed, {
+      offset: start + 5,
+    })
+    m.add('dollar', 'A dollar within', change(base.hash, start + 8, '$'), malformed)
+    more(m, format)
+    return m.rows
+  }
+}
+
+function plain(algorithm) {
+  return (find) => {
+    const name = `PLAIN-${algorithm.toUpperCase()}`
+    const base = find('php-length-63')
+    const { hash } = base
+    const start = name.length + 2
+    const digest = Buffer.from(hash.slice(start), 'hex')
+    const m = maker(base)
+    m.wrongPasswords([base, find('php-astral')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    m.wrong(
+      'wrong-utf-16',
+      'The password as UTF-16, which NTLM hashes',
+      Buffer.from(bytes(base).toString('utf8'), 'utf16le'),
+    )
+    m.common()
+    encodings(m, name, digest, true)
+    m.add('name-only', 'The name and nothing else', `{${name}}`, malformed, { offset: start })
+    m.add(
+      'digest-bit',
+      'One bit of the digest differs',
+      `{${name}}${hex([digest[0] ^ 1, ...digest.subarray(1)])}`,
+      'mismatch',
+    )
+    m.add('digit-missing', 'A digit is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
+    m.add('digit-more', 'A digit too many', `${hash}0`, malformed, { offset: hash.length })
+    m.add('plaintext', 'A plaintext password behind the name', `{${name}}password`, malformed)
+    m.add('name-twice', 'The name twice', `{${name}}${hash}`, malformed, { offset: start })
+    m.add('no-braces', 'The name without braces', `${name}${hash.slice(start)}`, unknown)
+    m.add('base64-short', 'Base64 of a byte less', `{${name}.B64}${base64(digest.subarray(1))}`, malformed, {
+      offset: start + 4,
+    })
+    return m.rows
+  }
+}
+
+function wrappedBcrypt(prefix) {
+  return (find) => {
+    const base = find('libcrypt-length-63')
+    const { hash } = base
+    const at = prefix.length
+    const m = maker(base)
+    m.wrongPasswords([base, find('libcrypt-astral')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    const long = find('libcrypt-length-72')
+    m.add('same-72-bytes', 'Any password with the same 72 bytes matches', long.hash, 'match', {
+      password: undefined,
+      passwordHex: hex(Buffer.concat([bytes(long), Buffer.from(' and more')])),
+    })
+    commonWrapped(m, hash, prefix.length)
+    m.add('prefix-only', 'The prefix and nothing else', prefix, malformed)
+    m.add('prefix-twice', 'The prefix twice', prefix + hash, malformed)
+    m.add('plaintext', 'A plaintext password behind the prefix', `${prefix}password`, malformed)
+    m.add('digest-in-base64', 'The content of {SSHA}', `${prefix}JFZFs0oHzxbMwkSJmYVeI8MnTDy/276a`, malformed)
+    m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
+    m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: hash.length })
+    m.add('cost-03', 'Cost 03', hash.replace('$04$', '$03$'), malformed, { offset: at + 4 })
+    m.add('revision-2c', 'There is no revision 2c', hash.replace('$2y$', '$2c$'), malformed, { offset: at + 2 })
+    m.add('space-after-prefix', 'A space after the prefix', `${prefix} ${hash.slice(at)}`, malformed)
+    m.add(
+      'digest-bit',
+      'One bit of the digest differs',
+      hash.slice(0, -1) + (hash.endsWith('a') ? 'e' : 'a'),
+      'mismatch',
+    )
+    if (prefix === '{CRYPT}') {
+      m.add('locked', 'An account that shadow(5) locks', `{CRYPT}!${hash.slice(at)}`, notAHash)
+      m.add(
+        'locked-lower-case',
+        'The same in lower case, as Univention writes it',
+        `{crypt}!${hash.slice(at)}`,
+        notAHash,
+      )
+      m.add('star', 'No password', '{CRYPT}*', notAHash)
+      m.add('star-lower-case', 'No password, in lower case', '{crypt}*', notAHash)
+      m.add('x', 'The password is in shadow(5), which was not read', '{crypt}x', notAHash)
+      m.add('failure-token', 'The failure token of crypt()', '{CRYPT}*0', notAHash)
+    }
+    return m.rows
+  }
+}
+
+function wrappedCrypt(prefix, magic, others) {
+  return (find) => {
+    const base = find('libcrypt-length-63')
+    const { hash } = base
+    const at = prefix.length
+    const inner = hash.slice(at)
+    const m = maker(base)
+    m.wrongPasswords([base, find('libcrypt-astral')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    commonWrapped(m, hash, prefix.length)
+    m.add('prefix-only', 'The prefix and nothing else', prefix, malformed, { offset: at })
+    m.add('prefix-twice', 'The prefix twice', prefix + hash, malformed, { offset: at })
+    m.add('plaintext', 'A plaintext password behind the prefix', `${prefix}password`, malformed, { offset: at })
+    for (const other of others)
+      m.add(
+        `other-${other.replace(/\W/g, '')}`,
+        `${other} behind the prefix`,
+        prefix + inner.replace(magic, other),
+        malformed,
+        { offset: at },
+      )
+    m.add('digest-missing', 'No digest', hash.slice(0, hash.lastIndexOf('$') + 1), malformed)
+    m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
+    m.add('over-long', 'One character too many', `${hash}.`, malformed, { offset: hash.length })
+    m.add('alphabet', 'A character outside of the alphabet', change(hash, hash.length - 4, '+'), malformed, {
+      offset: hash.length - 4,
+    })
+    m.add('salt-letter', 'Another salt', hash.replace('PerlPerl', 'PerlPerk'), 'mismatch')
+    m.add(
+      'mixed-case',
+      'A prefix in letters that nobody writes',
+      `{${prefix[1]}${prefix.slice(2).toLowerCase()}${inner}`,
+      unknown,
+    )
+    if (magic === '$1$') {
+      m.add(
+        'md5-without-magic',
+        'Dovecot’s older {MD5} and no $1$ is another hash',
+        `{MD5}${inner.slice(3)}`,
+        malformed,
+        hinted('dovecot-md5-crypt'),
+      )
+      m.add('md5-apr1', 'Apache’s MD5 crypt is another', `{MD5}${inner.replace('$1$', '$apr1$')}`, malformed, {
+        ...hinted('dovecot-md5-crypt'),
+        offset: 5,
+      })
+    }
+    return m.rows
+  }
+}
+
+function wrappedArgon2(prefix, variants) {
+  return (find) => {
+    const base = find('cffi-length-63')
+    const { hash } = base
+    const inner = hash.slice(prefix.length)
+    const [, , , parameters, salt, digest] = inner.split('$')
+    const at = prefix.length
+    const m = maker(base)
+    m.wrongPasswords([base, find('cffi-astral')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    commonWrapped(m, hash, prefix.length)
+    m.add('prefix-only', 'The prefix and nothing else', prefix, malformed, { offset: at })
+    m.add('prefix-twice', 'The prefix twice', prefix + hash, malformed, { offset: at })
+    m.add('plaintext', 'A plaintext password behind the prefix', `${prefix}password`, malformed, { offset: at })
+    m.add(
+      'bcrypt',
+      'bcrypt behind the prefix',
+      `${prefix}$2y$05$11ipvo5dR6CwkzwmhwM26OXgzXwhV2PyPuLV.Qi31ILcRcThQpEiW`,
+      malformed,
+      { offset: at },
+    )
+    m.add('digest-missing', 'No digest', hash.slice(0, hash.lastIndexOf('$')), malformed)
+    m.add('digest-empty', 'An empty digest', hash.slice(0, hash.lastIndexOf('$') + 1), malformed)
+    m.add(
+      'key-id',
+      'A key id: the writer has none',
+      `${prefix}$argon2${variants[0]}$v=19$${parameters},keyid=Zm9v$${salt}$${digest}`,
+      malformed,
+      { offset: at },
+    )
+    m.add(
+      'associated-data',
+      'Associated data: the writer has none',
+      `${prefix}$argon2${variants[0]}$v=19$${parameters},data=Zm9v$${salt}$${digest}`,
+      malformed,
+      { offset: at },
+    )
+    for (const variant of ['d', 'i', 'id'].filter((one) => !variants.includes(one)))
+      m.add(
+        `variant-${variant}`,
+        `Argon2${variant} is not its own`,
+        `${prefix}$argon2${variant}$v=19$${parameters}$${salt}$${digest}`,
+        malformed,
+        { offset: at },
+      )
+    if (variants.length === 1) {
+      m.add(
+        'version-16',
+        'libsodium reads version 19 alone',
+        `${prefix}$argon2${variants[0]}$v=16$${parameters}$${salt}$${digest}`,
+        malformed,
+        { offset: at },
+      )
+      m.add(
+        'version-implicit',
+        'libsodium reads no text without a version',
+        `${prefix}$argon2${variants[0]}$${parameters}$${salt}$${digest}`,
+        malformed,
+        { offset: at },
+      )
+      m.add('lower-case', 'In lower case, which Dovecot reads', prefix.toLowerCase() + inner, 'match', {
+        notes: ['prefix'],
+      })
+    }
+    return m.rows
+  }
+}
+
+function springLdap(find) {
+  const base = find('passlib-length-63')
+  const { hash } = base
+  const m = maker(base)
+  m.wrongPasswords([base, find('passlib-astral')])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrong('wrong-sha', 'Another password for {SHA}', 'boabspasswurD', find('spring-ldap-sha'))
+  commonWrapped(m, hash, '{ldap}'.length)
+  m.add('prefix-only', 'The prefix and nothing else', '{ldap}', malformed, { offset: 6 })
+  m.add('prefix-twice', 'The prefix twice', `{ldap}${hash}`, malformed, { offset: 6 })
+  m.add(
+    'plaintext',
+    'A plaintext password, which LdapShaPasswordEncoder compares as it is',
+    '{ldap}password',
+    malformed,
+    { offset: 6 },
+  )
+  m.add('upper-case', 'Spring’s own name is in lower case', hash.replace('{ldap}', '{LDAP}'), unknown)
+  m.add('md5', 'LdapShaPasswordEncoder has no {MD5}', '{ldap}{MD5}CY9rzUYh03PK3k6DJie09g==', malformed, { offset: 6 })
+  m.add(
+    'ssha256',
+    'LdapShaPasswordEncoder has no {SSHA256}',
+    '{ldap}{SSHA256}czO44OTV17PcF1cRxWrLZLy9xHd7CWyVYplr1rOhuMlx/7IK',
+    malformed,
+    { offset: 6 },
+  )
+  m.add(
+    'encoding',
+    'Spring names no encoding',
+    '{ldap}{SSHA.HEX}1bc74958f014572d9acd6242c23ca173b0cbe9717441971e',
+    malformed,
+    { offset: 6 },
+  )
+  m.add('mixed-case', 'The scheme is in capitals or in lower case', hash.replace('{S', '{s'), malformed, { offset: 6 })
+  m.add(
+    'bcrypt',
+    'bcrypt behind the prefix',
+    '{ldap}$2a$10$dXJ3SW6G7P50lGmMkkmwe.20cQQubK3.HZWzG3YB1tlRy.fqvM/BG',
+    malformed,
+    { offset: 6 },
+  )
+  m.add('name-only', 'The scheme and nothing else', '{ldap}{SSHA}', malformed, { offset: 12 })
+  return m.rows
+}
+
+const aix = (text) => (m, format) =>
+  m.add('aix', 'AIX writes another hash under the name in lower case', text, malformed, hinted(format))
+
+function notHashes(m) {
+  for (const name of ['PLAIN', 'plain', 'CLEAR', 'clear', 'CLEARTEXT', 'cleartext'])
+    m.add(
+      `plaintext-${name === name.toLowerCase() ? 'lower' : 'upper'}-${name.toLowerCase()}`,
+      'A plaintext password',
+      `{${name}}secret`,
+      notAHash,
+    )
+  m.add('sasl', 'A name by which SASL checks the password', '{SASL}user@EXAMPLE.ORG', notAHash)
+  m.add('sasl-lower-case', 'The same in lower case', '{sasl}user@EXAMPLE.ORG', notAHash)
+  m.add('kinit', 'Univention leaves it to Kerberos', '{KINIT}', notAHash)
+}
+
+export const made = {
+  'ldap-md5': unsalted('md5'),
+  'ldap-sha': unsalted('sha'),
+  'ldap-sha256': unsalted('sha256'),
+  'ldap-sha384': unsalted('sha384', { dovecot: false }),
+  'ldap-sha512': unsalted('sha512'),
+  'ldap-smd5': salted('smd5', { more: aix('{smd5}17414174$XoY5pTUvMWUs.xHs.I5iZ/') }),
+  'ldap-ssha': salted('ssha', { more: notHashes }),
+  'ldap-ssha256': salted('ssha256', {
+    more: aix('{ssha256}06$2715084824104660$1s/s4RZWEcvZ5VuWPXWGUfwSoG07eVSVce8F6ANJ.g4'),
+  }),
+  'ldap-ssha384': salted('ssha384', { dovecot: false }),
+  'ldap-ssha512': salted('ssha512', {
+    more: aix(
+      '{ssha512}06$1574812435671486$U3L.OADwiK13aP7cfYEQm5UjUhj6.wQuO/2jrv3yWzRc1qS5qTjkzQxl.YVKnhsLcH5UYFLOZzbwIRF9KsAdQ.',
+    ),
+  }),
+  'dovecot-plain-md5': plain('md5'),
+  'dovecot-plain-md4': plain('md4'),
+  'dovecot-md5-crypt': wrappedCrypt('{MD5-CRYPT}', '$1$', ['$apr1$', '$5$', '$6$', '$2b$']),
+  'dovecot-sha256-crypt': wrappedCrypt('{SHA256-CRYPT}', '$5$', ['$1$', '$6$', '$y$']),
+  'dovecot-sha512-crypt': wrappedCrypt('{SHA512-CRYPT}', '$6$', ['$1$', '$5$', '$y$']),
+  'ldap-crypt': wrappedBcrypt('{CRYPT}'),
+  'ldap-bcrypt': wrappedBcrypt('{BCRYPT}'),
+  'dovecot-blf-crypt': wrappedBcrypt('{BLF-CRYPT}'),
+  'ldap-argon2': wrappedArgon2('{ARGON2}', ['id', 'i', 'd']),
+  'dovecot-argon2i': wrappedArgon2('{ARGON2I}', ['i']),
+  'dovecot-argon2id': wrappedArgon2('{ARGON2ID}', ['id']),
+  'spring-ldap': springLdap,
+}
