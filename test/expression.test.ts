@@ -64,7 +64,7 @@ const cases: readonly (readonly [string, Expression, Uint8Array])[] = [
     { hash: 'sha1', of: { recode: 'php-slashes', of: { join: ['password', { text: '\'"\\\0' }] } } },
     of('sha1', 'pässwörd \\\'\\"\\\\\\0'),
   ],
-  ['a part', { hash: 'sha1', of: { slice: [-4], of: 'salt' } }, of('sha1', '6789')],
+  ['a part', { hash: 'sha1', of: { join: [{ slice: [-4], of: 'salt' }, 'password'] } }, of('sha1', '6789', password)],
   ['what fits', { hash: 'sha1', of: { fits: 11, of: 'password', else: 'salt' } }, of('sha1', password)],
   ['another where it does not fit', { hash: 'sha1', of: { fits: 10, of: 'password', else: 'salt' } }, of('sha1', salt)],
   [
@@ -83,7 +83,7 @@ const cases: readonly (readonly [string, Expression, Uint8Array])[] = [
     { iterate: 'sha1', rounds: 3, from: 'password', over: { write: 'hex', of: 'state' } },
     rounds(3, bytes(password), (state) => of('sha1', Buffer.from(state).toString('hex'))),
   ],
-  ['no rounds', { iterate: 'sha1', rounds: 0, from: { hash: 'md5', of: 'salt' }, over: 'state' }, md5(salt)],
+  ['no rounds', { iterate: 'sha1', rounds: 0, from: { hash: 'md5', of: 'password' }, over: 'state' }, md5(password)],
 ]
 
 function cut(digest: Uint8Array): Uint8Array {
@@ -232,6 +232,8 @@ test('bcrypt takes what was prepared for it, its own text too', async () => {
 test('an expression is bounded before anything is computed', async () => {
   const digest = new Uint8Array(16)
   const of = (expression: Expression): Descriptor => ({ scheme: 'digest', expression, salt, digest })
+  // Every password would be right.
+  expect(exceeds(of({ hash: 'md5', of: 'salt' }))).toMatchObject({ code: 'ERR_LIMIT' })
   let deep: Expression = 'password'
   for (let i = 0; i < 17; i++) deep = { hash: 'md5', of: deep }
   expect(exceeds(of(deep))).toMatchObject({ code: 'ERR_LIMIT' })

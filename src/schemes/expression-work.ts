@@ -1,4 +1,4 @@
-import type { Failure } from '../core/errors.ts'
+import { type Failure, failure } from '../core/errors.ts'
 import {
   type Derivation,
   derivationsOf,
@@ -7,6 +7,7 @@ import {
   hashSizes,
   partsOf,
   type Recoding,
+  uses,
 } from './expression.ts'
 import { reference } from './reference.ts'
 import { type Base, exceeded } from './scheme.ts'
@@ -106,10 +107,22 @@ function tooMany(expression: Expression, depth: number): Failure | undefined {
 
 const counted = (expression: Expression): number => partsOf(expression).reduce((sum, part) => sum + counted(part), 1)
 
-/** Why an expression is not evaluated, or nothing. */
-export function expressionExceeds(expression: Expression): Failure | undefined {
+function found(expression: Expression): Failure | undefined {
   const failed = tooMany(expression, 1)
   if (failed) return failed
   const parts = counted(expression)
-  return parts > most.parts ? exceeded('parts of the expression', 1, most.parts, parts) : undefined
+  if (parts > most.parts) return exceeded('parts of the expression', 1, most.parts, parts)
+  if (uses(expression, 'password') || derivationsOf(expression).length > 0) return undefined
+  return failure('ERR_LIMIT', undefined, { name: 'expression', expected: 'the password in it' })
+}
+
+/** Most formats have one expression for all their texts. */
+const known = new WeakMap<object, Failure | 'fine'>()
+
+/** Why an expression is not evaluated, or nothing. Without the password in it every password would be right. */
+export function expressionExceeds(expression: Expression): Failure | undefined {
+  if (typeof expression === 'string') return found(expression)
+  let answer = known.get(expression)
+  if (!answer) known.set(expression, (answer = found(expression) ?? 'fine'))
+  return answer === 'fine' ? undefined : answer
 }
