@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createVerifier, type ParseOptions } from '../src/index.ts'
+import { createVerifier, formats, type ParseOptions } from '../src/index.ts'
 
 const verifier = createVerifier()
 const body = 'mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
@@ -40,6 +40,8 @@ describe('of bcrypt’s own string', () => {
     [y, 'symfony', 'symfony-bcrypt'],
     [b, 'clerk', 'bcrypt'],
     [`${b}$pepper`, 'clerk', 'clerk-bcrypt-peppered'],
+    [b, 'firebase', 'bcrypt'],
+    [b, 'stytch', 'bcrypt'],
     [b, 'a system that nobody knows', 'bcrypt'],
   ])('%s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
 
@@ -118,3 +120,9 @@ describe('what a text could also be', () => {
     expect(couldBe(a, { source: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
   })
 })
+
+const hidden = formats.filter(({ claims }) => claims.byHint !== undefined)
+test.each(hidden.map((format) => [format.id, format] as const))(
+  '%s lacks no field of a text that is not its own',
+  (_, format) => expect(format.parse('%', {})).toMatchObject({ ok: false, code: 'ERR_MALFORMED' }),
+)

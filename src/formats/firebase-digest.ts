@@ -1,6 +1,6 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Cursor, cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
 import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Fields, Format } from './format.ts'
@@ -32,8 +32,7 @@ const keyed = (name: Name, position: Position | undefined): Expression =>
   )
 
 /** MD5 is imported as the hexadecimal text that PHP gives, the others as bytes. */
-function readDigest(c: Cursor, name: Name, isKeyed: boolean): Uint8Array {
-  const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): Uint8Array {
   const isText = name === 'md5' && !isKeyed
   const { output } = hashSizes[name]
   const digest = isText ? hexIn(bytes, output) : bytes
@@ -66,10 +65,13 @@ export const firebaseDigest: Format<Digest> = {
   notes: base64Notes,
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
+    const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    // What lacks a field is known for what it is: the text is whole.
+    end(c)
     const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
-    const digest = readDigest(c, name, isKeyed)
+    const digest = digestIn(c, bytes, name, isKeyed)
     const salt = readSalt(c, fields)
     const order = fields.hashInputOrder === undefined ? undefined : fieldWord(c, fields, 'hashInputOrder', orders)
     const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined

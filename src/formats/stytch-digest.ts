@@ -1,5 +1,5 @@
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor } from '../core/cursor.ts'
+import { cursor, end } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
 import { hashSizes } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
@@ -28,8 +28,12 @@ export const stytchDigest: Format<Digest> = {
   notes: ['letter-case'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
+    const type = types.find((one) => one === fields.hashType)
+    const bytes = type && hashSizes[names[type]].output
+    const digest = hexadecimal(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
+    // What lacks a field is known for what it is: the text is whole.
+    end(c)
     const name = names[fieldWord(c, fields, 'hashType', types)]
-    const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashSizes[name].output })
     const all = { prependSalt: '', appendSalt: '', ...fields }
     const before = fieldOf(c, all, 'prependSalt', { mayBeEmpty: true })
     const after = fieldOf(c, all, 'appendSalt', { mayBeEmpty: true })
