@@ -4,8 +4,9 @@ import { type Cursor, choice, cursor, fault, literal, note, skip } from '../core
 import { type Expression, hashSizes, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { hashedIn, hashOf, strictBase64, textOf } from './shared/salted.ts'
+import { hashedIn, hashOf, strictBase64 } from './shared/salted.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
 
 const id = 'kratos-digest'
 const names = ['md5', 'sha1', 'sha256', 'sha512'] as const

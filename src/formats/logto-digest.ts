@@ -5,8 +5,9 @@ import { type Expression, hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from './shared/json-text.ts'
-import { concatenation, hashedIn, hashOf, textOf } from './shared/salted.ts'
+import { concatenation, hashedIn, hashOf } from './shared/salted.ts'
 import { spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
 
 /** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
 const maxText = 256
@@ -75,6 +76,7 @@ export const logtoDigest: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    if (salt.length > 0 && !uses(expression, 'salt')) return unrepresentable(id, 'its salt is not hashed')
     const known = names.find((one) => one === name)
     if (!known || digest.length !== hashSizes[known].output)
       return unrepresentable(id, 'it is no hash that Logto knows of parts in a row')

@@ -1,5 +1,5 @@
 import { encode, standard } from '../core/base64.ts'
-import { concat, copyOf, utf8 } from '../core/bytes.ts'
+import { concat, copyOf, equal, utf8 } from '../core/bytes.ts'
 import { base64, cursor, fault } from '../core/cursor.ts'
 import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Scrypt } from '../schemes/index.ts'
@@ -55,11 +55,13 @@ export const scryptKdf: Format<Digest> = {
     const digest = copyOf(bytes, headerLength)
     return finish(c, { scheme: 'digest', expression: expressionOf(header), salt, digest })
   },
-  serialize({ expression, digest }) {
+  serialize({ expression, salt, digest }) {
     const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
     const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
     if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
       return unrepresentable(id, 'it is of another computation')
+    if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
+      return unrepresentable(id, 'its salt is not the one that is hashed')
     if (digest.length !== length - headerLength) return unrepresentable(id, 'its digest has 32 bytes')
     return spelled(encode(standard, concat(bytes, digest)))
   },

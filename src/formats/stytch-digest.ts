@@ -1,13 +1,14 @@
 import { toHex, utf8 } from '../core/bytes.ts'
 import { cursor, end } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
-import { hashSizes } from '../schemes/expression.ts'
+import { hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { fieldWord } from './shared/field-values.ts'
 import { fieldOf } from './shared/fields.ts'
-import { hashedIn, hashOf, textOf } from './shared/salted.ts'
+import { hashedIn, hashOf } from './shared/salted.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
 
 const id = 'stytch-digest'
 const types = ['md_5', 'sha_1', 'sha_512'] as const
@@ -45,6 +46,7 @@ export const stytchDigest: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    if (salt.length > 0 && !uses(expression, 'salt')) return unrepresentable(id, 'its salt is not hashed')
     const hashType = types.find((one) => names[one] === name)
     const saltText = textOf(salt)
     const at = parts.indexOf('password')

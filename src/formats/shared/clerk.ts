@@ -5,8 +5,9 @@ import { type HashName, hashSizes } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import type { Format } from '../format.ts'
 import { positionField } from './raw.ts'
-import { saltedHash, saltedIn, textOf } from './salted.ts'
+import { saltedHash, saltedIn } from './salted.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
+import { textOf } from './text-of.ts'
 
 /** Characters of a salt. */
 const length = [1, 255] as const

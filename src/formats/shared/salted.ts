@@ -3,20 +3,10 @@ import { fromHex } from '../../core/bytes.ts'
 import { type Cursor, fault, paddedBase64, type TextOptions } from '../../core/cursor.ts'
 import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
+import { textOf } from './text-of.ts'
 
 /** Where a salt stands beside the password: Auth0's and Kinde's words. */
 export type Position = 'prefix' | 'suffix'
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** The text that bytes are in UTF-8, if they are. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
 
 /** Bytes that are written as the text that they are: at least one, and none of them a control character. */
 export function printable(bytes: Uint8Array): string | undefined {
