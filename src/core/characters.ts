@@ -21,6 +21,11 @@ export const cryptCharacters: Characters = {
   inWords: 'characters of crypt’s base64',
 }
 
+/** As PHP’s strtolower writes it, the letters of ASCII and no others. */
+export function asciiLowerCase(text: string): string {
+  return Array.from(text, (one) => (one >= 'A' && one <= 'Z' ? one.toLowerCase() : one)).join('')
+}
+
 /** The same without some. */
 export function without({ all, inWords }: Characters, characters: string): Characters {
   const left = Array.from(all).filter((one) => !characters.includes(one))

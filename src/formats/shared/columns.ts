@@ -1,5 +1,5 @@
 import { toHex, utf8 } from '../../core/bytes.ts'
-import { type Characters, firstOutside } from '../../core/characters.ts'
+import { asciiLowerCase, type Characters, firstOutside } from '../../core/characters.ts'
 import { type Cursor, cursor, end, fault, fieldFault, literal, note, textUntil } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
@@ -16,7 +16,7 @@ export interface SaltColumn {
   readonly characters?: Characters
   /** The numbers of characters that the system's versions write. */
   readonly lengths?: readonly number[]
-  /** A user name as its writer hashes it. */
+  /** A user name, whose capital letters of ASCII its writer hashes as small ones. */
   readonly isLowerCase?: true
 }
 
@@ -36,7 +36,7 @@ export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'import
 const fits = ({ characters, lengths, isLowerCase }: SaltColumn, text: string): boolean =>
   (!lengths || lengths.includes(text.length)) &&
   (!characters || firstOutside(characters, text) < 0) &&
-  (!isLowerCase || text === text.toLowerCase())
+  (!isLowerCase || text === asciiLowerCase(text))
 
 function inWords({ characters, lengths = [] }: SaltColumn): string {
   const [first, ...others] = lengths
@@ -52,7 +52,7 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
     // What lacks a field is known for what it is: the text is whole.
     end(c)
     const text = fieldOf(c, fields, field)
-    const read = isLowerCase ? text.toLowerCase() : text
+    const read = isLowerCase ? asciiLowerCase(text) : text
     if (!c.failure && !fits(salt, read)) fieldFault(c, field, `Its writer has a ${inWords(salt)}`)
     return read
   }

@@ -21,8 +21,6 @@ export interface SaltSpelling {
   readonly characters?: Characters
   /** The field that holds it; it stands in the text unless given. */
   readonly field?: string
-  /** A user name as its writer hashes it. */
-  readonly isLowerCase?: boolean
 }
 
 /** A spelling of one expression, as data. */
@@ -107,16 +105,16 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
   }
 
   function saltField(c: Cursor, fields: Fields, field: string, its: SaltSpelling): Uint8Array {
-    const { in: encoding, length = anyLength, isLowerCase } = its
+    const { in: encoding, length = anyLength } = its
     const options = { mayBeEmpty: length[0] === 0, most: length[1] }
     const { mayBeEmpty } = options
     const salt =
       encoding === 'text'
         ? utf8(fieldOf(c, fields, field, options))
         : fieldBytes(c, fields, field, (one) => readBytes(one, 'salt', encoding, { mayBeEmpty }), options)
-    const text = isLowerCase ? write(encoding, salt).toLowerCase() : write(encoding, salt)
-    if (!isOfLength(its, text)) fieldFault(c, field, `It has not ${length[0]} to ${length[1]} characters`)
-    return isLowerCase ? utf8(text) : salt
+    if (!isOfLength(its, write(encoding, salt)))
+      fieldFault(c, field, `It has not ${length[0]} to ${length[1]} characters`)
+    return salt
   }
 
   function spell(salt: string | undefined, digest: Uint8Array, pepperId: string | undefined): Spelled {

@@ -123,7 +123,7 @@ CHECKS = {
     'magento': text_only(magento),
     'vbulletin': columns(lambda p, s, _: h('md5', h('md5', p), s)),
     'mybb': columns(lambda p, s, _: h('md5', h('md5', s), h('md5', p))),
-    'smf': columns(lambda p, s, _: h('sha1', s.lower(), p), 'username'),
+    'smf': columns(lambda p, s, _: h('sha1', s.encode().lower(), p), 'username'),
     'wcf1': columns(thrice),
     'opencart': columns(thrice),
     'xenforo1': columns(lambda p, s, _: h('sha256', h('sha256', p), s)),
