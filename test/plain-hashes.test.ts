@@ -134,6 +134,10 @@ describe('a hash moves', () => {
     expect(refused('django-sha1', 'hashcat-124', 'werkzeug-hmac')).toThrow(expect.objectContaining({ code }))
     expect(refused('wcf1', 'phpbb', 'opencart')).toThrow(expect.objectContaining({ code }))
     expect(refused('joomla', 'hashcat-11', 'magento1')).toThrow(expect.objectContaining({ code }))
+    const dollar = vectorsFiles
+      .find(({ format }) => format === 'symfony-message-digest')!
+      .vectors.find(({ expect, fields }) => expect === 'match' && fields?.salt?.includes('$'))!
+    expect(refused('symfony-message-digest', dollar.id, 'clerk-symfony')).toThrow(expect.objectContaining({ code }))
     expect(refused('symfony-message-digest', 'fips-abc', 'clerk-symfony')).toThrow(expect.objectContaining({ code }))
   })
 })

@@ -1,3 +1,4 @@
+import { without } from '../core/characters.ts'
 import { cursor, decimal, fault, literal, textUntil } from '../core/cursor.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
@@ -5,6 +6,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from './shared/symfony.ts'
 
 const prefix = 'sha512_symfony$'
+const characters = without(saltCharacters, '$')
 
 /** Clerk's `sha512_symfony`: Symfony's message digest with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = {
@@ -22,7 +24,7 @@ export const clerkSymfony: Format<Digest> = {
     const iterations = decimal(c, 'iterations')
     if (iterations < 1) fault(c, start, 'at least one iteration')
     literal(c, '$')
-    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters: saltCharacters, sensitive: true })
+    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters, sensitive: true })
     literal(c, '$')
     const digest = readSymfonyDigest(c)
     return finish(c, symfonyDigest(iterations, salt, digest))

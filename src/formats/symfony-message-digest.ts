@@ -33,6 +33,7 @@ export const symfonyMessageDigest: Format<Digest> = {
     end(c)
     const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
     if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `It has only ${saltCharacters.inWords}`)
+    if (salt === '0') fieldFault(c, 'salt', 'PHP takes it for none, and Symfony hashes the password alone')
     return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
   },
   serialize(descriptor) {

@@ -7,7 +7,7 @@ import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
 
 /** Symfony itself refuses braces in a salt, and puts a salt into braces: the salt that is hashed has them. */
-export const saltCharacters: Characters = without(visible, '{}$')
+export const saltCharacters: Characters = without(visible, '{}')
 
 /** The first hash is of password and salt, each further one of the last digest before them. */
 function expressionOf(iterations: number): Expression {

@@ -142,7 +142,8 @@ $formats = [
   'umbraco' => [fn($p, $n, $id) => ['hash' => base64_encode(hash_hmac('sha1', $utf16($p), $utf16($p), true))], $notUtf8, 'umbraco'],
   'symfony-message-digest' => [function ($p, $n, $id) {
     $iterations = [1, 2, 10, 100][$n % 4];
-    $salt = $n % 5 ? chosen("symfony $id", 31, ALPHANUMERIC) : '';
+    $any = str_replace(['{', '}'], '', VISIBLE);
+    $salt = $n % 5 ? chosen("symfony $id", 31, $n % 5 === 4 ? $any : ALPHANUMERIC) : '';
     return ['hash' => symfony($p, $salt, $iterations), 'fields' => ['salt' => $salt, 'iterations' => (string) $iterations]];
   }, $never, 'symfony'],
   'clerk-symfony' => [function ($p, $n, $id) {

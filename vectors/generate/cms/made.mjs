@@ -493,6 +493,7 @@ export const made = {
     const beside = (fields) => ({ fields: { ...base.fields, ...fields } })
     m.add('salt-none', 'Without the salt', base.hash, 'mismatch', beside({ salt: '' }))
     m.add('salt-brace', 'A brace in the salt, which Symfony refuses', base.hash, field, beside({ salt: 'a{b' }))
+    m.add('salt-zero', 'A salt that PHP takes for none', base.hash, field, beside({ salt: '0' }))
     m.add('salt-newline', 'A newline in the salt', base.hash, field, beside({ salt: 'ab\n' }))
     m.add('iterations-other', 'One iteration more', base.hash, 'mismatch', beside({ iterations: '3' }))
     m.add('iterations-default', 'Without a number they are 5,000', base.hash, 'mismatch', {
