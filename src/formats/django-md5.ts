@@ -3,5 +3,5 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { djangoDigest } from './shared/django-digest.ts'
 
-/** Django's MD5PasswordHasher, and without a salt its UnsaltedMD5PasswordHasher (django.contrib.auth.hashers, to 5.0). */
+/** Django's MD5PasswordHasher, and without a salt, to 5.0, its UnsaltedMD5PasswordHasher (django.contrib.auth.hashers). */
 export const djangoMd5: Format<Digest> = djangoDigest('django-md5', 'md5', 16, hash('md5', join('salt', 'password')))

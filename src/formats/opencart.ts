@@ -4,7 +4,10 @@ import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 import { saltedThrice } from './shared/salted-thrice.ts'
 
-/** OpenCart 1.5 to 3: the computation of Burning Board 3 with nine characters of salt (customer and user tables). */
+/**
+ * OpenCart 1.5 to 3: the computation of Burning Board 3 with nine characters of salt (customer and user tables). OpenCart
+ * escapes what forms send, also passwords: `&` is hashed as `&amp;` (system/library/request.php). Nothing is escaped here.
+ */
 export const opencart: Format<Digest> = columnsFormat({
   id: 'opencart',
   writers: ['opencart'],
