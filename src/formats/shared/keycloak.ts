@@ -57,7 +57,8 @@ function additional(c: Cursor, kinds: Kinds, set: (name: string, value: string |
 function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds): KeycloakCredential {
   let [algorithm, iterations, salt, digest] = ['', 0, empty, empty]
   const parameters: Record<string, string | number> = {}
-  const base64 = (name: string) => quoted(c, quote, () => paddedBase64(c, name, standard, { sensitive: true }))
+  const options = { sensitive: true, ending: quote }
+  const base64 = (name: string) => quoted(c, quote, () => paddedBase64(c, name, standard, options))
   const secretData: readonly Member[] = [
     { name: 'value', read: () => void (digest = base64('digest')) },
     { name: 'salt', read: () => void (salt = base64('salt')) },
