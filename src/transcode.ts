@@ -1,6 +1,6 @@
 import { failure, HashError } from './core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
-import type { Fields, Format, Spelled } from './formats/format.ts'
+import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
@@ -53,13 +53,19 @@ function reasonsAgainst({ scheme, prepare }: Descriptor, format: Format): readon
   ]
 }
 
+/** A text that is longer than its format reads is none. */
+function readable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
+  if (!spelled.ok || spelled.text.length <= most) return spelled
+  return failure('ERR_UNREPRESENTABLE', id, { reasons: [`its text would have more than ${most} characters`] })
+}
+
 /** Writes a descriptor in a format of its scheme, or says what is missing. */
 export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
   const reasons = reasonsAgainst(descriptor, format)
   if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
   const carrying = withKey(descriptor, secrets)
-  if (!('ok' in carrying)) return format.serialize(carrying)
-  const without = carrying.absent ? format.serialize(descriptor) : carrying
+  if (!('ok' in carrying)) return readable(format.serialize(carrying), format)
+  const without = carrying.absent ? readable(format.serialize(descriptor), format) : carrying
   return without.ok ? without : carrying
 }
 

@@ -172,3 +172,15 @@ test('errors are of this library whatever stands in the fields', () => {
       }
     }
 })
+
+test.each(['web2py-pbkdf2', 'payload-pbkdf2', 'phc-pbkdf2'])('%s writes no text that is too long to be read', (id) => {
+  const long = { digest: new Uint8Array(id === 'phc-pbkdf2' ? 800 : 512).fill(7) }
+  expect(written(id, long)).toMatchObject(refused)
+  const { text, fields } = written(id, { digest: long.digest.subarray(0, 400) }) as { text: string; fields: object }
+  expect(verifier.tryParse(text, { format: id, fields: { ...fields } }).ok).toBe(true)
+})
+
+test('Logto’s column says neither SHA-3 nor an empty salt', () => {
+  expect(written('logto-pbkdf2', { hash: 'sha3-384' })).toMatchObject(refused)
+  expect(written('logto-pbkdf2', { salt: new Uint8Array(0) })).toMatchObject(refused)
+})

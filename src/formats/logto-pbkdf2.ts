@@ -11,7 +11,7 @@ import { spelled, unrepresentable } from './shared/spelled.ts'
 const maxText = 256
 const id = 'logto-pbkdf2'
 const algorithms = ['pbkdf2', 'pbkdf2Sync'] as const
-const hashes = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
+const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
 /** What begins a salt in hexadecimal; any other is text. */
 const hexMark = 'hex:'
 
@@ -70,6 +70,8 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
     return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
   },
   serialize({ hash, iterations, salt, digest }) {
+    if (!hashes.includes(hash)) return unrepresentable(id, `it has no name for ${hash}`)
+    if (salt.length === 0) return unrepresentable(id, 'its salt is not empty')
     const readable = printable(salt)
     const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
     const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
