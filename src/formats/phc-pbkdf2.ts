@@ -13,7 +13,7 @@ export const phcPbkdf2: Format<Pbkdf2> = {
   id: 'phc-pbkdf2',
   schemes: ['pbkdf2'],
   writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
-  importers: ['auth0', 'kratos'],
+  importers: ['auth0'],
   grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
   claims: { prefixes: ['$pbkdf2'] },
   notes: ['implicit-hash', 'implicit-length', 'parameter-order'],
