@@ -13,7 +13,7 @@ function broken(m, name, start, digest, text) {
   m.add('name-only', 'The name and nothing else', `{${name}}`, malformed, { offset: start })
   m.add('digest-short', 'A byte of the digest is missing', text(digest.subarray(1)), malformed, { offset: start })
   m.add('plaintext', 'A plaintext password behind the name', `{${name}}password`, malformed)
-  m.add('name-twice', 'The name twice', `{${name}}${text(digest)}`, malformed)
+  m.add('name-twice', 'The name twice', `{${name}}${text(digest)}`, malformed, hinted(`ldap-${name.toLowerCase()}`))
   m.add('no-braces', 'The name without braces', `${name}${text(digest).slice(start)}`, unknown)
   m.add('brace-open', 'The brace is not closed', `{${name}${text(digest).slice(start)}`, unknown)
   m.add('space-after-name', 'A space in the braces', `{${name} }${text(digest).slice(start)}`, unknown)

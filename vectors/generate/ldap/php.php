@@ -45,10 +45,10 @@ foreach ($schemes as $scheme => $algorithm) {
 foreach (['md5' => 'md5', 'sha' => 'sha1', 'sha256' => 'sha256', 'sha384' => 'sha384', 'sha512' => 'sha512'] as $scheme => $algorithm) {
     $text = base64_encode(hash($algorithm, 'password', true));
     $name = strtoupper($scheme);
-    // Spring writes another hash as {sha256}.
-    if ($scheme !== 'sha256')
-        row("ldap-$scheme", 'php-lower-case', 'The scheme in lower case, as uffd writes it', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']]);
-    row("ldap-$scheme", 'php-capitalised', 'The scheme with a capital: any letters are the same to OpenLDAP and Dovecot', '{' . ucfirst($scheme) . "}$text", 'password', ['notes' => ['scheme-name']]);
+    // Spring writes another hash as {sha256}, and its hash without an id may have a salt of any letters in braces.
+    $hint = ['hint' => ['format' => "ldap-$scheme"]];
+    row("ldap-$scheme", 'php-lower-case', 'The scheme in lower case, as uffd writes it', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']] + ($scheme === 'sha256' ? $hint : []));
+    row("ldap-$scheme", 'php-capitalised', 'The scheme with a capital: any letters are the same to OpenLDAP and Dovecot', '{' . ucfirst($scheme) . "}$text", 'password', ['notes' => ['scheme-name']] + (in_array($scheme, ['md5', 'sha', 'sha256']) ? $hint : []));
     for ($count = 0, $password = 'password'; strpbrk($text, '+/') === false; $count++) {
         $password = "password $count";
         $text = base64_encode(hash($algorithm, $password, true));
