@@ -68,7 +68,7 @@ def check(format, text, password):
     if rest.startswith('$argon2'):
         result, more = argon2_check(rest, password)
         return result, notes | more
-    if re.match(r'\$(2|1|5|6|y)', rest):
+    if re.match(r'\$(2|1|5|6|7|y)', rest):
         # Python's crypt takes text: UTF-8 bytes that are none are left to Dovecot.
         try:
             return crypt.crypt(password.decode(), rest) == rest, notes

@@ -39,6 +39,8 @@ for my $entry (@$passwords) {
     next unless $some{$entry->{id}};
     my $hash = crypt $password, '$y$j75$PerlPerlPerl$';
     row('ldap-crypt', "libcrypt-yescrypt-$entry->{id}", "$entry->{fact}, yescrypt", 'libcrypt', "{CRYPT}$hash", $password);
+    $hash = crypt $password, '$7$26..../....PerlPerlPerl$';
+    row('ldap-crypt', "libcrypt-scrypt-$entry->{id}", "$entry->{fact}, scrypt", 'libcrypt', "{CRYPT}$hash", $password);
 }
 for my $name (sort keys %settings) {
     my $hash = crypt 'password', $settings{$name};
