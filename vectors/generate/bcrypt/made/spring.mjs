@@ -9,7 +9,7 @@ export function springBcrypt(find) {
   m.add('full', 'The same 72 bytes match', find('libcrypt-length-72').hash, 'match', {
     passwordHex: `${find('libcrypt-length-72').passwordHex}21`,
   })
-  m.add('capital', 'A capital id is none of Spring’s', `{BCRYPT}${own}`, unknown)
+  m.add('capital', 'A capital id is none of Spring’s', `{Bcrypt}${own}`, unknown)
   m.add('no-brace', 'No closing brace', `{bcrypt${own}`, unknown)
   m.add('prefix-only', 'The bare id', '{bcrypt}', malformed, { offset: 8 })
   m.add('twice', 'The id twice', `{bcrypt}${m.hash}`, malformed, { offset: 8 })
