@@ -115,6 +115,15 @@ test('a salt that is no text goes where bytes can be said, and nowhere else', ()
   for (const id of ['logto-digest', 'clerk-md5-salted', 'stytch-digest']) expect(to(id), id).toBe('ERR_UNREPRESENTABLE')
 })
 
+test('a salt that is no text is not written as one, also where text stands beside it', () => {
+  const text = `$md5$pf=${base64('{SALT}-{PASSWORD}')}$/wAB$${Buffer.from(hex('md5', password), 'hex').toString('base64')}`
+  for (const to of ['logto-digest', 'stytch-digest'])
+    expect(
+      codeOf(() => transcode(verifier, text, { to })),
+      to,
+    ).toBe('ERR_UNREPRESENTABLE')
+})
+
 test.each([
   ['{SALT}', 'kratos-digest'],
   ['@', 'logto-digest'],

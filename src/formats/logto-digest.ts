@@ -81,7 +81,8 @@ export const logtoDigest: Format<Digest> = {
     if (!known || digest.length !== hashSizes[known].output)
       return unrepresentable(id, 'it is no hash that Logto knows of parts in a row')
     const saltText = textOf(salt)
-    const literals = concatenation(parts.map((part) => (part === 'salt' ? { text: saltText ?? placeholder } : part)))
+    const isText = saltText !== undefined
+    const literals = concatenation(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
     const written = typeof literals === 'object' && 'join' in literals ? literals.join : [literals]
     const values = written.map((part) =>
       part === 'password' ? placeholder : typeof part === 'object' && 'text' in part ? part.text : undefined,
