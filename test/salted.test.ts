@@ -124,6 +124,16 @@ test('a salt that is no text is not written as one, also where text stands besid
     ).toBe('ERR_UNREPRESENTABLE')
 })
 
+test('a salt that a field of Stytch has no room for is not written', () => {
+  const template = base64('--{SALT}{PASSWORD}')
+  const digest = Buffer.from(hex('md5', password), 'hex').toString('base64')
+  const to = (length: number) =>
+    codeOf(() =>
+      transcode(verifier, `$md5$pf=${template}$${base64('a'.repeat(length))}$${digest}`, { to: 'stytch-digest' }),
+    )
+  expect([to(1022), to(1023)]).toEqual(['done', 'ERR_UNREPRESENTABLE'])
+})
+
 test.each([
   ['{SALT}', 'kratos-digest'],
   ['@', 'logto-digest'],

@@ -12,6 +12,8 @@ import { textOf } from './shared/text-of.ts'
 
 const id = 'stytch-digest'
 const types = ['md_5', 'sha_1', 'sha_512'] as const
+/** Characters of a field. */
+const longest = 1024
 const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
 
 /**
@@ -58,6 +60,8 @@ export const stytchDigest: Format<Digest> = {
       return unrepresentable(id, 'it is no hash that Stytch knows of the password between two texts')
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')
+    if (Math.max(prependSalt.length, appendSalt.length) > longest)
+      return unrepresentable(id, `a salt has more than ${longest} characters`)
     return spelled(toHex(digest), [], {
       hashType,
       ...(prependSalt !== '' && { prependSalt }),
