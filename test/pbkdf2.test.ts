@@ -105,6 +105,8 @@ describe('what a spelling cannot say it does not write', () => {
     ['grafana-pbkdf2', 'other iterations', { digest: new Uint8Array(50).fill(1) }],
     ['gitea-pbkdf2', 'a salt of five bytes, whose ten digits are ten characters', { salt: new Uint8Array(5) }],
     ['clerk-pbkdf2-sha1', 'an empty salt', { hash: 'sha1', salt: new Uint8Array(0) }],
+    ['logto-pbkdf2', 'sha3-384', { hash: 'sha3-384' }],
+    ['logto-pbkdf2', 'an empty salt', { salt: new Uint8Array(0) }],
     ['payload-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255) }],
   ] as const)('%s: %s', (id, _what, over) => expect(written(id, over)).toMatchObject(refused))
 
