@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createVerifier, type Descriptor, formats, isHashError, transcode } from '../src/index.ts'
 import { spell } from '../src/transcode.ts'
@@ -186,3 +187,15 @@ test('Logto’s column says neither SHA-3 nor an empty salt', () => {
   expect(written('logto-pbkdf2', { hash: 'sha3-384' })).toMatchObject(refused)
   expect(written('logto-pbkdf2', { salt: new Uint8Array(0) })).toMatchObject(refused)
 })
+test.each([12, 16, 24])(
+  'a salt of %i bytes, with or without padding, goes into Keycloak’s credential',
+  async (length) => {
+    const salt = Buffer.alloc(length, 's')
+    const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    const digest = pbkdf2Sync('password', salt, 2, 48, 'sha256')
+    const text = `$pbkdf2-sha256$i=2,l=48$${unpadded(salt)}$${unpadded(digest)}`
+    const credential = transcode(verifier, text, { to: 'keycloak-pbkdf2' }).text
+    expect(await verifier.verify('password', credential)).toBe(true)
+    expect(transcode(verifier, credential, { to: 'phc-pbkdf2' }).text).toBe(text)
+  },
+)
