@@ -1,7 +1,7 @@
+import { hexDigits } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
-import { lowerHex } from './shared/salt-text.ts'
 
 /** Better Auth's default (@better-auth/utils, password), Oslo's Scrypt, and so Lucia 3: the salt is the text of its digits. */
 export const betterAuth: Format<Scrypt> = hexScrypt({
@@ -18,7 +18,7 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: lowerHex, length: [32, 32] },
+  salt: { from: hexDigits, length: [32, 32] },
   separator: ':',
   parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,

@@ -1,4 +1,5 @@
 import { cryptAlphabet } from '../core/base64.ts'
+import { cryptCharacters } from '../core/characters.ts'
 import { crypt64, encodeCrypt64 } from '../core/crypt64.ts'
 import { type Cursor, cursor, fault, literal, span } from '../core/cursor.ts'
 import type { Scrypt } from '../schemes/index.ts'
@@ -9,7 +10,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'crypt-scrypt'
 const digestLength = 32
 const { codes, values } = cryptAlphabet
-const drawn: Drawn = { from: String.fromCharCode(...codes), length: [0, 1024] }
+const drawn: Drawn = { from: cryptCharacters, length: [0, 1024] }
 
 /** A number in so many characters, the low bits first. */
 function readNumber(c: Cursor, name: string, length: number): number {

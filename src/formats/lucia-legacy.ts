@@ -1,7 +1,7 @@
+import { alphanumeric } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
-import { lettersAndDigits } from './shared/salt-text.ts'
 
 /** Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): Node's defaults, nothing normalized. */
 export const luciaLegacy: Format<Scrypt> = hexScrypt({
@@ -17,7 +17,7 @@ export const luciaLegacy: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: lettersAndDigits, length: [16, 16] },
+  salt: { from: alphanumeric, length: [16, 16] },
   separator: ':',
   parameters: nodeDefaults,
 })

@@ -1,7 +1,7 @@
+import { alphanumeric } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
-import { lettersAndDigits } from './shared/salt-text.ts'
 
 /** Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts). */
 export const luciaScrypt: Format<Scrypt> = hexScrypt({
@@ -9,7 +9,7 @@ export const luciaScrypt: Format<Scrypt> = hexScrypt({
   writers: ['lucia'],
   claims: { prefixes: ['s2:'] },
   beginning: 's2:',
-  salt: { from: lettersAndDigits, length: [16, 16] },
+  salt: { from: alphanumeric, length: [16, 16] },
   separator: ':',
   parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,

@@ -1,7 +1,7 @@
+import { hexDigits } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
-import { lowerHex } from './shared/salt-text.ts'
 
 /** What applications write that call Node's `scrypt` with its defaults: the salt is the text of its digits. */
 export const nodeScrypt: Format<Scrypt> = hexScrypt({
@@ -17,7 +17,7 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: lowerHex, length: [32, 32] },
+  salt: { from: hexDigits, length: [32, 32] },
   separator: ':',
   parameters: nodeDefaults,
 })

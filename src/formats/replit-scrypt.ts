@@ -1,7 +1,7 @@
+import { hexDigits } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
-import { lowerHex } from './shared/salt-text.ts'
 
 /** Replit's template of sign-in with Passport: Node's `scrypt`, the digest first, a dot, the salt's digits as text. */
 export const replitScrypt: Format<Scrypt> = hexScrypt({
@@ -16,7 +16,7 @@ export const replitScrypt: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: lowerHex, length: [32, 32] },
+  salt: { from: hexDigits, length: [32, 32] },
   isDigestFirst: true,
   separator: '.',
   parameters: nodeDefaults,

@@ -1,7 +1,7 @@
 import { utf8 } from '../../core/bytes.ts'
+import { type Characters, firstOutside } from '../../core/characters.ts'
 import { type Cursor, empty, fault, span, textUntil } from '../../core/cursor.ts'
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+import { textOf } from './text-of.ts'
 
 /** A salt that its writer hashes as the text that it is, of any characters but the one that ends it. */
 export function readSaltUntil(c: Cursor, ending: string): Uint8Array {
@@ -10,41 +10,31 @@ export function readSaltUntil(c: Cursor, ending: string): Uint8Array {
 
 /** Its text again, where it is one. */
 export function writeSaltUntil(ending: string, salt: Uint8Array): string | undefined {
-  try {
-    const text = decoder.decode(salt)
-    return text.includes(ending) || text.length > 1024 || text === '' ? undefined : text
-  } catch {
-    return undefined
-  }
+  const text = textOf(salt)
+  return text === undefined || text === '' || text.length > 1024 || text.includes(ending) ? undefined : text
 }
-
-export const lowerHex = '0123456789abcdef'
-export const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A salt that its writer draws from an alphabet and hashes as text. */
 export interface Drawn {
-  readonly from: string
+  readonly from: Characters
   /** Characters. */
   readonly length: readonly [min: number, max: number]
 }
 
-/** Whether a text is one that its writer could have drawn. */
-const isDrawn = (text: string, { from, length: [min, max] }: Drawn): boolean =>
-  text.length >= min && text.length <= max && [...text].every((one) => from.includes(one))
-
-export function readDrawnSalt(c: Cursor, drawn: Drawn): Uint8Array {
+/** Reads such a salt up to what cannot be of it any more. */
+export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): Uint8Array {
   if (c.failure) return empty
   const start = c.at
-  const [min, max] = drawn.length
-  while (c.at < c.text.length && c.at - start < max && drawn.from.includes(c.text[c.at]!)) c.at++
-  const length = min === max ? String(max) : `${min} to ${max}`
-  if (c.at - start < min) fault(c, c.at, `a salt of ${length} characters of its alphabet`)
+  const outside = firstOutside(from, c.text.slice(start, start + max))
+  c.at = outside < 0 ? Math.min(c.text.length, start + max) : start + outside
+  const count = min === max ? String(max) : `${min} to ${max}`
+  if (c.at - start < min) fault(c, c.at, `a salt of ${count} ${from.inWords}`)
   if (c.failure) return empty
   span(c, 'salt', start, true)
   return utf8(c.text.slice(start, c.at))
 }
 
-export function writeDrawnSalt(salt: Uint8Array, drawn: Drawn): string | undefined {
-  const text = String.fromCharCode(...salt.subarray(0, drawn.length[1] + 1))
-  return isDrawn(text, drawn) ? text : undefined
+export function writeDrawnSalt(salt: Uint8Array, { from, length: [min, max] }: Drawn): string | undefined {
+  const text = salt.length < min || salt.length > max ? undefined : textOf(salt)
+  return text === undefined || firstOutside(from, text) >= 0 ? undefined : text
 }

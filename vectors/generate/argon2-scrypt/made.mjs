@@ -5,7 +5,7 @@ const field = 'ERR_FIELD'
 const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))
 
 /** What is written behind a base row: fields stand beside it too. */
-function made(find, baseId, { isHinted = false } = {}) {
+function made(find, baseId, { isHinted = false, isWrapper = false } = {}) {
   const base = find(baseId)
   const m = maker(base)
   const beside = base.fields ? { fields: base.fields } : {}
@@ -27,6 +27,12 @@ function made(find, baseId, { isHinted = false } = {}) {
   const common = (leading = isHinted ? malformed : unknown) => {
     const before = m.rows.length
     m.common(leading)
+    // A wrapper takes as much text more as its prefix has.
+    if (isWrapper)
+      m.rows.splice(
+        m.rows.findIndex(({ id }) => id === 'text-1025'),
+        1,
+      )
     for (const row of m.rows.slice(before)) Object.assign(row, beside)
   }
   /** Numbers as no writer spells them. */
@@ -208,8 +214,8 @@ function hashcat(find) {
 
 const packedOf = (n, r, p) => (Math.log2(n) * 65536 + r * 256 + p).toString(16)
 
-function packed(find, beginning, isHinted) {
-  const f = made(find, 'hashlib-length-55', { isHinted })
+function packed(find, beginning, isHinted, isWrapper = false) {
+  const f = made(find, 'hashlib-length-55', { isHinted, isWrapper })
   const { add, hash } = f
   const [numbers, salt, digest] = hash.slice(beginning.length).split('$')
   const text = (n = numbers, s = salt, d = digest) => `${beginning}${n}$${s}$${d}`
@@ -240,7 +246,7 @@ function packed(find, beginning, isHinted) {
 }
 
 function delegating(find) {
-  const f = packed(find, '{scrypt}$', false)
+  const f = packed(find, '{scrypt}$', false, true)
   const { add, hash } = f
   add('id-unknown', 'An id that Spring does not have', replace(hash, '{scrypt}', '{scrypt@v6}'), malformed, {
     hint: { format: 'spring-delegating-scrypt' },
@@ -517,7 +523,7 @@ function firebase(find) {
   add('digest-url-safe', 'As the Admin SDK sends it', hash.replaceAll('+', '-').replaceAll('/', '_'), 'match', {
     notes: ['url-safe-alphabet'],
   })
-  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase-import' } })
+  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase' } })
   add(
     'salt-other',
     'Another salt',
@@ -674,25 +680,36 @@ function magento(find) {
     offset: at,
   })
   add('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), malformed, { offset: at })
-  add('digest-cut', 'A digest shorter than its version says', hash.slice(2), malformed, { offset: 0 })
-  add('digest-odd', 'An odd number of digits', hash.slice(1), malformed)
+  add('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), malformed, { offset: 62 })
   add(
-    'limit-digest-15',
-    'A digest and a length of 15 bytes',
-    text(digest.slice(0, 30), salt, `3_15_${passes}_${memory}`),
-    limit,
+    'digest-cut-16',
+    'A digest of 16 bytes whose version says so',
+    text(digest.slice(0, 32), salt, `3_16_${passes}_${memory}`),
+    malformed,
+    {
+      offset: 32,
+    },
   )
   add('digest-empty', 'The classic attack: an empty digest', text('', salt, `3_0_${passes}_${memory}`), malformed, {
     offset: 0,
   })
   const versionAt = hash.length - version.length
-  add('version-0', 'Version 0 is MD5', text(digest, salt, '0'), malformed, { offset: versionAt })
-  add('version-1', 'Version 1 is SHA-256', text(digest, salt, '1'), malformed, { offset: versionAt })
-  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, '3'), malformed, { offset: versionAt })
-  add('version-chain', 'A hash that was upgraded from MD5', text(digest, salt, `0:${version}`), malformed, {
+  const hint = { format: 'magento-argon2' }
+  add('version-0', 'Version 0 is MD5', text(digest, salt, '0'), malformed, { hint, offset: versionAt })
+  add('version-1', 'Version 1 is SHA-256', text(digest, salt, '1'), malformed, { hint, offset: versionAt })
+  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, '3'), malformed, {
+    hint,
     offset: versionAt,
   })
-  add('version-missing', 'No version', text(digest, salt).slice(0, versionAt - 1), malformed)
+  add('version-3-64', 'Magento’s digest has 32 bytes', text(digest, salt, `3_64_${passes}_${memory}`), malformed, {
+    hint,
+    offset: versionAt,
+  })
+  add('version-chain', 'A hash that was upgraded from MD5', text(digest, salt, `0:${version}`), malformed, {
+    hint,
+    offset: versionAt,
+  })
+  add('version-missing', 'No version', text(digest, salt, version).slice(0, versionAt - 1), malformed, { hint })
   f.numbers('passes', Number(passes), (value) => text(digest, salt, `3_${length}_${value}_${memory}`))
   add(
     'memory-uneven',
@@ -709,7 +726,7 @@ function magento(find) {
 }
 
 function djangoArgon2(find) {
-  const f = made(find, 'django-length-55')
+  const f = made(find, 'django-length-55', { isWrapper: true })
   const { add, hash } = f
   const inner = hash.slice('argon2'.length)
   const [, variant, version, parameters, salt, digest] = inner.split('$')

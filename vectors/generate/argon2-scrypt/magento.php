@@ -27,7 +27,7 @@ function row(string $id, string $fact, string $password, string $salt, array $pa
     echo json_encode(['format' => 'magento-argon2', 'id' => "sodium-$id", 'fact' => $fact, 'source' => 'php-sodium', 'hash' => "$hash:$salt:$version", 'passwordHex' => bin2hex($password), 'expect' => 'match'] + $more), "\n";
 }
 
-$costs = [[32, 2, 65536], [32, 1, 8192], [16, 3, 262144], [64, 2, 1048576]];
+$costs = [[32, 2, 65536], [32, 1, 8192], [32, 3, 262144], [32, 2, 1048576]];
 foreach (json_decode(file_get_contents('../passwords.json'), true) as $count => ['id' => $id, 'fact' => $fact, 'hex' => $hex])
     row($id, $fact, hex2bin($hex), drawn($id, $count % 3 === 2 ? 32 : 16), $costs[$count % 4]);
 row('salt-2', 'A salt of two letters, as Magento 1 had, is repeated', 'password', 'aB', [32, 2, 65536]);
