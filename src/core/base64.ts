@@ -22,6 +22,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
 /** RFC 4648 §4, and §5's `-` and `_` read as `foreign`. */
 export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
+/** RFC 4648 §5. */
+export const urlSafe: Alphabet = alphabet(`${letters}0123456789-_`)
 /** passlib's, with a dot for the plus; the plus itself read as `foreign`. */
 export const passlibAlphabet: Alphabet = alphabet(`${letters}0123456789./`, '+')
 /** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */

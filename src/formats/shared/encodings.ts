@@ -1,4 +1,13 @@
-import { type Alphabet, eitherAlphabet, encode, encodePadded, passlibAlphabet, standard } from '../../core/base64.ts'
+import {
+  type Alphabet,
+  cryptAlphabet,
+  eitherAlphabet,
+  encode,
+  encodePadded,
+  passlibAlphabet,
+  standard,
+  urlSafe,
+} from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
 import {
   type BytesOptions,
@@ -28,24 +37,36 @@ export interface Encoding {
   readonly notes: readonly string[]
 }
 
-/** Lower-case hexadecimal. */
-export const hex: Encoding = {
-  read: (c, name, { bytes, ...options }) => hexadecimal(c, name, bytes === undefined ? options : { ...options, bytes }),
-  write: toHex,
+const hexOf = (upper: boolean): Encoding => ({
+  read: (c, name, { bytes, ...options }) =>
+    hexadecimal(c, name, bytes === undefined ? { ...options, upper } : { ...options, upper, bytes }),
+  write: upper ? (bytes) => toHex(bytes).toUpperCase() : toHex,
   notes: ['letter-case'],
-}
+})
 
-/** RFC 4648 §4 with all its padding. */
-export const base64: Encoding = {
+/** Lower-case hexadecimal. */
+export const hex: Encoding = hexOf(false)
+/** Hexadecimal in capital letters. */
+export const upperHex: Encoding = hexOf(true)
+
+const padded = (alphabet: Alphabet): Encoding => ({
   read(c, name, options) {
     const start = c.at
-    const bytes = paddedBase64(c, name, standard, options)
+    const bytes = paddedBase64(c, name, alphabet, options)
     if ((c.at - start) % 4 !== 0) fault(c, c.at, `the padding of ${name}`)
     return bytes
   },
-  write: encodePadded,
+  write(bytes) {
+    const text = encode(alphabet, bytes)
+    return text + '='.repeat(-text.length & 3)
+  },
   notes: [],
-}
+})
+
+/** RFC 4648 §4 with all its padding. */
+export const base64: Encoding = padded(standard)
+/** RFC 4648 §5 with all its padding. */
+export const urlSafeBase64: Encoding = padded(urlSafe)
 
 /** The same, also of the URL-safe alphabet or unpadded. */
 export const anyBase64: Encoding = {
@@ -56,12 +77,16 @@ export const anyBase64: Encoding = {
 
 const without = (alphabet: Alphabet) => (bytes: Uint8Array) => encode(alphabet, bytes)
 
-/** RFC 4648 §4 without padding. */
-export const unpaddedBase64: Encoding = {
-  read: (c, name, options) => readBase64(c, name, standard, options),
-  write: without(standard),
+const unpadded = (alphabet: Alphabet): Encoding => ({
+  read: (c, name, options) => readBase64(c, name, alphabet, options),
+  write: without(alphabet),
   notes: [],
-}
+})
+
+/** RFC 4648 §4 without padding. */
+export const unpaddedBase64: Encoding = unpadded(standard)
+/** The same bits in crypt(3)'s characters, as Cisco writes them. */
+export const ciscoBase64: Encoding = unpadded(cryptAlphabet)
 
 /** passlib's base64, and the standard one of those who took it for that. */
 export const passlibBase64: Encoding = {

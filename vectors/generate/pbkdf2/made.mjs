@@ -6,9 +6,23 @@ const field = 'ERR_FIELD'
 const ambiguous = 'ERR_AMBIGUOUS_FORMAT'
 const fill = (template, pieces) => template.replace(/<([a-z]+)>/g, (_, name) => pieces[name])
 
+const standard64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const crypt64 = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const crypt = (text, from, to) => [...text].map((one) => to[from.indexOf(one)]).join('')
+
 /** How bytes are written by each encoding, and a character that it does not have. */
 const encodings = {
   hex: { write: (raw) => raw.toString('hex'), read: (text) => Buffer.from(text, 'hex'), foreign: 'g' },
+  capital: {
+    write: (raw) => raw.toString('hex').toUpperCase(),
+    read: (text) => Buffer.from(text, 'hex'),
+    foreign: 'G',
+  },
+  cisco: {
+    write: (raw) => crypt(raw.toString('base64').replace(/=+$/, ''), standard64, crypt64),
+    read: (text) => Buffer.from(crypt(text, crypt64, standard64), 'base64'),
+    foreign: '!',
+  },
   base64: { write: (raw) => raw.toString('base64'), read: (text) => Buffer.from(text, 'base64'), foreign: '!' },
   unpadded: {
     write: (raw) => raw.toString('base64').replace(/=+$/, ''),
@@ -147,17 +161,24 @@ function rowsOf(find, { base: id, format, digest: encoding, fixed, leading, othe
       ...hinted,
       notes: ['letter-case'],
     })
+  else if (encoding === 'capital')
+    add('digest-lower-case', 'The digest in small letters', { digest: pieces.digest.toLowerCase() }, 'match', {
+      ...hinted,
+      notes: ['letter-case'],
+    })
   else if (raw.length % 3 !== 0) {
-    const { text, at } = trailingBit(pieces.digest.replaceAll('.', '+'))
-    add(
-      'digest-trailing-bit',
-      'An unused bit of the digest is set',
-      { digest: encoding === 'passlib' ? text.replaceAll('+', '.') : text },
-      malformed,
-      {
-        offset: before + at,
-      },
-    )
+    const spelledAs =
+      encoding === 'cisco' ? crypt(pieces.digest, crypt64, standard64) : pieces.digest.replaceAll('.', '+')
+    const { text, at } = trailingBit(spelledAs)
+    const back =
+      encoding === 'cisco'
+        ? crypt(text, standard64, crypt64)
+        : encoding === 'passlib'
+          ? text.replaceAll('+', '.')
+          : text
+    add('digest-trailing-bit', 'An unused bit of the digest is set', { digest: back }, malformed, {
+      offset: before + at,
+    })
     if (encoding === 'base64' && !own?.anyPadding)
       add('digest-unpadded', 'The digest without its padding', { digest: pieces.digest.replace(/=+$/, '') }, malformed)
     if (encoding === 'unpadded')
@@ -860,7 +881,148 @@ const table = {
   },
 }
 
+const p5k2Rows = (base64) => (find) => {
+  const base = find('passlib-one-byte')
+  const m = maker(base)
+  const [, name, rounds, salt, digest] = base.hash.split('$')
+  const text = (over = {}) => {
+    const parts = { rounds, salt, digest, ...over }
+    return ['', name, parts.rounds, parts.salt, parts.digest].join('$')
+  }
+  m.wrongPasswords([base, find('passlib-nfc'), find('passlib-length-64')])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('passlib-nfd')),
+    find('passlib-nfc'),
+  )
+  longKey(m, find('passlib-length-65'), 'sha1')
+  m.common(malformed)
+  m.add('other-rounds', 'One round more', text({ rounds: '191' }), 'mismatch')
+  m.add(
+    'other-salt',
+    'Another salt',
+    text({ salt: salt.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')) }),
+    'mismatch',
+  )
+  m.add(
+    'other-digest',
+    'Another digest',
+    text({ digest: digest.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')) }),
+    'mismatch',
+  )
+  for (const [id, value, fact] of [
+    ['leading-zero', '0fa', 'a leading zero'],
+    ['zero', '0', 'zero'],
+    ['upper-case', 'FA', 'capital digits'],
+    ['plus', '+fa', 'a plus sign'],
+    ['prefix', '0xfa', '0x'],
+    ['wrap', '100000001', 'more than 32 bits'],
+    ['letter', 'fg', 'a letter that is no digit'],
+  ])
+    m.add(`rounds-${id}`, `Rounds with ${fact}`, text({ rounds: value }), malformed)
+  m.add('limit-rounds', '100,000,001 rounds', text({ rounds: (100_000_001).toString(16) }), limit)
+  m.add('limit-rounds-most', '2^32 - 1 rounds', text({ rounds: 'ffffffff' }), limit)
+  m.add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
+  m.add('digest-short', 'A digest of 16 bytes', text({ digest: base64(Buffer.alloc(16)) }), malformed)
+  m.add('digest-long', 'A digest of 32 bytes', text({ digest: base64(Buffer.alloc(32)) }), malformed)
+  m.add('digest-standard', 'The standard alphabet', text({ digest: `+${digest.slice(1)}` }), malformed)
+  m.add('cut', 'The last character is missing', base.hash.slice(0, -1), malformed)
+  m.add('field-extra', 'A field too many', `${base.hash}$`, malformed, { offset: base.hash.length })
+  m.add('upper-case', 'The name in capital letters', base.hash.replace('p5k2', 'P5K2'), malformed)
+  return { m, text }
+}
+const ctaRows = (find) => {
+  const { m, text } = p5k2Rows(
+    (data) => data.toString('base64url') + '='.repeat(-Math.ceil((4 * data.length) / 3) & 3),
+  )(find)
+  m.add('rounds-none', 'No rounds: the other spelling’s 400', text({ rounds: '' }), malformed)
+  m.add('unpadded', 'Without padding', find('passlib-one-byte').hash.replace(/=$/, ''), malformed)
+  m.add(
+    'dlitz',
+    'The other spelling of the same beginning',
+    '$p5k2$$exec$r1EWMCMk7Rlv3L/RNcFXviDefYa0hlql',
+    malformed,
+    { hint: { format: 'cta-pbkdf2' } },
+  )
+  return m.rows
+}
+const dlitzRows = (find) => {
+  const { m, text } = p5k2Rows((data) => data.toString('base64').replaceAll('+', '.').replace(/=+$/, ''))(find)
+  m.add('rounds-400', 'Rounds that are left out where they are 400', text({ rounds: '190' }), malformed)
+  m.add('salt-foreign', 'A salt of other characters', text({ salt: 'a-b' }), malformed)
+  m.add('padded', 'With padding', `${find('passlib-one-byte').hash}=`, malformed)
+  m.add('cta', 'The other spelling of the same beginning', '$p5k2$1$$h1TDLGSw9ST8UMAPeIE13i0t12c=', malformed, {
+    hint: { format: 'dlitz-pbkdf2' },
+  })
+  return m.rows
+}
+Object.assign(table, {
+  'grub-pbkdf2': {
+    base: 'passlib-one-byte',
+    others: ['passlib-nfc', 'passlib-length-64'],
+    digest: 'capital',
+    leading: unknown,
+    own: {
+      rows: ({ m, told }) => {
+        m.add('sha256', 'A hash function that GRUB does not write', told.hash.replace('sha512', 'sha256'), malformed)
+        m.add('field-extra', 'A field too many', `${told.hash}.`, malformed, { offset: told.hash.length })
+      },
+    },
+  },
+  'macos-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'hex',
+    leading: unknown,
+  },
+  'cisco-pbkdf2': {
+    base: 'python-one-byte',
+    others: ['python-nfc', 'python-length-64'],
+    digest: 'cisco',
+    fixed: true,
+    leading: unknown,
+    own: {
+      upperIs: 'mismatch',
+      rows: ({ m, told }) => {
+        m.add('salt-13', 'A salt of 13 characters', told.hash.replace(/^\$8\$./, '$8$'), malformed)
+        m.add('salt-15', 'A salt of 15 characters', told.hash.replace(/^\$8\$/, '$8$a'), malformed)
+        m.add('type-9', 'The type that is scrypt', told.hash.replace('$8$', '$9$'), unknown)
+      },
+    },
+  },
+})
+
 export const made = {
+  'cta-pbkdf2': ctaRows,
+  'dlitz-pbkdf2': dlitzRows,
+  'directory-server-pbkdf2': (find) =>
+    blobRows(find, {
+      base: 'python-one-byte',
+      others: ['python-nfc', 'python-length-64'],
+      prefix: '{PBKDF2_SHA256}',
+      leading: unknown,
+      parts: [
+        ['salt', 4],
+        ['digest', 323],
+      ],
+      rows: {
+        lessIs: malformed,
+        moreIs: malformed,
+        own: ({ m, changed, raw, spelled, base }) => {
+          m.add('other-rounds', 'Two rounds more', changed(3, raw[3] ^ 2), 'mismatch')
+          m.add('limit-rounds', 'More than 4,278,190,080 rounds', changed(0, 255), limit)
+          m.add('limit-rounds-0', 'No rounds', spelled(Buffer.concat([Buffer.alloc(4), raw.subarray(4)])), limit)
+          m.add(
+            'later',
+            'The spelling of version 2.0 has a hyphen',
+            base.hash.replace('PBKDF2_SHA256', 'PBKDF2-SHA256'),
+            malformed,
+          )
+        },
+      },
+    }),
   ...Object.fromEntries(
     Object.entries(table).map(([format, row]) => [format, (find) => rowsOf(find, { ...row, format })]),
   ),

@@ -9,7 +9,7 @@ import pathlib
 
 import django
 from django.conf import settings
-from passlib.hash import atlassian_pbkdf2_sha1, ldap_pbkdf2_sha1, ldap_pbkdf2_sha256, ldap_pbkdf2_sha512
+from passlib.hash import atlassian_pbkdf2_sha1, cta_pbkdf2_sha1, dlitz_pbkdf2_sha1, grub_pbkdf2_sha512, ldap_pbkdf2_sha1, ldap_pbkdf2_sha256, ldap_pbkdf2_sha512
 from passlib.hash import pbkdf2_sha1, pbkdf2_sha256, pbkdf2_sha512
 from werkzeug.security import _hash_internal
 
@@ -37,6 +37,15 @@ def unpadded(data):
 
 def passlib64(data):
     return unpadded(data).replace('+', '.')
+
+
+def capital(data):
+    return data.hex().upper()
+
+
+def cisco64(data):
+    standard = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    return unpadded(data).translate(str.maketrans(standard, './0123456789' + standard[:52]))
 
 
 def text(data):
@@ -237,3 +246,34 @@ rows('clerk-hex-pbkdf2-sha512', 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>'
 # web2py, hashcat
 rows('web2py-pbkdf2', 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>', [('sha512', 'sha512', 20), ('sha256', 'sha256', 32), ('sha1', 'sha1', 20)], text, bytes.hex, passwords=FEW)
 rows('hashcat-pbkdf2', '<hash>:<iterations>:<salt>:<digest>', [('sha256', 'sha256', 24), ('sha1', 'sha1', 20), ('sha512', 'sha512', 64), ('sha256', 'sha256', 32)], padded, padded, passwords=FEW)
+
+# Boot loader, desktop, router
+rows('grub-pbkdf2', 'grub.pbkdf2.sha512.<iterations>.<salt>.<digest>', [('sha512', 'sha512', None)], capital, capital, salt=64, source='python-passlib', label='passlib', passwords=FEW,
+     by=lambda word, hash, password, salt, times: grub_pbkdf2_sha512.using(salt=salt, rounds=times).hash(password))
+rows('macos-pbkdf2', '$ml$<iterations>$<salt>$<digest>', [('sha512', 'sha512', 128), ('sha512', 'sha512', 64)], bytes.hex, bytes.hex, salt=32, passwords=FEW)
+rows('cisco-pbkdf2', '$8$<salt>$<digest>', [('sha256', 'sha256', None)], text, cisco64, salt=14, iterations=[20000], passwords=FEW)
+
+
+# The two whose text begins with $p5k2$, rounds in hexadecimal, by passlib
+def p5k2(format, id, fact, password, salt, iterations, length, hash):
+    digest = kdf('sha1', password, salt, iterations, length)
+    assert hash.endswith((base64.urlsafe_b64encode(digest).decode(), passlib64(digest)))
+    print(json.dumps({'format': format, 'id': f'passlib-{id}', 'fact': f'{fact}, {iterations} iterations', 'source': 'python-passlib', 'hash': hash, 'passwordHex': password.hex(), 'expect': 'match',
+                      'kdf': {'hash': 'sha1', 'password': password.hex(), 'salt': salt.hex(), 'iterations': iterations, 'digest': digest.hex()}}))
+
+
+for count, (id, fact, password) in enumerate(FEW):
+    times = [1000, 400, 1, 255, 4096][count % 5]
+    salt = derived('cta ' + id, 16)
+    p5k2('cta-pbkdf2', id, fact, password, salt, times, 20, cta_pbkdf2_sha1.using(salt=salt, rounds=times).hash(password))
+    salt = derived('dlitz ' + id, 8).hex()
+    hash = dlitz_pbkdf2_sha1.using(salt=salt, rounds=times).hash(password)
+    p5k2('dlitz-pbkdf2', id, fact, password, hash.rsplit('$', 1)[0].encode(), times, 24, hash)
+
+# 389 Directory Server before 2.0
+for count, (id, fact, password) in enumerate(FEW):
+    salt, times = derived('directory server ' + id, 64), [100, 1, 2][count % 3]
+    digest = kdf('sha256', password, salt, times, 256)
+    print(json.dumps({'format': 'directory-server-pbkdf2', 'id': f'python-{id}', 'fact': f'{fact}, {times} rounds', 'source': 'python-hashlib',
+                      'hash': '{PBKDF2_SHA256}' + padded(times.to_bytes(4, 'big') + salt + digest), 'passwordHex': password.hex(), 'expect': 'match',
+                      'kdf': {'hash': 'sha256', 'password': password.hex(), 'salt': salt.hex(), 'iterations': times, 'digest': digest.hex()}}))
