@@ -23,7 +23,7 @@ function remembering(): { backends: readonly Backend[]; calls: () => number } {
           const key = JSON.stringify([id, [...password], { ...descriptor, digest: descriptor.digest.length }, job.key])
           const known = memory.get(key) ?? kernel.compute(password, descriptor, job)
           memory.set(key, known)
-          return known.then((digest) => digest.slice())
+          return known.then((digest) => new Uint8Array(digest))
         },
       }
     return createBackend(id, wrapped as Kernels)
