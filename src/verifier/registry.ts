@@ -87,18 +87,28 @@ export function createRegistry(formats: readonly Format[]): Registry {
 
   /**
    * What a source writes under the beginning of another format, or without any of its own; ambiguous where it writes that
-   * other one too. What lacks a field is still the source's: as the other format, no password would match it.
+   * other one too. What lacks a field is still the source's: as the other format, no password would match it. Where all lack
+   * one, a shape of the source that lacks none is read instead.
    */
   function byHint(text: string, source: string, fields: Fields): Claimed | undefined {
-    const found: { format: Format; parsed: Parsed }[] = []
+    let found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
       if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
       if (text.length > limitOf(format)) continue
       const parsed = format.parse(text, fields)
       if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
     }
+    // The fields that were given are one format's: another that lacks some is not meant.
+    const complete = found.filter(
+      ({ format, parsed }) => parsed.ok && format.fields?.some((name) => fields[name] !== undefined),
+    )
+    if (complete.length > 0) found = complete
     const [first, ...others] = found
     if (!first) return undefined
+    if (found.every(({ parsed }) => !parsed.ok)) {
+      const shaped = byShape(text, { source, fields })
+      if (shaped.ok) return shaped
+    }
     const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
     const owner = byPrefix(text)
     if (owner?.writers.includes(source) && owner !== first.format) {
