@@ -43,6 +43,10 @@ saltbridge(
 title('One hash of it')
 saltbridge(['inspect', text], { expected: 0 })
 
+title('A forum’s row: 32 digits and a salt beside them do not say how they were made. A password that is right does')
+const row = ['28f9975808ae2bdc5847b1cda26033ea', '--field', 'salt=308', '--password-stdin']
+saltbridge(['identify', ...row], { input: 'hashcat', expected: 0 })
+
 title('The right password, then a wrong one, on every backend')
 process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY = Buffer.from(config.signerKey.bytes()).toString('base64')
 saltbridge(['verify', text, '--password-stdin', '--all-backends'], { input: known.password, expected: 0 })

@@ -20,7 +20,6 @@ export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOption
 function outcomeInWords({ outcome }: Identified, paint: Paint): string {
   if (outcome === 'match') return paint('green', outcome)
   if (outcome === 'skipped') return paint('yellow', 'not tried: those before it cost what all may cost')
-  if (outcome === 'ERR_FIELD') return paint('yellow', 'not tried: give what stands beside it with --field')
   return outcome === 'mismatch' ? outcome : paint('yellow', outcome)
 }
 
@@ -41,6 +40,8 @@ function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashEr
   return badInput(`it is read as ${parsed.format.id}, and no format of ${visible(JSON.stringify(source))} could be it`)
 }
 
+const isRight = ({ outcome }: Identified): boolean => outcome === 'match'
+
 /** `saltbridge identify`: which format a hash is of, found with a password that is known to be right. */
 export async function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
@@ -56,8 +57,13 @@ export async function identify(hash: string | undefined, options: IdentifyComman
     if (options.json) printJson(found, 2)
     else {
       const paint = painter(process.stdout)
-      const rows = found.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
-      for (const line of table([['format', 'password', 'why it could be'], ...rows])) print(line)
+      const lacking = found.filter(({ outcome }) => outcome === 'ERR_FIELD')
+      const tried = found.filter(({ outcome }) => outcome !== 'ERR_FIELD')
+      const inOrder = [...tried.filter(isRight), ...tried.filter((one) => !isRight(one))]
+      const rows = inOrder.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
+      if (rows.length > 0) for (const line of table([['format', 'password', 'why it could be'], ...rows])) print(line)
+      if (lacking.length > 0)
+        say(`not tried, because --field gives too little: ${lacking.map(({ format }) => format).join(', ')}`)
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)
         say('several match: they compute the same, and what wrote the hash decides which it is')
     }

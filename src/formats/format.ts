@@ -18,6 +18,10 @@ export interface Claims {
 export interface Shape {
   /** Lengths in characters outside which the text is not looked at. */
   readonly length: readonly [min: number, max: number]
+  /** How all of them begin: what begins otherwise is not read. */
+  readonly begins?: string
+  /** A field without which nothing of this shape can be read. */
+  readonly beside?: string
   /** Why such a text is likely to be this format. */
   readonly evidence: string
   /** 0 to 1: how much the evidence says, for the order of candidates. */

@@ -122,6 +122,8 @@ export function createRegistry(formats: readonly Format[]): Registry {
     const claims: { format: Format; parsed: Parsed; shape: Shape }[] = []
     for (const { format, shape } of shapesOf(text.length)) {
       if (source !== undefined && !format.writers.includes(source)) continue
+      if (shape.begins !== undefined && !text.startsWith(shape.begins)) continue
+      if (shape.beside !== undefined && fields?.[shape.beside] === undefined) continue
       const parsed = format.parse(text, fields ?? nothing)
       if (parsed.ok) claims.push({ format, parsed, shape })
     }

@@ -12,7 +12,15 @@ export function djangoDigest(id: string, name: string, bytes: number, expression
     writers: ['django'],
     grammar: `${name}$<salt>$<digest>`,
     claims: {
-      shapes: [{ length, evidence: `${name}$, a salt and a digest, as Django writes them`, rank: 0.6, isWeak: true }],
+      shapes: [
+        {
+          length,
+          begins: `${name}$`,
+          evidence: `${name}$, a salt and a digest, as Django writes them`,
+          rank: 0.6,
+          isWeak: true,
+        },
+      ],
     },
     expression,
     text: [`${name}$`, 'salt', '$', 'digest'],

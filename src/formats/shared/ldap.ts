@@ -53,7 +53,14 @@ function claimsOf(spelling: DirectoryScheme): Claims {
   const most = Math.max(...lengths) + '{.BASE64}'.length + 2 * (bytes + (isSalted ? mostSalt : 0))
   return {
     prefixes: [...beginnings, ...(ownsLowerCase ? beginnings.map((one) => one.toLowerCase()) : [])],
-    shapes: [{ length: [least, most], evidence: `the scheme ${names[0]} in other letters, well-formed`, rank: 0.9 }],
+    shapes: [
+      {
+        length: [least, most],
+        begins: '{',
+        evidence: `the scheme ${names[0]} in other letters, well-formed`,
+        rank: 0.9,
+      },
+    ],
   }
 }
 

@@ -2,7 +2,7 @@ import { equal } from '../../core/bytes.ts'
 import { type Cursor, choice, cursor, decimal, empty, fault, literal, note, span } from '../../core/cursor.ts'
 import type { Pbkdf2 } from '../../schemes/index.ts'
 import { hashLength } from '../../schemes/pbkdf2.ts'
-import type { Format } from '../format.ts'
+import type { Format, Shape } from '../format.ts'
 import type { Encoding } from './encodings.ts'
 import { fieldRead } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
@@ -111,6 +111,9 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
   const write = (own: readonly Part[], values: Readonly<Record<PartName, string>>) =>
     own.map((part) => ('literal' in part ? part.literal : values[part.name])).join('')
 
+  const beside = Object.keys(templates)[0]
+  const withField = (shape: Shape): Shape => (beside === undefined ? shape : { ...shape, beside })
+
   return {
     id,
     schemes: ['pbkdf2'],
@@ -121,7 +124,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       fixed: { hash: variants[0]!.hash, ...(fixedIterations !== undefined && { iterations: fixedIterations }) },
     }),
     grammar: template,
-    claims,
+    claims: beside === undefined || !claims.shapes ? claims : { ...claims, shapes: claims.shapes.map(withField) },
     notes: [
       ...new Set([...saltIn.notes, ...digestIn.notes, ...variants.flatMap((one) => (one.note ? [one.note] : []))]),
     ],
