@@ -523,7 +523,7 @@ function firebase(find) {
   add('digest-url-safe', 'As the Admin SDK sends it', hash.replaceAll('+', '-').replaceAll('/', '_'), 'match', {
     notes: ['url-safe-alphabet'],
   })
-  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase' } })
+  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase-import' } })
   add(
     'salt-other',
     'Another salt',
