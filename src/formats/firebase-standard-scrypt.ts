@@ -19,7 +19,7 @@ function readNumber(c: Cursor, fields: Fields, name: string): number {
 export const firebaseStandardScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],
-  writers: ['firebase'],
+  writers: ['firebase-import'],
   importers: ['firebase'],
   fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
   grammar: '<digest>',
