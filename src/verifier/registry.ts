@@ -150,7 +150,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
       return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: 'No format of the name given is configured' })
     }
     const hinted = source === undefined ? undefined : byHint(text, source, fields ?? nothing)
-    if (hinted) return hinted
+    if (hinted) {
+      // What only lacks a field gives way to what another spelling of the source reads whole.
+      const isWhole = !hinted.ok || hinted.parsed?.ok === true
+      const shaped = isWhole ? undefined : byShape(text, options)
+      return shaped?.ok ? shaped : hinted
+    }
     const owner = byPrefix(text)
     if (owner) return { ok: true, format: owner }
     const found = byShape(text, options)
