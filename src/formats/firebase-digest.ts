@@ -13,6 +13,8 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'firebase-digest'
 const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
 type Name = (typeof names)[number]
+/** Of the four functions; MD5 in hexadecimal is as long as SHA-256. */
+const sizes = names.map((name) => hashSizes[name].output)
 const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
 const algos = [...names.map((name) => name.toUpperCase()), ...names.map(hmacAlgo)]
 const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
@@ -61,13 +63,23 @@ export const firebaseDigest: Format<Digest> = {
   importers: ['firebase'],
   fields: ['hashAlgorithm', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
   grammar: '<digest>',
-  claims: { byHint: 'bare base64: an import into Firebase says the algorithm, its rounds and the salt beside it' },
+  claims: {
+    shapes: [
+      {
+        length: [22, 88],
+        evidence: 'base64 of a digest beside a hashAlgorithm and its rounds',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
   notes: base64Notes,
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
     // What lacks a field is known for what it is: the text is whole.
     end(c)
+    if (!sizes.includes(bytes.length)) fault(c, 0, `${sizes.join(', ')} bytes in base64`)
     const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'

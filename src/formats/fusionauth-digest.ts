@@ -26,11 +26,21 @@ export const fusionauthDigest: Format<Digest> = {
   importers: ['fusionauth'],
   fields: ['encryptionScheme', 'factor', 'salt'],
   grammar: '<digest>',
-  claims: { byHint: 'bare base64: FusionAuth says the scheme, the factor and the salt beside it' },
+  claims: {
+    shapes: [
+      {
+        length: [24, 44],
+        evidence: 'base64 of 16 or 32 bytes beside an encryptionScheme, a factor and a salt',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
   notes: [],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     const digest = strictBase64(c, 'digest', { sensitive: true })
+    if (digest.length !== 16 && digest.length !== 32) fault(c, 0, 'a digest of 16 or 32 bytes')
     const scheme = fieldWord(c, fields, 'encryptionScheme', schemes)
     const salt = fieldBytes(
       c,

@@ -12,6 +12,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'okta-digest'
 const algorithms = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
 const names = { MD5: 'md5', 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const
+const sizes = Object.values(names).map((name) => hashSizes[name].output)
 const orders = ['PREFIX', 'POSTFIX'] as const
 const positionOf = { PREFIX: 'prefix', POSTFIX: 'suffix' } as const
 const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const
@@ -27,11 +28,21 @@ export const oktaDigest: Format<Digest> = {
   importers: ['okta'],
   fields: ['algorithm', 'salt', 'saltOrder'],
   grammar: '<digest>',
-  claims: { byHint: 'bare base64, the algorithm and the salt beside it (Okta)' },
+  claims: {
+    shapes: [
+      {
+        length: [22, 88],
+        evidence: 'base64 of a digest beside its algorithm, as Okta names it',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
   notes: base64Notes,
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'algorithm', algorithms)]
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
     const { notes } = c

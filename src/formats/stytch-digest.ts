@@ -1,5 +1,5 @@
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, end } from '../core/cursor.ts'
+import { cursor, end, fault } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
 import { hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
@@ -15,6 +15,7 @@ const types = ['md_5', 'sha_1', 'sha_512'] as const
 /** Characters of a field. */
 const longest = 1024
 const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
+const sizes = types.map((type) => hashSizes[names[type]].output)
 
 /**
  * What Stytch's migration takes of plain hash functions: hexadecimal, and beside it the hash function and what is put
@@ -27,7 +28,11 @@ export const stytchDigest: Format<Digest> = {
   importers: ['stytch'],
   fields: ['hashType', 'prependSalt', 'appendSalt'],
   grammar: '<digest>',
-  claims: { byHint: 'bare hexadecimal: a migration to Stytch says the hash function and the salts beside it' },
+  claims: {
+    shapes: [
+      { length: [32, 128], evidence: 'hexadecimal digits of a digest beside its hashType', rank: 0.8, isWeak: true },
+    ],
+  },
   notes: ['letter-case'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
@@ -36,6 +41,7 @@ export const stytchDigest: Format<Digest> = {
     const digest = hexadecimal(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
     // What lacks a field is known for what it is: the text is whole.
     end(c)
+    if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'hashType', types)]
     const all = { prependSalt: '', appendSalt: '', ...fields }
     const before = fieldOf(c, all, 'prependSalt', { mayBeEmpty: true })
