@@ -59,7 +59,7 @@ export function rawRows(bits) {
     m.add('prefixed', 'Digits after 0x', `0x${hash}`, malformed)
     m.add('full-width', 'A full-width digit', `${hash.slice(0, -1)}\uff10`, malformed)
     m.add('another-source', `${bits / 4} digits from a source that does not write them`, hash, unknown, {
-      hint: { source: 'wordpress' },
+      hint: { source: 'nobody' },
     })
     m.common()
     return m.rows
