@@ -396,6 +396,8 @@ export const made = {
         `Versions ${versions.join(':') || 'missing'}: none of MD5 and SHA-256`,
         text({ version: versions }),
         malformed,
+        // Argon2's versions are another format's.
+        { hint: { format: 'magento' } },
       )
     const short = find('php-empty').hash.split(':')
     m.add('md5-as-1', 'An MD5 called SHA-256', [short[0], short[1], '1'].join(':'), malformed, { offset: 0 })
