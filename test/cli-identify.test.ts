@@ -10,7 +10,7 @@ const identify = (text: string, input: string, ...more: string[]) =>
 describe('the exit code', () => {
   test('is 0 where a format matches, and 1 where none does that was tried', async () => {
     const right = await identify(bcrypt.text, bcrypt.password)
-    expect(right).toMatchObject({ code: 0, stderr: '' })
+    expect(right.code).toBe(0)
     expect(right.stdout).toMatch(/bcrypt +match/)
     expect((await identify(bcrypt.text, 'another')).code).toBe(1)
   })
