@@ -33,7 +33,9 @@ await step('the backends that belong to this runtime are ready', async () => {
 })
 const status = verifier.status()
 const missing = missingPackages(status)
-const counts = await step('every vector has its answer', () => verifyVectors(verifier, vectors, missing))
+const counts = await step('a quarter of the vectors, all over their files, have their answers', () =>
+  verifyVectors(verifier, vectors, missing),
+)
 
 await step('what is hashed is verified, and another password is not', async () => {
   const text = await verifier.hash('correct horse battery staple')

@@ -7,15 +7,24 @@ import { formats, isHashError } from 'saltbridge'
 /** So many at once that every thread has work and nobody waits long enough for ERR_BUSY. */
 const atOnce = 16
 
+/** One of so many is asked: all of them are asked in this project's own Node.js. */
+const one = 4
+
+/** A broken text without a beginning of its own is nobody's unless a hint says so. */
+function hintOf({ hint, fields }, { id, claims }) {
+  const own = hint ?? (claims.prefixes ? {} : { format: id })
+  return { ...own, ...(fields && { fields }) }
+}
+
 function vectorsIn(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.sort().flatMap((name) => {
     const file = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     const format = formats.find(({ id }) => id === file.format)
     assert.ok(format, `${name} is of no format`)
-    // A broken text without a beginning of its own is nobody's unless a hint says so.
-    const hint = format.claims.prefixes ? {} : { format: file.format }
-    return file.vectors.map((vector) => ({ ...vector, format, hint }))
+    return file.vectors
+      .filter((_, index) => index % one === 0)
+      .map((vector) => ({ ...vector, format, hint: hintOf(vector, format) }))
   })
 }
 
@@ -41,7 +50,7 @@ function checkParsed(verifier, { id, format, hint, hash, expect, offset, notes =
 }
 
 /**
- * Verifies every vector. `passed` had the expected outcome; `unasked` are those that only a package computes which is
+ * Verifies a quarter of the vectors. `passed` had the expected outcome; `unasked` are those that only a package computes which is
  * not installed.
  */
 export async function verifyVectors(verifier, folder, missing) {
