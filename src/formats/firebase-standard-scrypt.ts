@@ -3,7 +3,7 @@ import { type Cursor, cursor, decimal, end, fault, fieldFault, paddedBase64 } fr
 import type { Scrypt } from '../schemes/index.ts'
 import type { Fields, Format } from './format.ts'
 import { fieldBytes, fieldOf } from './shared/fields.ts'
-import { finish, spelled } from './shared/spelled.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'firebase-standard-scrypt'
 
@@ -37,6 +37,7 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (salt.length === 0) return unrepresentable(id, 'its salt is not empty')
     return spelled(encodePadded(digest), [], {
       salt: encodePadded(salt),
       memoryCost: String(cost),
