@@ -1,8 +1,7 @@
 import { cryptAlphabet } from './base64.ts'
-import { type Cursor, fault, span } from './cursor.ts'
+import { type Cursor, empty, fault, span } from './cursor.ts'
 
 const { codes, values } = cryptAlphabet
-const empty = new Uint8Array(0)
 
 /**
  * Writes the base64 of crypt(3): three bytes are a number whose first byte is the lowest, written from its low bits up

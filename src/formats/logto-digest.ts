@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '../core/bytes.ts'
 import { cursor, fault } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
-import { type Expression, hashSizes, uses } from '../schemes/expression.ts'
+import { type Expression, hashNames, hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from './shared/json-text.ts'
@@ -12,18 +12,7 @@ import { textOf } from './shared/text-of.ts'
 /** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
 const maxText = 256
 const id = 'logto-digest'
-const names = [
-  'md5',
-  'sha1',
-  'sha224',
-  'sha256',
-  'sha384',
-  'sha512',
-  'sha3-224',
-  'sha3-256',
-  'sha3-384',
-  'sha3-512',
-] as const
+const names = hashNames.filter((name) => name !== 'md4')
 
 /** Stands for the password, and so for nothing else. */
 const placeholder = '@'

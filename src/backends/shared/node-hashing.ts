@@ -15,11 +15,14 @@ const hashing: Hashing = {
 
 const reasons = new Map<HashName, string | undefined>()
 
-/** OpenSSL 3 has MD4 in a provider that Node.js does not load. */
+const nothing = new Uint8Array(0)
+
+/** OpenSSL 3 has MD4 in a provider that Node.js does not load; Deno has it for hashes and not for HMAC. */
 function lacks(name: HashName): string | undefined {
   if (!reasons.has(name))
     try {
-      crypto.createHash(name)
+      hashing.hash(name, nothing)
+      hashing.hmac(name, nothing, nothing)
       reasons.set(name, undefined)
     } catch {
       reasons.set(name, `this node:crypto has no ${name}`)

@@ -1,7 +1,5 @@
 import { crypt64, encodeCrypt64 } from '../../core/crypt64.ts'
-import { type Cursor, decimal, fault, literal, note, skip, span } from '../../core/cursor.ts'
-
-const empty = new Uint8Array(0)
+import { type Cursor, decimal, empty, fault, literal, note, skip, span } from '../../core/cursor.ts'
 
 /** Printable ASCII but `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
 const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
