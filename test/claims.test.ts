@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createVerifier, formats } from '../src/index.ts'
+import { indexShapes } from '../src/verifier/shapes.ts'
 import { howOf, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
@@ -40,6 +41,32 @@ test('what a format writes is never claimed by another that does not need a hint
     }
   }
   expect(asked).toBeGreaterThan(500)
+})
+
+test('what a format reads, of the length of its shapes, has what they say', () => {
+  let asked = 0
+  for (const { format: id, vectors } of vectorsFiles) {
+    const format = formats.find((one) => one.id === id)!
+    const { prefixes = [], shapes } = format.claims
+    if (!shapes) continue
+    const shapesOf = indexShapes([format])
+    for (const { hash, fields = {} } of vectors) {
+      const parsed = verifier.tryParse(hash, { format: id, fields })
+      if (prefixes.some((one) => hash.startsWith(one)) || !parsed.ok) continue
+      if (!shapes.some(({ length: [min, max] }) => hash.length >= min && hash.length <= max)) continue
+      expect(shapesOf(hash, fields), `${id}: ${hash}`).not.toEqual([])
+      asked++
+    }
+  }
+  expect(asked).toBeGreaterThan(1000)
+})
+
+test('a claim is of the format that the text is then read as, and says nothing of what follows a beginning', () => {
+  expect(verifier.claim('$2b$nonsense')).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
+  expect(verifier.claim('nonsense')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
+  expect(verifier.claim(7 as never)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
+  for (const [format, text] of frozen)
+    expect(verifier.claim(text), text).toMatchObject({ ok: true, format: { id: format } })
 })
 
 test('a weak shape alone is never enough', () => {

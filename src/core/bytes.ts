@@ -5,8 +5,21 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
 }
 
+/** Characters up to which copying ASCII takes less time than calling an encoder. */
+const mostCopied = 128
+
 /** Encodes text as UTF-8. A lone surrogate becomes U+FFFD: callers refuse ill-formed text first. */
-export const utf8 = (text: string): Uint8Array => encoder.encode(text)
+export function utf8(text: string): Uint8Array {
+  const { length } = text
+  if (length > mostCopied) return encoder.encode(text)
+  const bytes = new Uint8Array(length)
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return encoder.encode(text)
+    bytes[i] = code
+  }
+  return bytes
+}
 
 /**
  * Compares two byte strings in time that depends only on their lengths.

@@ -1,7 +1,15 @@
-/** A set of characters, and what it is called. */
+/** A set of characters of ASCII, and what it is called. */
 export interface Characters {
   readonly all: string
   readonly inWords: string
+  /** By UTF-16 unit below 128: 1 for those of the set. */
+  readonly table: Uint8Array
+}
+
+function characters(all: string, inWords: string): Characters {
+  const table = new Uint8Array(128)
+  for (let i = 0; i < all.length; i++) table[all.charCodeAt(i)] = 1
+  return { all, inWords, table }
 }
 
 const digits = '0123456789'
@@ -9,17 +17,14 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const smalls = 'abcdefghijklmnopqrstuvwxyz'
 
 /** ASCII from the exclamation mark to the tilde. */
-export const visible: Characters = {
-  all: `!"#$%&'()*+,-./${digits}:;<=>?@${capitals}[\\]^_\`${smalls}{|}~`,
-  inWords: 'visible ASCII characters',
-}
-export const alphanumeric: Characters = { all: `${digits}${capitals}${smalls}`, inWords: 'letters and digits' }
-export const hexDigits: Characters = { all: `${digits}abcdef`, inWords: 'hexadecimal digits' }
+export const visible: Characters = characters(
+  `!"#$%&'()*+,-./${digits}:;<=>?@${capitals}[\\]^_\`${smalls}{|}~`,
+  'visible ASCII characters',
+)
+export const alphanumeric: Characters = characters(`${digits}${capitals}${smalls}`, 'letters and digits')
+export const hexDigits: Characters = characters(`${digits}abcdef`, 'hexadecimal digits')
 /** The alphabet of crypt(3)'s base64, in the order of its values. */
-export const cryptCharacters: Characters = {
-  all: `./${digits}${capitals}${smalls}`,
-  inWords: 'characters of crypt’s base64',
-}
+export const cryptCharacters: Characters = characters(`./${digits}${capitals}${smalls}`, 'characters of crypt’s base64')
 
 /** As PHP’s strtolower writes it, the letters of ASCII and no others. */
 export function asciiLowerCase(text: string): string {
@@ -27,13 +32,13 @@ export function asciiLowerCase(text: string): string {
 }
 
 /** The same without some. */
-export function without({ all, inWords }: Characters, characters: string): Characters {
-  const left = Array.from(all).filter((one) => !characters.includes(one))
-  return { all: left.join(''), inWords: `${inWords} but ${JSON.stringify(characters)}` }
+export function without({ all, inWords }: Characters, some: string): Characters {
+  const left = Array.from(all).filter((one) => !some.includes(one))
+  return characters(left.join(''), `${inWords} but ${JSON.stringify(some)}`)
 }
 
 /** Where the first character stands that is not of the set, or -1. */
-export function firstOutside({ all }: Characters, text: string): number {
-  for (let i = 0; i < text.length; i++) if (!all.includes(text[i]!)) return i
+export function firstOutside({ table }: Characters, text: string): number {
+  for (let i = 0; i < text.length; i++) if (table[text.charCodeAt(i)] !== 1) return i
   return -1
 }

@@ -5,6 +5,9 @@ const hexValues = new Uint8Array(65536).fill(noDigit)
 for (let value = 0; value < 16; value++) hexValues[value.toString(16).charCodeAt(0)] = value
 for (let value = 10; value < 16; value++) hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
 
+/** Whether a UTF-16 unit is a hexadecimal digit of either case. */
+export const isHexDigit = (code: number): boolean => hexValues[code] !== noDigit
+
 export interface HexOptions extends BytesOptions {
   /** Bytes, where the writer fixes them. */
   readonly bytes?: number
@@ -12,26 +15,35 @@ export interface HexOptions extends BytesOptions {
   readonly upper?: boolean
 }
 
+/** Bits of a text's digits: which cases of letters occur. */
+const small = 1
+const capital = 2
+
 /** Reads hexadecimal of one case, or with the note `letter-case` of the other one or of both. */
 export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}): Uint8Array {
   if (c.failure) return empty
-  const start = c.at
-  const most = options.bytes === undefined ? c.text.length : Math.min(c.text.length, start + 2 * options.bytes)
+  const { text, at: start } = c
+  const { bytes: wanted } = options
+  const most = wanted === undefined ? text.length : Math.min(text.length, start + 2 * wanted)
   let at = start
-  while (at < most && hexValues[c.text.charCodeAt(at)] !== noDigit) at++
+  let cases = 0
+  for (; at < most; at++) {
+    const code = text.charCodeAt(at)
+    if (!isHexDigit(code)) break
+    if (code > 96) cases |= small
+    else if (code > 57) cases |= capital
+  }
   const length = (at - start) >> 1
-  const wanted = options.bytes === undefined ? 'pairs of hexadecimal digits' : `${2 * options.bytes} hexadecimal digits`
-  const isWhole = (at - start) % 2 === 0 && (options.bytes === undefined || length === options.bytes)
+  const isWhole = (at - start) % 2 === 0 && (wanted === undefined || length === wanted)
   if (!isWhole || (length === 0 && !options.mayBeEmpty)) {
-    fault(c, at, `${name}, ${wanted}`)
+    const digits = wanted === undefined ? 'pairs of hexadecimal digits' : `${2 * wanted} hexadecimal digits`
+    fault(c, at, `${name}, ${digits}`)
     return empty
   }
   const bytes = new Uint8Array(length)
-  const { text } = c
   for (let i = 0; i < length; i++)
     bytes[i] = (hexValues[text.charCodeAt(start + 2 * i)]! << 4) | hexValues[text.charCodeAt(start + 2 * i + 1)]!
-  const read = text.slice(start, at)
-  if (read !== (options.upper ? read.toUpperCase() : read.toLowerCase())) note(c, 'letter-case')
+  if (cases & (options.upper ? small : capital)) note(c, 'letter-case')
   c.at = at
   span(c, name, start, options.sensitive === true)
   return bytes

@@ -17,7 +17,17 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   writers: ['aspnet-identity', 'aspnet'],
   fixed: { hash: 'sha1', iterations },
   grammar: '<00, salt and digest>',
-  claims: { shapes: [{ length: [68, 68], evidence: 'base64 of 49 bytes, of which the first is zero', rank: 0.7 }] },
+  claims: {
+    shapes: [
+      {
+        length: [68, 68],
+        of: ['hex', 'base64'],
+        marks: [[0, 'A']],
+        evidence: 'base64 of 49 bytes, of which the first is zero',
+        rank: 0.7,
+      },
+    ],
+  },
   notes: [],
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)

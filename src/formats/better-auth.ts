@@ -11,6 +11,8 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
     shapes: [
       {
         length: [161, 161],
+        of: ['other'],
+        marks: [[32, ':']],
         evidence:
           'a salt of 32 and a digest of 128 hexadecimal digits: scrypt with r 16, as Better Auth and Oslo write it',
         rank: 0.6,

@@ -16,6 +16,7 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
     shapes: [
       {
         length: [50, 1024],
+        of: ['other'],
         evidence: 'six fields between $: four of base64 and two numbers',
         rank: 0.9,
       },

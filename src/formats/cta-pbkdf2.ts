@@ -15,7 +15,19 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
   fixed: { hash: 'sha1' },
   grammar: '$p5k2$<iterations>$<salt>$<digest>',
   claims: {
-    shapes: [{ length: [36, 1024], evidence: 'begins with $p5k2$ and ends in padded base64 of 20 bytes', rank: 0.9 }],
+    shapes: [
+      {
+        length: [36, 1024],
+        of: ['other'],
+        marks: [
+          [0, '$'],
+          [1, 'p'],
+          [5, '$'],
+        ],
+        evidence: 'begins with $p5k2$ and ends in padded base64 of 20 bytes',
+        rank: 0.9,
+      },
+    ],
   },
   notes: [],
   parse(text, _fields, spans) {

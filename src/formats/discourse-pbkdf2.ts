@@ -9,7 +9,13 @@ export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['discourse'],
   claims: {
     shapes: [
-      { length: [64, 64], evidence: '64 hexadecimal digits beside a password_algorithm', rank: 0.8, isWeak: true },
+      {
+        length: [64, 64],
+        of: ['hex'],
+        evidence: '64 hexadecimal digits beside a password_algorithm',
+        rank: 0.8,
+        isWeak: true,
+      },
     ],
   },
   text: '<digest>',

@@ -26,7 +26,17 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
   grammar: '$p5k2$<iterations>$<salt>$<digest>',
   claims: {
     shapes: [
-      { length: [40, 1024], evidence: 'begins with $p5k2$ and ends in 32 characters without padding', rank: 0.9 },
+      {
+        length: [40, 1024],
+        of: ['other'],
+        marks: [
+          [0, '$'],
+          [1, 'p'],
+          [5, '$'],
+        ],
+        evidence: 'begins with $p5k2$ and ends in 32 characters without padding',
+        rank: 0.9,
+      },
     ],
   },
   notes: [],

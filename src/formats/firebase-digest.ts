@@ -67,6 +67,8 @@ export const firebaseDigest: Format<Digest> = {
     shapes: [
       {
         length: [22, 88],
+        of: ['hex', 'base64'],
+        beside: 'hashAlgorithm',
         evidence: 'base64 of a digest beside a hashAlgorithm and its rounds',
         rank: 0.8,
         isWeak: true,

@@ -9,7 +9,15 @@ export const firebasePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['firebase'],
   importers: ['firebase'],
   claims: {
-    shapes: [{ length: [22, 1024], evidence: 'base64 beside a hashAlgorithm and rounds', rank: 0.8, isWeak: true }],
+    shapes: [
+      {
+        length: [22, 1024],
+        of: ['hex', 'base64'],
+        evidence: 'base64 beside a hashAlgorithm and rounds',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
   },
   text: '<digest>',
   fields: { hashAlgorithm: '<hash>', rounds: '<iterations>', salt: '<salt>' },

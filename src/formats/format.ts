@@ -15,11 +15,16 @@ export interface Claims {
   readonly byHint?: string
 }
 
+/** Whether a text is only hexadecimal digits, only base64 of either alphabet and its padding, or has other characters. */
+export type Makeup = 'hex' | 'base64' | 'other'
+
 export interface Shape {
   /** Lengths in characters outside which the text is not looked at. */
   readonly length: readonly [min: number, max: number]
-  /** How all of them begin: what begins otherwise is not read. */
-  readonly begins?: string
+  /** What all of them are made of: what is made otherwise is not read. */
+  readonly of?: readonly Makeup[]
+  /** Characters that all of them have, at a place from the beginning or, below zero, from the end: one of those given. */
+  readonly marks?: readonly (readonly [at: number, oneOf: string])[]
   /** A field without which nothing of this shape can be read. */
   readonly beside?: string
   /** Why such a text is likely to be this format. */

@@ -30,6 +30,8 @@ export const fusionauthDigest: Format<Digest> = {
     shapes: [
       {
         length: [24, 44],
+        of: ['hex', 'base64'],
+        beside: 'encryptionScheme',
         evidence: 'base64 of 16 or 32 bytes beside an encryptionScheme, a factor and a salt',
         rank: 0.8,
         isWeak: true,

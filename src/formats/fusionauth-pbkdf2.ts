@@ -12,6 +12,7 @@ export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
     shapes: [
       {
         length: [44, 88],
+        of: ['hex', 'base64'],
         evidence: 'base64 beside an encryptionScheme, a factor and a salt',
         rank: 0.8,
         isWeak: true,

@@ -17,7 +17,13 @@ const format = pbkdf2Format({
   writers: ['gitea', 'forgejo'],
   claims: {
     shapes: [
-      { length: [32, 1024], evidence: 'hexadecimal beside a passwd_hash_algo of PBKDF2', rank: 0.8, isWeak: true },
+      {
+        length: [32, 1024],
+        of: ['hex'],
+        evidence: 'hexadecimal beside a passwd_hash_algo of PBKDF2',
+        rank: 0.8,
+        isWeak: true,
+      },
     ],
   },
   text: '<digest>',

@@ -8,7 +8,9 @@ export const grafanaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'grafana-pbkdf2',
   writers: ['grafana'],
   claims: {
-    shapes: [{ length: [100, 100], evidence: '100 hexadecimal digits beside a salt', rank: 0.4, isWeak: true }],
+    shapes: [
+      { length: [100, 100], of: ['hex'], evidence: '100 hexadecimal digits beside a salt', rank: 0.4, isWeak: true },
+    ],
   },
   text: '<digest>',
   fields: { salt: '<salt>' },

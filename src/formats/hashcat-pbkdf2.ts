@@ -9,7 +9,16 @@ export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['hashcat'],
   claims: {
     shapes: [
-      { length: [32, 1024], evidence: 'a hash function, a number and two runs of base64 between colons', rank: 0.9 },
+      {
+        length: [32, 1024],
+        of: ['other'],
+        marks: [
+          [0, 's'],
+          [1, 'h'],
+        ],
+        evidence: 'a hash function, a number and two runs of base64 between colons',
+        rank: 0.9,
+      },
     ],
   },
   text: '<hash>:<iterations>:<salt>:<digest>',

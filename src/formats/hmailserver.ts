@@ -17,7 +17,9 @@ export const hmailserver: Format<Digest> = {
   writers: ['hmailserver'],
   grammar: '<salt><digest>',
   claims: {
-    shapes: [{ length: [70, 70], evidence: '70 hexadecimal digits: six of salt and 64', rank: 0.5, isWeak: true }],
+    shapes: [
+      { length: [70, 70], of: ['hex'], evidence: '70 hexadecimal digits: six of salt and 64', rank: 0.5, isWeak: true },
+    ],
   },
   expression,
   notes: ['letter-case'],

@@ -69,7 +69,18 @@ export const kratosDigest: Format<Digest> = {
   claims: {
     prefixes: names.map((name) => `$${name}$pf=`),
     // Solaris' MD5 begins with $md5$ too, and has a salt and another $ after it.
-    shapes: [{ length: [29, 29], begins: '$md5$', evidence: '$md5$ and 16 bytes of base64', rank: 1 }],
+    shapes: [
+      {
+        length: [29, 29],
+        of: ['other'],
+        marks: [
+          [0, '$'],
+          [4, '$'],
+        ],
+        evidence: '$md5$ and 16 bytes of base64',
+        rank: 1,
+      },
+    ],
   },
   notes: ['template'],
   maxText: 4096,

@@ -50,6 +50,7 @@ export const magentoArgon2: Format<Argon2> = {
     shapes: [
       {
         length: [68, 160],
+        of: ['other'],
         evidence: 'a hexadecimal digest, a salt, and Magento’s version 2 or 3 with the parameters of Argon2',
         rank: 0.9,
       },

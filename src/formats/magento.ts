@@ -20,20 +20,30 @@ const versions: { readonly [version: string]: { readonly expression: Expression;
 const names = ['0:1', '0', '1'] as const
 
 /** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
+const characters = without(visible, ':')
+
 export const magento: Format<Digest> = {
   id: 'magento',
   schemes: ['digest'],
   writers: ['magento', 'magento2'],
   grammar: '<digest>:<salt>:<version>',
   claims: {
-    shapes: [{ length: [37, 101], evidence: 'a digest, a salt and the version 0, 1 or 0:1, by colons', rank: 0.9 }],
+    shapes: [
+      {
+        length: [37, 101],
+        of: ['other'],
+        marks: [[-2, ':']],
+        evidence: 'a digest, a salt and the version 0, 1 or 0:1, by colons',
+        rank: 0.9,
+      },
+    ],
   },
   notes: ['letter-case'],
   parse(text, _fields, spans) {
     const c = cursor('magento', text, spans)
     const digest = hexadecimal(c, 'digest', { sensitive: true })
     literal(c, ':')
-    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters: without(visible, ':'), sensitive: true })
+    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters, sensitive: true })
     literal(c, ':')
     const { expression, bytes } = versions[word(c, 'version', names)]!
     if (digest.length !== bytes) fault(c, 0, `a digest of ${bytes} bytes`)

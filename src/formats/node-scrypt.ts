@@ -11,6 +11,8 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
     shapes: [
       {
         length: [161, 161],
+        of: ['other'],
+        marks: [[32, ':']],
         evidence: 'a salt of 32 and a digest of 128 hexadecimal digits: scrypt with r 8, the defaults of Node',
         rank: 0.4,
         isWeak: true,

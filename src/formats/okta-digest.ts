@@ -32,6 +32,8 @@ export const oktaDigest: Format<Digest> = {
     shapes: [
       {
         length: [22, 88],
+        of: ['hex', 'base64'],
+        beside: 'algorithm',
         evidence: 'base64 of a digest beside its algorithm, as Okta names it',
         rank: 0.8,
         isWeak: true,

@@ -12,6 +12,7 @@ export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
     shapes: [
       {
         length: [24, 1024],
+        of: ['hex', 'base64'],
         evidence: 'base64 beside a digestAlgorithm and an iterationCount',
         rank: 0.8,
         isWeak: true,

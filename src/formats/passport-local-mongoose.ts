@@ -8,7 +8,15 @@ export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
   id: 'passport-local-mongoose',
   writers: ['passport-local-mongoose', 'payload'],
   claims: {
-    shapes: [{ length: [1024, 1024], evidence: '1,024 hexadecimal digits beside a salt', rank: 0.6, isWeak: true }],
+    shapes: [
+      {
+        length: [1024, 1024],
+        of: ['hex'],
+        evidence: '1,024 hexadecimal digits beside a salt',
+        rank: 0.6,
+        isWeak: true,
+      },
+    ],
   },
   text: '<digest>',
   fields: { salt: '<salt>' },

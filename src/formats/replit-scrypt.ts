@@ -11,6 +11,8 @@ export const replitScrypt: Format<Scrypt> = hexScrypt({
     shapes: [
       {
         length: [161, 161],
+        of: ['other'],
+        marks: [[128, '.']],
         evidence: 'a digest of 128 and a salt of 32 hexadecimal digits around a dot',
         rank: 0.7,
       },

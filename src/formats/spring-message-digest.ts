@@ -50,7 +50,8 @@ export const springMessageDigest: Format<Digest> = {
     shapes: [
       {
         length: [26, 194],
-        begins: '{',
+        of: ['other'],
+        marks: [[0, '{']],
         evidence: 'a salt in braces and a digest of MD5, SHA-1 or SHA-256',
         rank: 0.6,
         isWeak: true,

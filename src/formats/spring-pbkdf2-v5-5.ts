@@ -11,6 +11,7 @@ export const springPbkdf2V55: Format<Pbkdf2> = pbkdf2Format({
     shapes: [
       {
         length: [80, 80],
+        of: ['hex'],
         evidence: '80 hexadecimal digits, as Spring Security writes salt and digest',
         rank: 0.3,
         isWeak: true,

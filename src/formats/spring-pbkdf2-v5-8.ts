@@ -11,6 +11,7 @@ export const springPbkdf2V58: Format<Pbkdf2> = pbkdf2Format({
     shapes: [
       {
         length: [96, 96],
+        of: ['hex'],
         evidence: '96 hexadecimal digits, as Spring Security writes salt and digest',
         rank: 0.3,
         isWeak: true,

@@ -9,7 +9,8 @@ export const springScrypt: Format<Scrypt> = packedScrypt('spring-scrypt', '$', {
     shapes: [
       {
         length: [30, 1024],
-        begins: '$',
+        of: ['other'],
+        marks: [[0, '$']],
         evidence: 'three fields after $: log2 N, r and p in one hexadecimal number, and two of padded base64',
         rank: 0.9,
       },

@@ -24,7 +24,15 @@ export const springStandard: Format<Digest> = {
   grammar: `${prefix}<salt><digest>`,
   claims: {
     prefixes: [prefix],
-    shapes: [{ length: [80, 80], evidence: '80 hexadecimal digits: 8 bytes of salt and 32', rank: 0.5, isWeak: true }],
+    shapes: [
+      {
+        length: [80, 80],
+        of: ['hex'],
+        evidence: '80 hexadecimal digits: 8 bytes of salt and 32',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
   },
   expression,
   notes: ['letter-case', 'no-id'],

@@ -30,7 +30,14 @@ export const stytchDigest: Format<Digest> = {
   grammar: '<digest>',
   claims: {
     shapes: [
-      { length: [32, 128], evidence: 'hexadecimal digits of a digest beside its hashType', rank: 0.8, isWeak: true },
+      {
+        length: [32, 128],
+        of: ['hex'],
+        beside: 'hashType',
+        evidence: 'hexadecimal digits of a digest beside its hashType',
+        rank: 0.8,
+        isWeak: true,
+      },
     ],
   },
   notes: ['letter-case'],

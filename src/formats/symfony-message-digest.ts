@@ -25,7 +25,18 @@ export const symfonyMessageDigest: Format<Digest> = {
   writers: ['symfony', 'fosuserbundle', 'sylius', 'akeneo', 'oro'],
   fields: ['salt', 'iterations'],
   grammar: '<digest>',
-  claims: { shapes: [{ length: [86, 88], evidence: '64 bytes in base64 and a salt', rank: 0.5, isWeak: true }] },
+  claims: {
+    shapes: [
+      {
+        length: [86, 88],
+        of: ['hex', 'base64'],
+        beside: 'salt',
+        evidence: '64 bytes in base64 and a salt',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
+  },
   notes: ['unpadded'],
   parse(text, fields, spans) {
     const c = cursor('symfony-message-digest', text, spans)

@@ -24,6 +24,7 @@ export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
     shapes: [
       {
         length: [24, 1024],
+        of: ['hex', 'base64'],
         evidence: 'base64 or hexadecimal beside a hash_algorithm, iterations and a key_length',
         rank: 0.7,
         isWeak: true,

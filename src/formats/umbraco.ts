@@ -10,7 +10,9 @@ export const umbraco: Format<Digest> = digestFormat({
   id: 'umbraco',
   writers: ['umbraco'],
   grammar: '<digest>',
-  claims: { shapes: [{ length: [27, 28], evidence: '20 bytes in base64', rank: 0.2, isWeak: true }] },
+  claims: {
+    shapes: [{ length: [27, 28], of: ['hex', 'base64'], evidence: '20 bytes in base64', rank: 0.2, isWeak: true }],
+  },
   expression: hmac('sha1', utf16, utf16),
   text: ['digest'],
   digest: { in: 'base64', bytes: 20 },

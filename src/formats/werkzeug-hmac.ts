@@ -25,6 +25,11 @@ export const werkzeugHmac: Format<Digest> = {
     shapes: [
       {
         length: [37, 200],
+        of: ['other'],
+        marks: [
+          [0, 'ms'],
+          [1, 'dh'],
+        ],
         evidence: 'a hash’s name, $, a salt and a digest, as Werkzeug writes an HMAC',
         rank: 0.5,
         isWeak: true,

@@ -97,10 +97,21 @@ export function partsOf(expression: Expression): readonly Expression[] {
   return 'derive' in expression ? [] : [expression.of]
 }
 
+function findDerivations(expression: Expression): readonly Derivation[] {
+  if (typeof expression === 'object' && 'derive' in expression) return [expression.derive]
+  return partsOf(expression).flatMap(findDerivations)
+}
+
+const noDerivations: readonly Derivation[] = []
+/** Most formats have one expression for all their texts. */
+const derivations = new WeakMap<object, readonly Derivation[]>()
+
 /** The other hashes within one. */
 export function derivationsOf(expression: Expression): readonly Derivation[] {
-  if (typeof expression === 'object' && 'derive' in expression) return [expression.derive]
-  return partsOf(expression).flatMap(derivationsOf)
+  if (typeof expression === 'string') return noDerivations
+  let found = derivations.get(expression)
+  if (!found) derivations.set(expression, (found = findDerivations(expression)))
+  return found
 }
 
 /** How often hash functions are repeated within one. */
@@ -115,12 +126,18 @@ export function uses(expression: Expression | undefined, leaf: Extract<Expressio
   return expression === leaf || partsOf(expression).some((part) => uses(part, leaf))
 }
 
-function comparable(_name: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || value instanceof Uint8Array) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+const isList = (value: object): value is readonly unknown[] | Uint8Array =>
+  Array.isArray(value) || value instanceof Uint8Array
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (isList(a) || isList(b))
+    return isList(a) && isList(b) && a.length === b.length && a.every((one, index) => sameValue(one, b[index]))
+  const isIn = (one: object, other: object) =>
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => sameValue(one[name], other[name]))
+  return isIn(a, b) && isIn(b, a)
 }
 
 /** Whether two expressions say the same in the same words. */
-export function sameExpression(a: Expression | undefined, b: Expression | undefined): boolean {
-  return a === b || JSON.stringify(a, comparable) === JSON.stringify(b, comparable)
-}
+export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = sameValue

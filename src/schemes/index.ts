@@ -63,6 +63,8 @@ const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
 export function exceeds(descriptor: Descriptor): Failure | undefined {
   const own = schemeOf(descriptor).exceeds(descriptor)
   if (own) return own
+  // The most usual ones have nothing else that could exceed.
+  if (!descriptor.prepare && !descriptor.otherwise && descriptor.scheme !== 'digest') return undefined
   for (const expression of preparationsOf(descriptor)) {
     const failed = expressionExceeds(expression)
     if (failed) return failed

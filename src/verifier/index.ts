@@ -17,7 +17,7 @@ import {
   type VerifyOptions,
   type WorkLimits,
 } from './options.ts'
-import { parse, tryParse, type Understood } from './parse.ts'
+import { claim, parse, tryParse, type Understood } from './parse.ts'
 import { createRegistry } from './registry.ts'
 import { type Upgrade, verifyAndUpgrade } from './upgrade.ts'
 
@@ -37,6 +37,11 @@ export interface VerifierOptions<F extends Format = Format> {
 export interface Verifier<F extends Format = Format> {
   readonly formats: readonly F[]
   readonly policy: Policy
+  /**
+   * Which format a text is of, without reading more of it than that takes: what follows the beginning that a format owns
+   * may still be broken. Never throws.
+   */
+  claim(text: string, options?: ParseOptions): { readonly ok: true; readonly format: F } | Failure
   /** Never throws and builds no Error. */
   tryParse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>> | Failure
   /** @throws HashError as `tryParse` returns it. */
@@ -110,6 +115,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
   return {
     formats,
     policy,
+    claim: (text, how) => claim(context.registry, text, how) as { readonly ok: true; readonly format: F } | Failure,
     tryParse: (text, how) => tryParse(context.registry, text, how) as Understood<D> | Failure,
     parse: (text, how) => parse(context.registry, text, how) as Understood<D>,
     inspect: (text, how = {}) => inspect(context, text, how) as Inspection<D>,

@@ -2,7 +2,7 @@ import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
-import { notAHash, type Registry } from './registry.ts'
+import { type Claimed, notAHash, type Registry } from './registry.ts'
 
 /** A text understood. `notes` name the variations in which real systems write it. */
 export interface Understood<D extends Descriptor = Descriptor> {
@@ -15,10 +15,15 @@ export interface Understood<D extends Descriptor = Descriptor> {
 const noOptions: ParseOptions = {}
 const noFields = {}
 
-/** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
-export function tryParse(registry: Registry, text: string, options: ParseOptions = noOptions): Understood | Failure {
+/** Which format a text is of. Never throws. */
+export function claim(registry: Registry, text: string, options: ParseOptions = noOptions): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
-  const claimed = registry.claim(text, options ?? noOptions)
+  return registry.claim(text, options ?? noOptions)
+}
+
+/** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
+export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
+  const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
   const { format } = claimed
   const parsed = claimed.parsed ?? format.parse(text, options?.fields ?? noFields)

@@ -3,6 +3,7 @@ import { type Fields, type Format, maxText, type Parsed, type Shape } from '../f
 import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
+import { indexShapes } from './shapes.ts'
 
 /** The format that claims a text; a shape was read to claim it. */
 export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
@@ -18,9 +19,7 @@ interface Prefix {
   readonly format: Format
 }
 
-const nothing = {}
-/** Characters of texts whose shapes are kept at hand. */
-const mostShaped = 4096
+const nothing: Fields = {}
 const nobody: readonly Prefix[] = []
 
 function limitOf(format: Format): number {
@@ -66,18 +65,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map(formats.map((format) => [format.id, format]))
   if (byId.size < formats.length) throw new TypeError('two formats share an id')
   const prefixes = indexPrefixes(formats)
-  const shaped = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
-  const shapedByLength = new Map<number, typeof shaped>()
-
-  /** Most lengths are few formats'. */
-  function shapesOf(length: number): typeof shaped {
-    let shapes = shapedByLength.get(length)
-    if (!shapes) {
-      shapes = shaped.filter(({ shape }) => length >= shape.length[0] && length <= shape.length[1])
-      if (length <= mostShaped) shapedByLength.set(length, shapes)
-    }
-    return shapes
-  }
+  const shapesOf = indexShapes(formats)
 
   function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
@@ -118,19 +106,19 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
   }
 
-  function byShape(text: string, { source, fields }: ParseOptions): Claimed {
+  function byShape(text: string, { source, fields: given }: ParseOptions): Claimed {
+    const fields = given ?? nothing
     const claims: { format: Format; parsed: Parsed; shape: Shape }[] = []
-    for (const { format, shape } of shapesOf(text.length)) {
+    for (const { format, shape } of shapesOf(text, fields)) {
       if (source !== undefined && !format.writers.includes(source)) continue
-      if (shape.begins !== undefined && !text.startsWith(shape.begins)) continue
-      if (shape.beside !== undefined && fields?.[shape.beside] === undefined) continue
-      const parsed = format.parse(text, fields ?? nothing)
+      const parsed = format.parse(text, fields)
       if (parsed.ok) claims.push({ format, parsed, shape })
     }
-    const [first, ...others] = claims.sort((a, b) => b.shape.rank - a.shape.rank)
+    const [first] = claims
     if (!first) return unknown(text)
-    if (others.length === 0 && (!first.shape.isWeak || source !== undefined))
+    if (claims.length === 1 && (!first.shape.isWeak || source !== undefined))
       return { ok: true, format: first.format, parsed: first.parsed }
+    claims.sort((a, b) => b.shape.rank - a.shape.rank)
     return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }
 

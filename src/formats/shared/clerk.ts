@@ -28,6 +28,9 @@ export function clerkSalted(id: string, name: HashName, title: string): Format<D
       shapes: [
         {
           length: [length[0] + 1 + digits, length[1] + 1 + digits],
+          of: ['other'],
+          marks: [[-1 - digits, '$']],
+          beside: 'saltPosition',
           evidence: `a text, $ and ${digits} hexadecimal digits`,
           rank: 0.4,
           isWeak: true,

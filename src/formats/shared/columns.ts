@@ -4,7 +4,7 @@ import { type Cursor, cursor, end, fault, fieldFault, literal, note, textUntil }
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
-import type { Fields, Format } from '../format.ts'
+import type { Fields, Format, Shape } from '../format.ts'
 import { fieldOf } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 import { textOf } from './text-of.ts'
@@ -72,8 +72,15 @@ const chosen = ({ pepperId }: { readonly pepperId?: string | undefined }): { rea
 export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
   const { id, writers, importers, expression, bytes, salt: saltIs, in: place, evidence, rank } = spelling
   const hasPepper = uses(expression, 'pepper')
-  const longest = 1 + Math.max(...(saltIs.lengths ?? [64]))
-  const length = [place === 'text' ? 2 * bytes + 2 : 2 * bytes, 2 * bytes + (place === 'column' ? 0 : longest)] as const
+  const digits = 2 * bytes
+  const likely = { evidence, rank, isWeak: true } as const
+  const alone: Shape = { length: [digits, digits], of: ['hex'], beside: saltIs.field, ...likely }
+  const joined: Shape = {
+    length: [digits + 2, digits + 1 + Math.max(...(saltIs.lengths ?? [64]))],
+    of: ['other'],
+    marks: [[digits, ':']],
+    ...likely,
+  }
   return {
     id,
     schemes: ['digest'],
@@ -81,7 +88,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
     ...(importers && { importers }),
     ...(place !== 'text' && { fields: [saltIs.field, ...(hasPepper ? ['pepperId'] : [])] }),
     grammar: place === 'text' ? '<digest>:<salt>' : '<digest>',
-    claims: { shapes: [{ length, evidence, rank, isWeak: true }] },
+    claims: { shapes: [...(place === 'text' ? [] : [alone]), ...(place === 'column' ? [] : [joined])] },
     expression,
     notes: [...(place === 'either' ? ['joined'] : []), 'letter-case'],
     parse(text, fields, spans) {

@@ -15,7 +15,8 @@ export function djangoDigest(id: string, name: string, bytes: number, expression
       shapes: [
         {
           length,
-          begins: `${name}$`,
+          of: ['other'],
+          marks: Array.from(`${name}$`, (one, at) => [at, one] as const),
           evidence: `${name}$, a salt and a digest, as Django writes them`,
           rank: 0.6,
           isWeak: true,

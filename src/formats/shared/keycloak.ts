@@ -99,7 +99,7 @@ export function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<
     grammar:
       '{"type":"password","secretData":"<digest, salt>",' +
       `"credentialData":"<iterations, ${algorithms.join(' | ')}>"}`,
-    claims: { shapes: [{ length: [150, 1024], begins: '{', evidence, rank: 1 }] },
+    claims: { shapes: [{ length: [150, 1024], of: ['other'], marks: [[0, '{']], evidence, rank: 1 }] },
     notes: ['unpadded', 'member-order', 'absent-members', 'other-members'],
     parse(text, _fields, spans) {
       const c = cursor(id, text, spans)

@@ -56,7 +56,11 @@ function claimsOf(spelling: DirectoryScheme): Claims {
     shapes: [
       {
         length: [least, most],
-        begins: '{',
+        of: ['other'],
+        marks: [
+          [0, '{'],
+          [1, names.flatMap(([first = '']) => [first, first.toLowerCase()]).join('')],
+        ],
         evidence: `the scheme ${names[0]} in other letters, well-formed`,
         rank: 0.9,
       },

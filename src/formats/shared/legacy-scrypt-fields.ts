@@ -42,6 +42,7 @@ export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyS
       shapes: [
         {
           length: [22, 344],
+          of: ['hex', 'base64'],
           beside: salt,
           evidence: `base64 beside ${columns.join(', ')}`,
           rank: 0.7,

@@ -32,10 +32,14 @@ function expressionOf(kind: Kind, log2Rounds: number): Expression {
   return kinds[kind].digest({ iterate: kind, rounds: 2 ** log2Rounds, from, over: join('state', 'password') })
 }
 
+/** All of a kind, by the logarithm of their rounds: what is known to be within bounds is known by its identity. */
+const allOf = (kind: Kind): ReadonlyMap<number, Expression> =>
+  new Map(Array.from({ length: most - least + 1 }, (_, i) => [least + i, expressionOf(kind, least + i)]))
+const expressions = { md5: allOf('md5'), sha512: allOf('sha512') } satisfies Record<Kind, unknown>
+
 /** The number of rounds, by its logarithm, that gives an expression, or nothing. */
 function log2RoundsOf(kind: Kind, expression: Expression): number | undefined {
-  for (let log2Rounds = least; log2Rounds <= most; log2Rounds++)
-    if (sameExpression(expression, expressionOf(kind, log2Rounds))) return log2Rounds
+  for (const [log2Rounds, one] of expressions[kind]) if (sameExpression(expression, one)) return log2Rounds
   return undefined
 }
 
@@ -70,7 +74,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const log2Rounds = readLog2Rounds(c)
       const salt = fixedText(c, 'salt', 8, cryptCharacters, true)
       const digest = crypt64Bits(c, 'digest', kinds[kind].bits)
-      const expression = expressionOf(kind, log2Rounds)
+      const expression = expressions[kind].get(log2Rounds)!
       return finish(c, { scheme: 'digest', ...(prepare && { prepare }), expression, salt: utf8(salt), digest })
     },
     serialize({ expression, salt, digest }) {

@@ -1,7 +1,7 @@
 import { encodePadded, standard } from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
 import { type Cursor, cursor, fault, note, paddedBase64 } from '../../core/cursor.ts'
-import { hexadecimal } from '../../core/hexadecimal.ts'
+import { hexadecimal, isHexDigit } from '../../core/hexadecimal.ts'
 import { type HashName, hashSizes } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import type { Fields, Format } from '../format.ts'
@@ -45,12 +45,9 @@ function saltField(c: Cursor, fields: Fields): Uint8Array {
   return salt
 }
 
-const isDigit = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)
-
 /** Only hexadecimal digits: base64 of a digest has others. */
 function isHex(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (!isDigit(text.charCodeAt(i))) return false
+  for (let i = 0; i < text.length; i++) if (!isHexDigit(text.charCodeAt(i))) return false
   return true
 }
 
@@ -82,11 +79,18 @@ export function raw({ id, name, title, importers }: Raw): Format<Digest> {
       shapes: [
         {
           length: [2 * output, 2 * output],
+          of: ['hex'],
           evidence: `${2 * output} hexadecimal digits, as many as a ${title} has`,
           rank: 0.5,
           isWeak: true,
         },
-        { length: [unpadded, padded], evidence: `base64 of ${output} bytes, a ${title}’s`, rank: 0.3, isWeak: true },
+        {
+          length: [unpadded, padded],
+          of: ['base64'],
+          evidence: `base64 of ${output} bytes, a ${title}’s`,
+          rank: 0.3,
+          isWeak: true,
+        },
       ],
     },
     notes: ['base64', 'letter-case', 'unpadded'],

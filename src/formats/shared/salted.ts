@@ -77,8 +77,6 @@ export function strictBase64(c: Cursor, name: string, options: TextOptions = {})
   return bytes
 }
 
-const positions = [undefined, 'prefix', 'suffix'] as const
-
 /** A digest as one hash of password and salt; without a salt there is no position. */
 export interface SaltedDigest {
   readonly name: HashName
@@ -91,16 +89,15 @@ export function saltedIn(
   { expression, salt, digest }: Digest,
   passwords: readonly Expression[] = ['password'],
 ): SaltedDigest | undefined {
-  const name = hashedIn(expression)?.name
-  if (!name || digest.length !== hashSizes[name].output) return undefined
-  for (const position of positions)
-    for (const password of passwords)
-      if (sameExpression(expression, saltedHash(name, position, password))) {
-        // An empty salt is as good as none, and one that is not hashed has no position.
-        if (salt.length === 0) return { name, position: undefined, password }
-        return position && { name, position, password }
-      }
-  return undefined
+  const { name, parts } = hashedIn(expression) ?? {}
+  if (!name || !parts || digest.length !== hashSizes[name].output) return undefined
+  const [first, last] = parts
+  const position = parts.length === 1 ? undefined : first === 'salt' ? 'prefix' : 'suffix'
+  const password = passwords.find((one) => sameExpression(one, position === 'prefix' ? last : first))
+  if (!password || !sameExpression(expression, saltedHash(name, position, password))) return undefined
+  // An empty salt is as good as none, and one that is not hashed has no position.
+  if (salt.length === 0) return { name, position: undefined, password }
+  return position && { name, position, password }
 }
 
 /** How often what was hashed last is hashed again, where an expression does nothing else. */

@@ -1,0 +1,53 @@
+import { eitherAlphabet, invalid } from '../core/base64.ts'
+import { isHexDigit } from '../core/hexadecimal.ts'
+import type { Fields, Format, Makeup, Shape } from '../formats/format.ts'
+
+/** A shape and the format that it is one of. */
+export interface Shaped {
+  readonly format: Format
+  readonly shape: Shape
+}
+
+/** Characters of texts whose shapes are kept at hand. */
+const mostKept = 4096
+
+const nobody: readonly Shaped[] = []
+
+function makeupOf(text: string): Makeup {
+  let at = 0
+  while (at < text.length && isHexDigit(text.charCodeAt(at))) at++
+  if (at === text.length) return 'hex'
+  const { values } = eitherAlphabet
+  while (at < text.length && values[text.charCodeAt(at)] !== invalid) at++
+  const padding = text.length - at
+  return padding === 0 || (padding <= 2 && text.endsWith('='.repeat(padding))) ? 'base64' : 'other'
+}
+
+const fits = ({ length: [min, max], of }: Shape, length: number, makeup: Makeup): boolean =>
+  length >= min && length <= max && (of === undefined || of.includes(makeup))
+
+const isMarked = ({ marks }: Shape, text: string): boolean =>
+  marks?.every(([at, oneOf]) => oneOf.includes(text.charAt(at < 0 ? text.length + at : at) || ' ')) ?? true
+
+/** Looks shapes up by what a text shows before it is read: its length, what it is made of, and single characters. */
+export function indexShapes(formats: readonly Format[]): (text: string, fields: Fields) => readonly Shaped[] {
+  const all = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
+  const longest = Math.max(0, ...all.map(({ shape }) => shape.length[1]))
+  const kept: Record<Makeup, Map<number, readonly Shaped[]>> = { hex: new Map(), base64: new Map(), other: new Map() }
+
+  function shapesOf(length: number, makeup: Makeup): readonly Shaped[] {
+    let found = kept[makeup].get(length)
+    if (!found) {
+      found = all.filter(({ shape }) => fits(shape, length, makeup))
+      if (length <= mostKept) kept[makeup].set(length, found)
+    }
+    return found
+  }
+
+  return (text, fields) => {
+    if (text.length > longest) return nobody
+    return shapesOf(text.length, makeupOf(text)).filter(
+      ({ shape }) => isMarked(shape, text) && (shape.beside === undefined || fields[shape.beside] !== undefined),
+    )
+  }
+}
