@@ -1,7 +1,7 @@
 # The import service: docker build -t saltbridge . && docker run -p 3567:3567 -e API_KEYS=… -v saltbridge:/data saltbridge
 FROM node:22-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.json ./
+COPY package.json package-lock.json .npmrc tsconfig.json tsup.config.ts ./
 COPY service/package.json service/tsconfig.json service/tsconfig.build.json service/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src src

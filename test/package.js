@@ -91,12 +91,17 @@ await step('every subpath can be imported and required', () => {
 })
 
 await step('what is shared is not exported', () => {
+  const [builtChunk] = readdirSync(join(root, 'dist/formats')).filter(
+    (name) => name.startsWith('chunk-') && name.endsWith('.js'),
+  )
+  assert.ok(builtChunk)
   for (const name of [
     'formats/index',
     'formats/format',
     'backends/backend',
     'sources/source',
     'formats/shared/spelled',
+    `formats/${builtChunk.slice(0, -3)}`,
     'backends/shared/bcrypt',
     'backends/defaults/node',
     'backends/pool/worker',
@@ -203,6 +208,20 @@ await step('importing one format ships the bytes of no other', async () => {
   const bcrypt = await bundledFormat('bcrypt')
   for (const foreign of ['argon2', 'scrypt', 'pbkdf2', 'hash-wasm', 'hmac'])
     assert.ok(!bcrypt.includes(foreign), foreign)
+})
+
+await step('what stands under the formats is in a bundle once', async () => {
+  const contents = `export { bcrypt } from 'saltbridge/formats/bcrypt'
+    export { argon2 } from 'saltbridge/formats/argon2'
+    export { createVerifier } from 'saltbridge/verifier'`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: plain },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const { text } = outputFiles[0]
+  for (const name of ['decodeRun', 'failure']) assert.equal(text.split(`function ${name}(`).length, 2, name)
 })
 
 await step('a browser bundle holds no Node built-in and verifies', async () => {

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import type { Options } from 'tsup'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`)
+
+const whole = [
+  'src/index.ts',
+  'src/verifier/index.ts',
+  'src/policy/index.ts',
+  'src/calibrate/index.ts',
+  'src/report/index.ts',
+  'src/key-id.ts',
+  'src/formats/index.ts',
+  ...filesIn('src/backends'),
+  ...filesIn('src/backends/defaults'),
+  ...filesIn('src/backends/presets'),
+  'src/backends/pool/index.ts',
+  'src/backends/pool/worker.ts',
+  ...filesIn('src/sources'),
+  'src/cli/bin.ts',
+]
+const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/index.ts'))
+const foundations = [...filesIn('src/core'), ...filesIn('src/schemes')]
+
+const common: Options = {
+  format: ['esm', 'cjs'],
+  target: 'node20',
+  platform: 'neutral',
+  external: ['#backends', 'argon2', 'bcrypt', '@node-rs/argon2', 'hash-wasm', 'scrypt-js', 'bcryptjs'],
+  splitting: true,
+  shims: true,
+}
+
+/** What stands under the formats is built once, with the whole: one class of errors, one table of base64. */
+const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'built-with-the-whole',
+  setup({ initialOptions, onResolve }) {
+    const extension = initialOptions.outExtension?.['.js'] ?? '.js'
+    onResolve({ filter: /^(\.\.\/)+(core|schemes)\// }, ({ path }) => ({
+      path: path.replace(/^(\.\.\/)+/, '../').replace(/\.ts$/, extension),
+      external: true,
+    }))
+  },
+}
+
+/**
+ * All formats are one file for those who import them all, because a process reads one file faster than two hundred; and
+ * each is a file of its own for those who import one.
+ */
+const builds: Options[] = [
+  { ...common, entry: [...whole, ...foundations], dts: { entry: [...whole, ...eachFormat] } },
+  { ...common, entry: eachFormat, outDir: 'dist/formats', esbuildPlugins: [builtWithTheWhole] },
+]
+
+export default builds
