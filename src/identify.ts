@@ -5,6 +5,7 @@ import { workOf } from './schemes/index.ts'
 import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
 import { encodePassword } from './verifier/password.ts'
+import { shows } from './verifier/shapes.ts'
 
 export interface IdentifyOptions {
   /** Only formats that this system writes. */
@@ -35,7 +36,7 @@ interface Candidate {
 function claimOf(text: string, { claims }: Format): { evidence: string; rank: number } | undefined {
   const prefix = claims.prefixes?.find((one) => text.startsWith(one))
   if (prefix !== undefined) return { evidence: `begins with ${prefix}`, rank: 2 + prefix.length }
-  const shape = claims.shapes?.find(({ length: [min, max] }) => text.length >= min && text.length <= max)
+  const shape = claims.shapes?.find((one) => shows(text, one))
   if (shape) return { evidence: shape.evidence, rank: shape.rank }
   return claims.byHint === undefined ? undefined : { evidence: claims.byHint, rank: -1 }
 }

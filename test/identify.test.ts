@@ -76,6 +76,13 @@ test('of all formats, a hash with a beginning is tried with its own and with wha
   await all.close()
 })
 
+test('what shows nothing of a format is not tried as that format, whatever is missing beside it', async () => {
+  const all = createVerifier()
+  for (const strange of ['S:5FDAB69F543563582BA57894FE1C1361FB8ED57B903603F2C52ED1B4D642', 'hello, world', '*2C90'])
+    expect(await identify(all, 'password', strange), strange).toEqual([])
+  await all.close()
+})
+
 test('a password that cannot be is an error of all', async () => {
   const attempt = identify(verifier, '\ud800', text, { fields: { salt: 'salt' } })
   await expect(attempt).rejects.toMatchObject({ code: 'ERR_PASSWORD' })

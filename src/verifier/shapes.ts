@@ -29,6 +29,10 @@ const fits = ({ length: [min, max], of }: Shape, length: number, makeup: Makeup)
 const isMarked = ({ marks }: Shape, text: string): boolean =>
   marks?.every(([at, oneOf]) => oneOf.includes(text.charAt(at < 0 ? text.length + at : at) || ' ')) ?? true
 
+/** Whether a text shows a shape, before it is read and whatever stands beside it. */
+export const shows = (text: string, shape: Shape): boolean =>
+  fits(shape, text.length, makeupOf(text)) && isMarked(shape, text)
+
 /** Looks shapes up by what a text shows before it is read: its length, what it is made of, and single characters. */
 export function indexShapes(formats: readonly Format[]): (text: string, fields: Fields) => readonly Shaped[] {
   const all = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
