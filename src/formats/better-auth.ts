@@ -20,7 +20,7 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: hexDigits, length: [32, 32] },
+  salts: [{ from: hexDigits, length: [32, 32] }],
   separator: ':',
   parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,

@@ -19,7 +19,7 @@ export const luciaLegacy: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: alphanumeric, length: [16, 16] },
+  salts: [{ from: alphanumeric, length: [16, 16] }],
   separator: ':',
   parameters: nodeDefaults,
 })

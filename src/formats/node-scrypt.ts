@@ -19,7 +19,7 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: hexDigits, length: [32, 32] },
+  salts: [{ from: hexDigits, length: [32, 32] }],
   separator: ':',
   parameters: nodeDefaults,
 })

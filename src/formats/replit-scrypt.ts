@@ -18,7 +18,7 @@ export const replitScrypt: Format<Scrypt> = hexScrypt({
       },
     ],
   },
-  salt: { from: hexDigits, length: [32, 32] },
+  salts: [{ from: hexDigits, length: [32, 32] }],
   isDigestFirst: true,
   separator: '.',
   parameters: nodeDefaults,

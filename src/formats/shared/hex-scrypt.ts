@@ -16,7 +16,8 @@ const digestLength = 64
 
 export interface HexScrypt extends Pick<Format, 'id' | 'writers' | 'claims'> {
   readonly beginning?: string
-  readonly salt: Drawn
+  /** What its writers draw, by length: the text says which by where the separator stands. */
+  readonly salts: readonly [Drawn, ...Drawn[]]
   readonly isDigestFirst?: true
   readonly separator: string
   readonly parameters: Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
@@ -25,7 +26,7 @@ export interface HexScrypt extends Pick<Format, 'id' | 'writers' | 'claims'> {
 
 /** Spellings of JavaScript frameworks: fixed parameters, a salt hashed as text, and a digest of 64 bytes in hexadecimal. */
 export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScrypt): Format<Scrypt> {
-  const { id, writers, claims, salt: drawn, separator, parameters, prepare } = spelling
+  const { id, writers, claims, salts, separator, parameters, prepare } = spelling
   const whole = (salt: string, digest: string) =>
     beginning + (isDigestFirst ? digest + separator + salt : salt + separator + digest)
   return {
@@ -40,10 +41,14 @@ export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScr
     parse(text, _fields, spans) {
       const c = cursor(id, text, spans)
       const readDigest = () => hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
+      const readSalt = () => {
+        const drawn = salts.find(({ length: [, most] }) => text.startsWith(separator, c.at + most))
+        return readDrawnSalt(c, drawn ?? salts[0])
+      }
       literal(c, beginning)
-      const before = isDigestFirst ? readDigest() : readDrawnSalt(c, drawn)
+      const before = isDigestFirst ? readDigest() : readSalt()
       literal(c, separator)
-      const after = isDigestFirst ? readDrawnSalt(c, drawn) : readDigest()
+      const after = isDigestFirst ? readSalt() : readDigest()
       const [salt, digest] = isDigestFirst ? [after, before] : [before, after]
       return finish(c, { scheme: 'scrypt', ...(prepare !== undefined && { prepare }), ...parameters, salt, digest })
     },
@@ -52,7 +57,7 @@ export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScr
       if (its.cost !== cost || its.blockSize !== blockSize || its.parallelization !== parallelization)
         return unrepresentable(id, `its parameters are N ${cost}, r ${blockSize}, p ${parallelization}`)
       if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
-      const text = writeDrawnSalt(salt, drawn)
+      const text = salts.map((drawn) => writeDrawnSalt(salt, drawn)).find((written) => written !== undefined)
       if (text === undefined) return unrepresentable(id, 'it cannot say such a salt')
       return spelled(whole(text, toHex(digest)))
     },

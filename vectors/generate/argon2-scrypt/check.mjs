@@ -19,6 +19,7 @@ const { Scrypt: Adonis } = await from('@adonisjs/hash/build/src/drivers/scrypt.j
 const { validateScryptHash } = await import(
   pathToFileURL(resolve('lucia').replace(/index\.js$/, 'utils/crypto.js')).href
 )
+const { LegacyScrypt } = await from('lucia-3/dist/crypto.js')
 
 const b64 = (text) => Buffer.from(text, 'base64')
 const hex = (text) => Buffer.from(text, 'hex')
@@ -163,7 +164,10 @@ const frameworks = {
     ({ hash }, text) => verifyPassword(lowerCase(hash), text),
     ({ hash }, text) => new Oslo().verify(hash, text),
   ],
-  'lucia-scrypt': [({ hash }, text) => validateScryptHash(text, lowerCase(hash))],
+  'lucia-scrypt': [
+    ({ hash }, text) => validateScryptHash(text, lowerCase(hash)),
+    ({ hash }, text) => new LegacyScrypt().verify(lowerCase(hash), text),
+  ],
   'adonisjs-scrypt': [({ hash }, text) => new Adonis({}).verify(hash, text)],
 }
 

@@ -635,6 +635,13 @@ function lucia(find) {
     password: undefined,
     passwordHex: find('hashlib-nfd').passwordHex,
   })
+  const longer = find('lucia-3-writes-password')
+  const [, salt] = longer.hash.split(':')
+  const text = (other) => longer.hash.replace(salt, other)
+  f.wrongs('lucia-3-writes-password')
+  f.add('salt-32-capital', 'Lucia 3’s digits are small', text(`A${salt.slice(1)}`), malformed, { offset: 3 })
+  f.add('salt-32-letter', 'Lucia 3 draws no letters', text(`g${salt.slice(1)}`), malformed, { offset: 3 })
+  f.add('salt-31', 'A length that no Lucia draws', text(salt.slice(1)), malformed, { offset: 19 })
   f.add('version-3', 'A version that Lucia did not have', f.hash.replace('s2:', 's3:'), malformed, {
     hint: { format: 'lucia-scrypt' },
     offset: 0,

@@ -16,6 +16,8 @@ const { generateScryptHash } = await import(
   pathToFileURL(resolve('lucia').replace(/index\.js$/, 'utils/crypto.js')).href
 )
 
+const { LegacyScrypt } = await from('lucia-3/dist/crypto.js')
+
 const passwords = [
   ['password', 'An ordinary password', 'password'],
   ['compatibility', 'Letters that compatibility composition changes', 'ﬁanc\u00e9e \u2460\uff21'],
@@ -25,6 +27,7 @@ const writers = [
   ['better-auth', 'better-auth', 'npm-better-auth', hashPassword],
   ['better-auth', 'oslo', 'npm-oslo', (password) => new Scrypt().hash(password)],
   ['lucia-scrypt', 'lucia', 'npm-lucia', generateScryptHash],
+  ['lucia-scrypt', 'lucia-3', 'npm-lucia-3', (password) => new LegacyScrypt().hash(password)],
 ]
 for (const [format, name, source, write] of writers)
   for (const [id, fact, password] of passwords)
