@@ -253,6 +253,9 @@ function wrappedBcrypt(prefix) {
       m.add('star-lower-case', 'No password, in lower case', '{crypt}*', notAHash)
       m.add('x', 'The password is in shadow(5), which was not read', '{crypt}x', notAHash)
       m.add('failure-token', 'The failure token of crypt()', '{CRYPT}*0', notAHash)
+      m.add('locked-capitalised', 'The same with a capital', `{Crypt}!${hash.slice(at)}`, notAHash)
+      m.add('star-mixed-case', 'No password, in mixed letters', '{cRyPt}*', notAHash)
+      m.add('x-capitalised', 'The password is in shadow(5), with a capital', '{Crypt}x', notAHash)
     }
     return m.rows
   }
@@ -426,15 +429,12 @@ const aix = (text) => (m, format) =>
   m.add('aix', 'AIX writes another hash under the name in lower case', text, malformed, hinted(format))
 
 function notHashes(m) {
-  for (const name of ['PLAIN', 'plain', 'CLEAR', 'clear', 'CLEARTEXT', 'cleartext'])
-    m.add(
-      `plaintext-${name === name.toLowerCase() ? 'lower' : 'upper'}-${name.toLowerCase()}`,
-      'A plaintext password',
-      `{${name}}secret`,
-      notAHash,
-    )
+  const lettersOf = (name) => (name === name.toLowerCase() ? 'lower' : name === name.toUpperCase() ? 'upper' : 'mixed')
+  for (const name of ['PLAIN', 'plain', 'Plain', 'CLEAR', 'clear', 'CLEARTEXT', 'cleartext', 'ClearText'])
+    m.add(`plaintext-${lettersOf(name)}-${name.toLowerCase()}`, 'A plaintext password', `{${name}}secret`, notAHash)
   m.add('sasl', 'A name by which SASL checks the password', '{SASL}user@EXAMPLE.ORG', notAHash)
   m.add('sasl-lower-case', 'The same in lower case', '{sasl}user@EXAMPLE.ORG', notAHash)
+  m.add('sasl-capitalised', 'The same with a capital', '{Sasl}user@EXAMPLE.ORG', notAHash)
   m.add('kinit', 'Univention leaves it to Kerberos', '{KINIT}', notAHash)
 }
 
