@@ -1,10 +1,10 @@
 import type { Bcrypt } from '../schemes/index.ts'
-import { bcrypt } from './bcrypt.ts'
 import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** Dovecot's `{BLF-CRYPT}` (password schemes): bcrypt's own string. */
+/** Dovecot's `{BLF-CRYPT}` (password schemes): bcrypt's own string but `$2$`. */
 export const dovecotBlfCrypt: Format<Bcrypt> = wrapped(
   { id: 'dovecot-blf-crypt', writers: ['dovecot'], prefixes: ['{BLF-CRYPT}', '{blf-crypt}'] },
-  [bcrypt],
+  [bcryptOf('2b', '2a', '2x', '2y')],
 )

@@ -1,10 +1,10 @@
 import type { Bcrypt } from '../schemes/index.ts'
-import { bcrypt } from './bcrypt.ts'
 import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** `{BCRYPT}` (OpenLDAP's pw-bcrypt, Univention, OpenDJ): bcrypt's own string. */
+/** `{BCRYPT}` (OpenLDAP's pw-bcrypt, Univention, OpenDJ): bcrypt's own string but `$2$`. */
 export const ldapBcrypt: Format<Bcrypt> = wrapped(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
-  [bcrypt],
+  [bcryptOf('2b', '2a', '2x', '2y')],
 )

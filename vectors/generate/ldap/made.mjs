@@ -233,7 +233,10 @@ function wrappedBcrypt(prefix) {
     m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
     m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: hash.length })
     m.add('cost-03', 'Cost 03', hash.replace('$04$', '$03$'), malformed, { offset: at + 4 })
-    m.add('revision-2c', 'There is no revision 2c', hash.replace('$2y$', '$2c$'), malformed, { offset: at + 2 })
+    const revision = { offset: prefix === '{CRYPT}' ? at + 2 : at + 1 }
+    m.add('revision-2c', 'There is no revision 2c', hash.replace('$2y$', '$2c$'), malformed, revision)
+    if (prefix !== '{CRYPT}')
+      m.add('revision-2', 'crypt_blowfish and Dovecot refuse $2$', hash.replace('$2y$', '$2$'), malformed, revision)
     m.add('space-after-prefix', 'A space after the prefix', `${prefix} ${hash.slice(at)}`, malformed)
     m.add(
       'digest-bit',
