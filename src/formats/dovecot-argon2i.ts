@@ -1,7 +1,7 @@
 import type { Argon2 } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
-import { libsodium } from './shared/ldap.ts'
+import { libsodium } from './shared/argon2.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /** Dovecot's `{ARGON2I}` (password schemes): Argon2i's PHC string as libsodium reads it, of version 19 alone. */

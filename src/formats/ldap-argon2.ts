@@ -1,11 +1,11 @@
 import type { Argon2 } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
-import { part } from './shared/ldap.ts'
+import { plainArgon2 } from './shared/argon2.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /** `{ARGON2}` (OpenLDAP's pw-argon2, slapd-pw-argon2(5)): Argon2's PHC string. Spring writes `{argon2}`. */
 export const ldapArgon2: Format<Argon2> = wrapped(
   { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
-  [part(argon2, ['$argon2'], ({ keyId, associatedData }) => !keyId && !associatedData)],
+  [plainArgon2(argon2, 'implicit-version')],
 )

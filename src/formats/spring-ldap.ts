@@ -2,11 +2,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { ldapSha } from './ldap-sha.ts'
 import { ldapSsha } from './ldap-ssha.ts'
-import { part } from './shared/ldap.ts'
-import { wrapped } from './shared/wrapped.ts'
+import { part, wrapped } from './shared/wrapped.ts'
 
 /** Spring's `{ldap}` (DelegatingPasswordEncoder over LdapShaPasswordEncoder): `{SSHA}` or `{SHA}`, in capitals or not. */
 export const springLdap: Format<Digest> = wrapped({ id: 'spring-ldap', writers: ['spring'], prefixes: ['{ldap}'] }, [
-  part(ldapSsha, ['{SSHA}', '{ssha}']),
-  part(ldapSha, ['{SHA}', '{sha}']),
+  part(ldapSsha, ['{SSHA}', '{ssha}'], { notes: ['scheme-name'] }),
+  part(ldapSha, ['{SHA}', '{sha}'], { notes: ['scheme-name'] }),
 ])

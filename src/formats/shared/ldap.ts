@@ -1,10 +1,9 @@
 import { eitherAlphabet, encodePadded } from '../../core/base64.ts'
 import { toHex } from '../../core/bytes.ts'
 import { type Cursor, cursor, end, fault, literal, note, paddedBase64, skip, span } from '../../core/cursor.ts'
-import { failure } from '../../core/errors.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../../schemes/expression.ts'
-import type { Argon2, Descriptor, Digest } from '../../schemes/index.ts'
+import type { Digest } from '../../schemes/index.ts'
 import type { Claims, Format, Parsed } from '../format.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
@@ -173,33 +172,3 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     },
   }
 }
-
-/** The part of a format that a wrapper takes: by how its texts begin, and by what they say. */
-export function part<D extends Descriptor>(
-  format: Format<D>,
-  prefixes: readonly string[],
-  takes: (descriptor: D) => boolean = () => true,
-): Format<D> {
-  const { id } = format
-  return {
-    ...format,
-    claims: { prefixes },
-    parse(text, fields, spans) {
-      const parsed = format.parse(text, fields, spans)
-      if (!parsed.ok || takes(parsed.descriptor)) return parsed
-      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'what its writer can compute' })
-    },
-    serialize: (descriptor) =>
-      takes(descriptor) ? format.serialize(descriptor) : unrepresentable(id, 'its writer cannot compute it'),
-  }
-}
-
-/** What libsodium reads of a variant of Argon2. */
-export const libsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
-  ...part(
-    argon2,
-    [`$argon2${variant}$v=19$`],
-    (one) => one.variant === variant && one.version === 19 && !one.keyId && !one.associatedData,
-  ),
-  fixed: { variant, version: 19 },
-})

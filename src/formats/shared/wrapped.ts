@@ -98,3 +98,31 @@ export function prepared<const F extends Format>(
 ): Format<DescriptorOf<F>> {
   return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
 }
+
+/** What a wrapper's reader takes of a format. */
+export interface Part<D extends Descriptor> {
+  readonly takes?: (descriptor: D) => boolean
+  /** The variations that it reads too; all of the format's unless given. */
+  readonly notes?: readonly string[]
+}
+
+/** The part of a format that a wrapper takes: by how its texts begin, and by what they say. */
+export function part<D extends Descriptor>(
+  format: Format<D>,
+  prefixes: readonly string[],
+  { takes = () => true, notes = format.notes }: Part<D> = {},
+): Format<D> {
+  const { id } = format
+  return {
+    ...format,
+    claims: { prefixes },
+    notes,
+    parse(text, fields, spans) {
+      const parsed = format.parse(text, fields, spans)
+      if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
+      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'a text that its writer reads' })
+    },
+    serialize: (descriptor) =>
+      takes(descriptor) ? format.serialize(descriptor) : unrepresentable(id, 'its writer cannot compute it'),
+  }
+}

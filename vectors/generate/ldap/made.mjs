@@ -352,6 +352,14 @@ function wrappedArgon2(prefix, variants) {
       malformed,
       { offset: at },
     )
+    const [memory, passes, lanes] = parameters.split(',')
+    m.add(
+      'parameter-order',
+      'The reference decoder knows one order',
+      `${prefix}$argon2${variants[0]}$v=19$${passes},${memory},${lanes}$${salt}$${digest}`,
+      malformed,
+      { offset: at },
+    )
     for (const variant of ['d', 'i', 'id'].filter((one) => !variants.includes(one)))
       m.add(
         `variant-${variant}`,
@@ -417,6 +425,14 @@ function springLdap(find) {
     { offset: 6 },
   )
   m.add('mixed-case', 'The scheme is in capitals or in lower case', hash.replace('{S', '{s'), malformed, { offset: 6 })
+  m.add(
+    'hexadecimal',
+    'LdapShaPasswordEncoder compares base64',
+    '{ldap}{SHA}5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8',
+    malformed,
+    { offset: 6 },
+  )
+  m.add('unpadded', 'And it compares the padding', '{ldap}{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g', malformed, { offset: 6 })
   m.add(
     'bcrypt',
     'bcrypt behind the prefix',

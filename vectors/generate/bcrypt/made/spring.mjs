@@ -72,6 +72,13 @@ export function springArgon2(find) {
   be('digest-15', 'A digest of 15 bytes', canonical.slice(0, canonical.lastIndexOf('$') + 21), 'ERR_LIMIT')
   be('version-17', 'There is no version 17', canonical.replace('v=19', 'v=17'))
   be('padded', 'Padding', `${canonical}=`)
+  const refused = { offset: current.length }
+  const [memory, passes, lanes] = own.split('$')[3].split(',')
+  const order = `${passes},${memory},${lanes}`
+  be('parameter-order', 'Spring knows one order', canonical.replace(/m=[^$]*/, order), malformed, refused)
+  be('version-implicit', 'Spring computes 19 where none is said', canonical.replace('$v=19', ''), malformed, refused)
+  be('key-id', 'Spring has no key id', canonical.replace(`,${lanes}`, `,${lanes},keyid=Zm9v`), malformed, refused)
+  be('data', 'Spring has no associated data', canonical.replace(`,${lanes}`, `,${lanes},data=Zm9v`), malformed, refused)
   return m.rows
 }
 
