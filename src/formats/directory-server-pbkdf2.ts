@@ -14,7 +14,7 @@ const length = numberLength + saltLength + digestLength
 export const directoryServerPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],
-  writers: ['389ds'],
+  writers: ['389-ds'],
   fixed: { hash: 'sha256' },
   grammar: '{PBKDF2_SHA256}<iterations, salt and digest>',
   claims: { prefixes: ['{PBKDF2_SHA256}'] },
