@@ -9,6 +9,6 @@ export const dovecotPlainMd4: Format<Digest> = directoryScheme({
   names: ['PLAIN-MD4'],
   hash: 'md4',
   encoding: 'hex',
-  isDovecot: true,
+  dovecot: ['PLAIN-MD4'],
   ownsLowerCase: true,
 })

@@ -9,6 +9,6 @@ export const dovecotPlainMd5: Format<Digest> = directoryScheme({
   names: ['PLAIN-MD5'],
   hash: 'md5',
   encoding: 'hex',
-  isDovecot: true,
+  dovecot: ['PLAIN-MD5'],
   ownsLowerCase: true,
 })

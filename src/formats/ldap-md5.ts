@@ -9,6 +9,6 @@ export const ldapMd5: Format<Digest> = directoryScheme({
   importers: ['auth0'],
   names: ['MD5', 'LDAP-MD5'],
   hash: 'md5',
-  isDovecot: true,
+  dovecot: ['LDAP-MD5'],
   ownsLowerCase: true,
 })

@@ -9,6 +9,6 @@ export const ldapSha: Format<Digest> = directoryScheme({
   importers: ['auth0'],
   names: ['SHA', 'SHA1'],
   hash: 'sha1',
-  isDovecot: true,
+  dovecot: ['SHA', 'SHA1'],
   ownsLowerCase: true,
 })

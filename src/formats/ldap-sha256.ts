@@ -9,5 +9,5 @@ export const ldapSha256: Format<Digest> = directoryScheme({
   importers: ['auth0'],
   names: ['SHA256'],
   hash: 'sha256',
-  isDovecot: true,
+  dovecot: ['SHA256'],
 })

@@ -7,7 +7,7 @@ export const ldapSha384: Format<Digest> = directoryScheme({
   id: 'ldap-sha384',
   writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
   importers: ['auth0'],
-  names: ['SHA384'],
+  names: ['SHA384', 'SHA-384'],
   hash: 'sha384',
   ownsLowerCase: true,
 })

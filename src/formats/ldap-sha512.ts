@@ -7,8 +7,8 @@ export const ldapSha512: Format<Digest> = directoryScheme({
   id: 'ldap-sha512',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
   importers: ['auth0'],
-  names: ['SHA512'],
+  names: ['SHA512', 'SHA-512'],
   hash: 'sha512',
-  isDovecot: true,
+  dovecot: ['SHA512'],
   ownsLowerCase: true,
 })

@@ -10,5 +10,5 @@ export const ldapSmd5: Format<Digest> = directoryScheme({
   names: ['SMD5'],
   hash: 'md5',
   isSalted: true,
-  isDovecot: true,
+  dovecot: ['SMD5'],
 })

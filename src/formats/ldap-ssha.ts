@@ -10,6 +10,6 @@ export const ldapSsha: Format<Digest> = directoryScheme({
   names: ['SSHA'],
   hash: 'sha1',
   isSalted: true,
-  isDovecot: true,
+  dovecot: ['SSHA'],
   ownsLowerCase: true,
 })

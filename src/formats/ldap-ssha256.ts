@@ -7,8 +7,8 @@ export const ldapSsha256: Format<Digest> = directoryScheme({
   id: 'ldap-ssha256',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos', 'workos'],
-  names: ['SSHA256'],
+  names: ['SSHA256', 'SSHA-256'],
   hash: 'sha256',
   isSalted: true,
-  isDovecot: true,
+  dovecot: ['SSHA256'],
 })

@@ -7,7 +7,7 @@ export const ldapSsha384: Format<Digest> = directoryScheme({
   id: 'ldap-ssha384',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
   importers: ['auth0'],
-  names: ['SSHA384'],
+  names: ['SSHA384', 'SSHA-384'],
   hash: 'sha384',
   isSalted: true,
   ownsLowerCase: true,

@@ -7,8 +7,8 @@ export const ldapSsha512: Format<Digest> = directoryScheme({
   id: 'ldap-ssha512',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos'],
-  names: ['SSHA512'],
+  names: ['SSHA512', 'SSHA-512'],
   hash: 'sha512',
   isSalted: true,
-  isDovecot: true,
+  dovecot: ['SSHA512'],
 })

@@ -18,8 +18,8 @@ export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'import
   readonly isSalted?: true
   /** What is written; base64 unless given. */
   readonly encoding?: Encoding
-  /** Whether Dovecot's names with an encoding, `{SSHA.HEX}`, are its own. */
-  readonly isDovecot?: true
+  /** Those behind which Dovecot names an encoding too: `{SSHA.HEX}`. */
+  readonly dovecot?: readonly string[]
   /** Whether the name in lower case means nothing to another system, so that a broken text is this one too. */
   readonly ownsLowerCase?: true
 }
@@ -44,14 +44,17 @@ function standsAt(text: string, at: number, word: string): boolean {
 }
 
 function claimsOf(spelling: DirectoryScheme): Claims {
-  const { names, isDovecot, ownsLowerCase, isSalted } = spelling
+  const { names, dovecot = [], ownsLowerCase, isSalted } = spelling
   const bytes = hashSizes[spelling.hash].output
-  const beginnings = names.flatMap((name) => [`{${name}}`, ...(isDovecot ? [`{${name}.`] : [])])
+  const plain = names.map((name) => `{${name}}`)
+  const encoded = dovecot.map((name) => `{${name}.`)
+  // Nobody else writes a dot, so that only the plain ones can mean something else in lower case.
+  const lowerCase = [...(ownsLowerCase ? plain : []), ...encoded].map((one) => one.toLowerCase())
   const lengths = names.map((name) => name.length)
   const least = Math.min(...lengths) + 2 + Math.ceil((4 * bytes) / 3)
   const most = Math.max(...lengths) + '{.BASE64}'.length + 2 * (bytes + (isSalted ? mostSalt : 0))
   return {
-    prefixes: [...beginnings, ...(ownsLowerCase ? beginnings.map((one) => one.toLowerCase()) : [])],
+    prefixes: [...plain, ...encoded, ...lowerCase],
     shapes: [
       {
         length: [least, most],
@@ -68,7 +71,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
 }
 
 /** Reads the name in braces, and the encoding if it says one. */
-function readScheme(c: Cursor, names: DirectoryScheme['names'], isDovecot: boolean): Encoding | undefined {
+function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): Encoding | undefined {
   literal(c, '{')
   const name = names.find(
     (one) => standsAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
@@ -81,7 +84,7 @@ function readScheme(c: Cursor, names: DirectoryScheme['names'], isDovecot: boole
   c.at += name.length
   if (c.text.slice(start, c.at) !== names[0]) note(c, 'scheme-name')
   span(c, 'scheme', start)
-  const said = isDovecot && skip(c, '.') ? readEncoding(c) : undefined
+  const said = dovecot?.includes(name) && skip(c, '.') ? readEncoding(c) : undefined
   literal(c, '}')
   return said
 }
@@ -137,7 +140,7 @@ const charactersOf = (encoding: Encoding, bytes: number): number =>
 
 /** Completes a format of a directory's scheme from its data. */
 export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
-  const { id, names, isSalted = false, encoding: canonical = 'base64', isDovecot = false } = spelling
+  const { id, names, isSalted = false, encoding: canonical = 'base64' } = spelling
   const bytes = hashSizes[spelling.hash].output
   const expression: Expression = hash(spelling.hash, isSalted ? join('password', 'salt') : 'password')
   const other = canonical === 'hex' ? 'base64' : 'hex'
@@ -153,7 +156,7 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     notes: ['scheme-name', 'encoding', 'letter-case', 'url-safe-alphabet', ...(isSalted ? [] : ['unpadded'])],
     parse(text, _fields, spans): Parsed<Digest> {
       const c = cursor(id, text, spans)
-      const said = readScheme(c, names, isDovecot)
+      const said = readScheme(c, spelling)
       // Dovecot and passlib write a digest of a fixed length either way: its length tells.
       const isOther = !isSalted && text.length - c.at === charactersOf(other, bytes)
       const encoding = said ?? (isOther ? other : canonical)

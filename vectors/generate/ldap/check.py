@@ -24,7 +24,7 @@ DOVECOT = re.compile(r'\{(LDAP-MD5|MD5|SHA1?|SHA256|SHA512|SMD5|SSHA|SSHA256|SSH
 def digest_check(text, password):
     name, said, body = re.fullmatch(r'\{([\w-]+)(?:\.(\w+))?\}(.*)', text).groups()
     notes = set()
-    scheme = name.upper()
+    scheme = name.upper() if name.upper().startswith(('LDAP-', 'PLAIN-')) else name.upper().replace('-', '')
     canonical = {'SHA1': 'SHA', 'LDAP-MD5': 'MD5'}.get(scheme, scheme)
     if name != canonical:
         notes.add('scheme-name')

@@ -33,18 +33,19 @@ function commonWrapped(m, hash, longestPrefix) {
   })
 }
 
+/** `dovecot` is the name behind which Dovecot says an encoding. */
 function encodings(m, name, whole, dovecot) {
-  const said = (encoding, data) => `{${name}.${encoding}}${data}`
-  if (!dovecot) {
+  const said = (encoding, data) => `{${dovecot}.${encoding}}${data}`
+  if (dovecot === undefined) {
     m.add(
       'encoding',
       'Dovecot has no such scheme, so that nobody names an encoding of it',
-      said('HEX', hex(whole)),
+      `{${name}.HEX}${hex(whole)}`,
       unknown,
     )
     return
   }
-  const at = name.length + 2
+  const at = dovecot.length + 2
   const text = base64(whole)
   m.add('encoding-unknown', 'An encoding that Dovecot does not have', said('B32', text), malformed, { offset: at })
   m.add('encoding-empty', 'A dot and no encoding', said('', text), malformed, { offset: at })
@@ -58,7 +59,7 @@ function encodings(m, name, whole, dovecot) {
   m.add('base64-for-hex', 'Base64 where the name says hexadecimal', said('HEX', text), malformed)
 }
 
-function unsalted(scheme, { dovecot = true } = {}) {
+function unsalted(scheme, dovecot) {
   return (find) => {
     const name = scheme.toUpperCase()
     const format = `ldap-${scheme}`
@@ -108,6 +109,13 @@ function unsalted(scheme, { dovecot = true } = {}) {
       )
     if (scheme === 'md5') {
       m.add(
+        'encoding-of-md5-crypt',
+        'Dovecot’s {MD5.HEX} is the hexadecimal of MD5 crypt’s string',
+        `{MD5.HEX}${hex(digest)}`,
+        malformed,
+        { ...hinted(format), offset: 4 },
+      )
+      m.add(
         'dovecot-md5-crypt',
         'Dovecot’s {MD5} before MD5 crypt is another hash',
         '{MD5}$1$wmyrgRuV$kImF6.9MAFQNHe23kq5vI/',
@@ -134,7 +142,7 @@ function unsalted(scheme, { dovecot = true } = {}) {
   }
 }
 
-function salted(scheme, { dovecot = true, more = () => {} } = {}) {
+function salted(scheme, dovecot, more = () => {}) {
   return (find) => {
     const name = scheme.toUpperCase()
     const format = `ldap-${scheme}`
@@ -192,7 +200,7 @@ function plain(algorithm) {
       Buffer.from(bytes(base).toString('utf8'), 'utf16le'),
     )
     m.common()
-    encodings(m, name, digest, true)
+    encodings(m, name, digest, name)
     m.add('name-only', 'The name and nothing else', `{${name}}`, malformed, { offset: start })
     m.add(
       'digest-bit',
@@ -458,22 +466,26 @@ function notHashes(m) {
 }
 
 export const made = {
-  'ldap-md5': unsalted('md5'),
-  'ldap-sha': unsalted('sha'),
-  'ldap-sha256': unsalted('sha256'),
-  'ldap-sha384': unsalted('sha384', { dovecot: false }),
-  'ldap-sha512': unsalted('sha512'),
-  'ldap-smd5': salted('smd5', { more: aix('{smd5}17414174$XoY5pTUvMWUs.xHs.I5iZ/') }),
-  'ldap-ssha': salted('ssha', { more: notHashes }),
-  'ldap-ssha256': salted('ssha256', {
-    more: aix('{ssha256}06$2715084824104660$1s/s4RZWEcvZ5VuWPXWGUfwSoG07eVSVce8F6ANJ.g4'),
-  }),
-  'ldap-ssha384': salted('ssha384', { dovecot: false }),
-  'ldap-ssha512': salted('ssha512', {
-    more: aix(
+  'ldap-md5': unsalted('md5', 'LDAP-MD5'),
+  'ldap-sha': unsalted('sha', 'SHA'),
+  'ldap-sha256': unsalted('sha256', 'SHA256'),
+  'ldap-sha384': unsalted('sha384'),
+  'ldap-sha512': unsalted('sha512', 'SHA512'),
+  'ldap-smd5': salted('smd5', 'SMD5', aix('{smd5}17414174$XoY5pTUvMWUs.xHs.I5iZ/')),
+  'ldap-ssha': salted('ssha', 'SSHA', notHashes),
+  'ldap-ssha256': salted(
+    'ssha256',
+    'SSHA256',
+    aix('{ssha256}06$2715084824104660$1s/s4RZWEcvZ5VuWPXWGUfwSoG07eVSVce8F6ANJ.g4'),
+  ),
+  'ldap-ssha384': salted('ssha384'),
+  'ldap-ssha512': salted(
+    'ssha512',
+    'SSHA512',
+    aix(
       '{ssha512}06$1574812435671486$U3L.OADwiK13aP7cfYEQm5UjUhj6.wQuO/2jrv3yWzRc1qS5qTjkzQxl.YVKnhsLcH5UYFLOZzbwIRF9KsAdQ.',
     ),
-  }),
+  ),
   'dovecot-plain-md5': plain('md5'),
   'dovecot-plain-md4': plain('md4'),
   'dovecot-md5-crypt': wrappedCrypt('{MD5-CRYPT}', '$1$', ['$apr1$', '$5$', '$6$', '$2b$']),

@@ -29,6 +29,8 @@ foreach ($schemes as $scheme => $algorithm) {
     $text = base64_encode($whole);
     row("ldap-$scheme", 'php-lower-case', 'The scheme in lower case, as uffd writes it', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']]);
     row("ldap-$scheme", 'php-capitalised', 'The scheme with a capital: any letters are the same to OpenLDAP and Dovecot', '{' . ucfirst($scheme) . "}$text", 'password', ['notes' => ['scheme-name']]);
+    if (str_starts_with($scheme, 'ssha') && $scheme !== 'ssha')
+        row("ldap-$scheme", 'php-dash', 'With a dash, as older ApacheDS writes it', '{' . str_replace('SHA', 'SHA-', $name) . "}$text", 'password', ['notes' => ['scheme-name']]);
     row("ldap-$scheme", 'php-salt-first', 'The salt before the password is another hash', "{{$name}}" . base64_encode(hash($algorithm, $salt . 'password', true) . $salt), 'password', ['expect' => 'mismatch']);
     for ($count = 0; strpbrk($text, '+/') === false; $count++) {
         $salt = salt("$scheme url-safe $count", 8);
@@ -49,6 +51,8 @@ foreach (['md5' => 'md5', 'sha' => 'sha1', 'sha256' => 'sha256', 'sha384' => 'sh
     $hint = ['hint' => ['format' => "ldap-$scheme"]];
     row("ldap-$scheme", 'php-lower-case', 'The scheme in lower case, as uffd writes it', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']] + ($scheme === 'sha256' ? $hint : []));
     row("ldap-$scheme", 'php-capitalised', 'The scheme with a capital: any letters are the same to OpenLDAP and Dovecot', '{' . ucfirst($scheme) . "}$text", 'password', ['notes' => ['scheme-name']] + (in_array($scheme, ['md5', 'sha', 'sha256']) ? $hint : []));
+    if (in_array($scheme, ['sha384', 'sha512']))
+        row("ldap-$scheme", 'php-dash', 'With a dash, as older ApacheDS writes it', '{' . str_replace('SHA', 'SHA-', $name) . "}$text", 'password', ['notes' => ['scheme-name']]);
     for ($count = 0, $password = 'password'; strpbrk($text, '+/') === false; $count++) {
         $password = "password $count";
         $text = base64_encode(hash($algorithm, $password, true));
