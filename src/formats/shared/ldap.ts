@@ -22,6 +22,8 @@ export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'import
   readonly dovecot?: readonly string[]
   /** Whether the name in lower case means nothing to another system, so that a broken text is this one too. */
   readonly ownsLowerCase?: true
+  /** Why a source must confirm texts that another system's prefix hides. */
+  readonly byHint?: string
 }
 
 /** Bytes. OpenLDAP and Dovecot read no salted hash without a salt; what they write has 4 to 16. */
@@ -44,7 +46,7 @@ function standsAt(text: string, at: number, word: string): boolean {
 }
 
 function claimsOf(spelling: DirectoryScheme): Claims {
-  const { names, dovecot = [], ownsLowerCase, isSalted } = spelling
+  const { names, dovecot = [], ownsLowerCase, isSalted, byHint } = spelling
   const bytes = hashSizes[spelling.hash].output
   const plain = names.map((name) => `{${name}}`)
   const encoded = dovecot.map((name) => `{${name}.`)
@@ -67,6 +69,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
         rank: 0.9,
       },
     ],
+    ...(byHint !== undefined && { byHint }),
   }
 }
 
