@@ -1,29 +1,29 @@
 import { standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { visible, without } from '../core/characters.ts'
 import { type Cursor, cursor, empty, fault, literal, note, paddedBase64, textUntil } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
 import { type Expression, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
+import { meaningOf } from './shared/markers.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 import { textOf } from './shared/text-of.ts'
 
-const names = ['md5', 'sha1', 'sha256'] as const
+/** MD4 last: a text without an id is MD5, which is as long. */
+const names = ['md5', 'sha1', 'sha256', 'md4'] as const
 type Name = (typeof names)[number]
-const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}' } as const
-const characters = without(visible, '{}')
+const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}', md4: '{MD4}' } as const
 
 const bytesOf = (name: Name): number => hashSizes[name].output
 const base64Length = (name: Name): number => 4 * Math.ceil(bytesOf(name) / 3)
 const expressionOf = (name: Name, isSalted: boolean): Expression =>
   hash(name, isSalted ? join('password', 'salt') : 'password')
 
-/** Its salt with the braces, which are hashed too. */
+/** Its salt with the braces, which are hashed too: any text, as Spring before 5 took the salts of a site. */
 function readSalt(c: Cursor): string {
   if (c.failure || !c.text.startsWith('{', c.at)) return ''
   literal(c, '{')
-  const salt = textUntil(c, 'salt', '}', { length: [0, 128], characters, sensitive: true })
+  const salt = textUntil(c, 'salt', '}', { length: [0, 128], sensitive: true })
   literal(c, '}')
   return `{${salt}}`
 }
@@ -39,14 +39,14 @@ function readDigest(c: Cursor, name: Name): Uint8Array {
   return digest
 }
 
-/** Spring Security's MessageDigestPasswordEncoder: hash of the password and of the salt with its braces; the id may miss. */
+/** Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: hash of password and salt with its braces; the id may miss. */
 export const springMessageDigest: Format<Digest> = {
   id: 'spring-message-digest',
   schemes: ['digest'],
   writers: ['spring'],
-  grammar: '{MD5} | {SHA-1} | {SHA-256}{<salt>}<digest>',
+  grammar: '{MD5} | {SHA-1} | {SHA-256} | {MD4}{<salt>}<digest>',
   claims: {
-    prefixes: ['{MD5}{', '{SHA-1}', '{SHA-256}'],
+    prefixes: ['{MD5}{', '{SHA-1}', '{SHA-256}', '{MD4}'],
     shapes: [
       {
         length: [26, 194],
@@ -63,7 +63,8 @@ export const springMessageDigest: Format<Digest> = {
     const c = cursor('spring-message-digest', text, spans)
     const stated = names.find((one) => text.startsWith(ids[one]))
     if (stated) literal(c, ids[stated])
-    else note(c, 'no-id')
+    else if (meaningOf(text) === undefined) note(c, 'no-id')
+    else fault(c, 0, 'a salt or the id of a digest')
     const salt = readSalt(c)
     const left = text.length - c.at
     const name = stated ?? names.find((one) => left === 2 * bytesOf(one) || left === base64Length(one))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes every match and mismatch again with hashlib and hmac, from the text, its fields and the site's secret."""
+"""Computes every match and mismatch again with hashlib, hmac and passlib's MD4, from the text, its fields and the site's secret."""
 import base64
 import hashlib
 import hmac
@@ -8,12 +8,16 @@ import pathlib
 import re
 import sys
 
+from passlib.crypto.digest import lookup_hash
+
 HERE = pathlib.Path(__file__).parent
 CRYPT = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 
 def h(name, *parts):
-    return hashlib.new(name, b''.join(part.encode() if isinstance(part, str) else part for part in parts)).hexdigest()
+    data = b''.join(part.encode() if isinstance(part, str) else part for part in parts)
+    # OpenSSL 3 keeps MD4 from hashlib.
+    return lookup_hash('md4').const(data).hexdigest() if name == 'md4' else hashlib.new(name, data).hexdigest()
 
 
 def crypt64(data, characters):
@@ -53,8 +57,8 @@ def standard(text, password):
 
 
 def spring(text, password):
-    id, salt, digest = re.fullmatch(r'(\{MD5\}|\{SHA-1\}|\{SHA-256\})?(\{[^}]*\})?(.+)', text).groups()
-    names = {'{MD5}': 'md5', '{SHA-1}': 'sha1', '{SHA-256}': 'sha256', None: {24: 'md5', 28: 'sha1', 44: 'sha256', 32: 'md5', 40: 'sha1', 64: 'sha256'}[len(digest)]}
+    id, salt, digest = re.fullmatch(r'(\{MD[45]\}|\{SHA-1\}|\{SHA-256\})?(\{[^}]*\})?(.+)', text).groups()
+    names = {'{MD4}': 'md4', '{MD5}': 'md5', '{SHA-1}': 'sha1', '{SHA-256}': 'sha256', None: {24: 'md5', 28: 'sha1', 44: 'sha256', 32: 'md5', 40: 'sha1', 64: 'sha256'}[len(digest)]}
     made = h(names[id], password, salt or '')
     return digest.lower() == made or digest == base64.b64encode(bytes.fromhex(made)).decode()
 

@@ -152,7 +152,7 @@ $formats = [
     return ['hash' => "sha512_symfony\$$iterations\$$salt\$" . symfony($p, $salt, $iterations)];
   }, $never, null],
   'spring-message-digest' => [function ($p, $n, $id) {
-    [$name, $algorithm] = [['MD5', 'md5'], ['SHA-1', 'sha1'], ['SHA-256', 'sha256']][$n % 3];
+    [$name, $algorithm] = [['MD5', 'md5'], ['SHA-1', 'sha1'], ['SHA-256', 'sha256'], ['MD4', 'md4']][$n % 4];
     $salt = '{' . base64_encode(hash('sha256', "spring $id", true)) . '}';
     return ['hash' => '{' . $name . '}' . $salt . hash($algorithm, $p . $salt)];
   }, $never, null],

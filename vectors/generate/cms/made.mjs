@@ -78,19 +78,18 @@ function base64Digest({ add }, hash, at) {
 }
 
 /** Faults of a salt that stands in the text. */
-function textSalt({ add }, hash, at, length, { mayBeEmpty = false, most = length, cut = true } = {}) {
+function textSalt({ add }, hash, at, length, { mayBeEmpty = false, most = length, cut = true, isAny = false } = {}) {
   const salt = hash.slice(at, at + length)
   const change = (other) => put(hash, at, length, other)
   add('salt-other', 'A character of the salt differs', change(another(salt[0], '0', '1') + salt.slice(1)), 'mismatch')
   if (!mayBeEmpty) add('salt-empty', 'No salt', change(''), malformed)
   add('salt-long', 'A salt longer than any writer’s', change(salt[0].repeat(most + 1)), malformed)
   if (cut) add('salt-cut', 'A character of the salt is missing', change(salt.slice(1)), malformed)
-  add('salt-space', 'A space in the salt', change(put(salt, 1, 1, ' ')), malformed, { offset: at + 1 })
-  add('salt-nul', 'A NUL in the salt', change(put(salt, 1, 1, '\0')), malformed, { offset: at + 1 })
-  add('salt-newline', 'A newline in the salt', change(put(salt, 1, 1, '\n')), malformed, { offset: at + 1 })
-  add('salt-beyond-ascii', 'A letter beyond ASCII in the salt', change(put(salt, 1, 1, '\u00e9')), malformed, {
-    offset: at + 1,
-  })
+  const [expect, more] = isAny ? ['mismatch', {}] : [malformed, { offset: at + 1 }]
+  add('salt-space', 'A space in the salt', change(put(salt, 1, 1, ' ')), expect, more)
+  add('salt-nul', 'A NUL in the salt', change(put(salt, 1, 1, '\0')), expect, more)
+  add('salt-newline', 'A newline in the salt', change(put(salt, 1, 1, '\n')), expect, more)
+  add('salt-beyond-ascii', 'A letter beyond ASCII in the salt', change(put(salt, 1, 1, '\u00e9')), expect, more)
 }
 
 /** A salt or user name that stands beside the text. */
@@ -551,7 +550,23 @@ export const made = {
     const prefix = base.hash.slice(0, saltAt - 1)
     const digits = base.hash.length - at
     hexDigest(m, base.hash, at, digits)
-    textSalt(m, base.hash, saltAt, at - 1 - saltAt, { mayBeEmpty: true, most: 128, cut: false })
+    textSalt(m, base.hash, saltAt, at - 1 - saltAt, { mayBeEmpty: true, most: 128, cut: false, isAny: true })
+    m.add('salt-surrogate', 'Half a surrogate pair in the salt', put(base.hash, saltAt, 1, '\ud800'), malformed)
+    m.add(
+      'noop',
+      'Spring’s plaintext password may look like a digest',
+      '{noop}5f4dcc3b5aa765d61d8327deb882cf99',
+      'ERR_NOT_A_HASH',
+      {
+        hint: { source: 'spring' },
+      },
+    )
+    m.add('md4-no-id', 'MD4 without its id is read as MD5', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', 'mismatch', {
+      password: 'ww_uni123',
+      passwordHex: undefined,
+      notes: ['base64', 'no-id'],
+      hint: { source: 'spring' },
+    })
     prefixedText(m, base, '{SHA-1}')
     m.add('no-id', 'Without the id', base.hash.slice(saltAt - 1), 'match', {
       notes: ['no-id'],
