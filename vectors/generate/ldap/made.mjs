@@ -16,7 +16,10 @@ function broken(m, name, start, digest, text) {
   m.add('name-twice', 'The name twice', `{${name}}${text(digest)}`, malformed, hinted(`ldap-${name.toLowerCase()}`))
   m.add('no-braces', 'The name without braces', `${name}${text(digest).slice(start)}`, unknown)
   m.add('brace-open', 'The brace is not closed', `{${name}${text(digest).slice(start)}`, unknown)
-  m.add('space-after-name', 'A space in the braces', `{${name} }${text(digest).slice(start)}`, unknown)
+  m.add('space-after-name', 'A space in the braces', `{${name} }${text(digest).slice(start)}`, malformed, {
+    ...hinted(`ldap-${name.toLowerCase()}`),
+    offset: 0,
+  })
 }
 
 /** A wrapper reads 1,024 characters and its longest prefix. */
@@ -105,7 +108,8 @@ function unsalted(scheme, dovecot) {
         'long-s',
         'A letter that only Unicode makes an S of',
         `{\u017fha${scheme.slice(3)}}${hash.slice(start)}`,
-        unknown,
+        malformed,
+        { ...hinted(format), offset: 0 },
       )
     if (scheme === 'md5') {
       m.add(
