@@ -2,10 +2,11 @@ import { cursor, decimal, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from './shared/legacy-scrypt.ts'
+import { unrepresentable } from './shared/spelled.ts'
 
 const id = 'logto-legacy-scrypt'
 
-/** Logto's `Legacy` digest for Firebase's hash: compact JSON, `@` where the password goes. */
+/** Logto's `Legacy` digest for Firebase's hash (logto-io/logto, utils/firebase-scrypt.ts): compact JSON, `@` for the password. */
 export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],
@@ -17,11 +18,11 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '["firebase-scrypt",["')
-    const salt = read.salt(c)
+    const salt = read.presentSalt(c)
     literal(c, '","')
     const signerKey = read.signerKey(c)
     literal(c, '","')
-    const saltSeparator = read.separator(c)
+    const saltSeparator = read.presentSeparator(c)
     literal(c, '","')
     const rounds = decimal(c, 'rounds')
     literal(c, '","')
@@ -31,10 +32,14 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
     literal(c, '"]')
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
-  serialize: (descriptor) =>
-    spelledWithKey(id, descriptor, (key) => {
-      const { digest, salt, separator } = written(descriptor)
-      const { rounds, memoryCost } = descriptor
-      return `["firebase-scrypt",["${salt}","${key}","${separator}","${rounds}","${memoryCost}","@"],"${digest}"]`
-    }),
+  serialize(descriptor) {
+    const { rounds, memoryCost } = descriptor
+    const { digest, salt, separator } = written(descriptor)
+    if (salt === '' || separator === '') return unrepresentable(id, 'its salt and its separator are not empty')
+    return spelledWithKey(
+      id,
+      descriptor,
+      (key) => `["firebase-scrypt",["${salt}","${key}","${separator}","${rounds}","${memoryCost}","@"],"${digest}"]`,
+    )
+  },
 }

@@ -1,7 +1,7 @@
 // Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the family's folder, `.` for the one
 // that is described here, and the files of generated rows.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { keyOutside, spellings } from './legacy-spellings.mjs'
+import { isSpelled, keyOutside, spellings } from './legacy-spellings.mjs'
 
 const [family, ...generated] = process.argv.slice(2)
 const here = (name) => new URL(name, import.meta.url)
@@ -48,7 +48,9 @@ function spelled(format, row) {
 
 for (const format of Object.keys(made)) {
   const mine = (row) => row.format === format || (row.format === 'legacy-scrypt' && format in spellings)
-  const rows = given.filter(mine).map((row) => spelled(format, row))
+  const rows = given
+    .filter((row) => mine(row) && (row.parts === undefined || isSpelled(format, row.parts)))
+    .map((row) => spelled(format, row))
   const find = (id) => {
     const row = rows.find((candidate) => candidate.id === id)
     if (!row) throw new Error(`${format}: no row ${id}`)

@@ -13,5 +13,8 @@ export const spellings = {
     JSON.stringify(['firebase-scrypt', [p.salt, p.key, p.separator, String(p.rounds), String(p.memory), '@'], p.hash]),
 }
 
+// Logto takes no empty separator.
+export const isSpelled = (format, { separator }) => format !== 'logto-legacy-scrypt' || separator !== ''
+
 // SuperTokens keeps the signer key in its settings, so the row gives it as a secret.
 export const keyOutside = (format) => format === 'supertokens-legacy-scrypt'

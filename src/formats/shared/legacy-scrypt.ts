@@ -17,7 +17,8 @@ export const read = {
   digest: (c: Cursor): Uint8Array => paddedBase64(c, 'digest', eitherAlphabet, sensitive),
   salt: (c: Cursor): Uint8Array => paddedBase64(c, 'salt', eitherAlphabet, sensitiveOrEmpty),
   separator: (c: Cursor): Uint8Array => paddedBase64(c, 'salt separator', eitherAlphabet, orEmpty),
-  /** Where an empty one is left out. */
+  /** Where an empty one is left out or not taken. */
+  presentSalt: (c: Cursor): Uint8Array => paddedBase64(c, 'salt', eitherAlphabet, sensitive),
   presentSeparator: (c: Cursor): Uint8Array => paddedBase64(c, 'salt separator', eitherAlphabet),
   signerKey: (c: Cursor): Uint8Array => paddedBase64(c, 'signer key', eitherAlphabet, sensitive),
 } as const

@@ -49,6 +49,11 @@ export function grammarRows(format, m, base) {
     m.add('prefix-only', 'The prefix and nothing else', workos ? '$firebase-scrypt$' : '$f_scrypt$', malformed)
     if (!workos) m.add('salt-missing', 'No salt', replace(hash, `$${parts.salt}`, ''), malformed)
   } else if (format === 'logto-legacy-scrypt') {
+    m.add('salt-empty', 'Logto takes no empty salt', hash.replace(parts.salt, ''), malformed, { offset: 21 })
+    const noSeparator = hash.replace(`"${parts.separator}"`, '""')
+    m.add('separator-empty', 'Logto takes no empty separator', noSeparator, malformed, {
+      offset: noSeparator.indexOf('""') + 1,
+    })
     m.add('json-space', 'A space after a comma', hash.replace('","', '", "'), malformed)
     m.add(
       'json-numbers',
