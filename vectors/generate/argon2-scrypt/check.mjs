@@ -1,5 +1,6 @@
 // Confirms every match and mismatch with another implementation than the row's maker: noble's scrypt, Argon2 and PBKDF2, and the
 // frameworks that read these texts. Texts are taken apart here, not by the library.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -21,6 +22,10 @@ const { validateScryptHash } = await import(
 )
 const { LegacyScrypt } = await from('lucia-3/dist/crypto.js')
 
+const digestOf = (version, data) =>
+  createHash(version === '0' ? 'md5' : 'sha256')
+    .update(data)
+    .digest('hex')
 const b64 = (text) => Buffer.from(text, 'base64')
 const hex = (text) => Buffer.from(text, 'hex')
 const scrypt = (N, r, p, salt, digest) => (password) => {
@@ -130,6 +135,16 @@ const read = {
     const [digest, salt, version] = hash.split(':')
     const [, , t, bytes] = version === '2' ? [2, 32, 2, 67108864] : version.split('_')
     return argon2('id', 19, bytes / 1024, t, 1, text16(salt), hex(digest))
+  },
+  'magento-upgraded': ({ hash }) => {
+    const [digest, salt, ...versions] = hash.split(':')
+    const version = versions.pop()
+    const [, , t, bytes] = version === '2' ? [2, 32, 2, 67108864] : version.split('_')
+    const check = argon2('id', 19, bytes / 1024, t, 1, text16(salt), hex(digest))
+    return (password) =>
+      check(
+        versions.reduce((data, one) => Buffer.from(digestOf(one, Buffer.concat([Buffer.from(salt), data]))), password),
+      )
   },
   'django-argon2': ({ hash }) => {
     const [type, ...parts] = hash.replace(/^argon2\$\$?argon2/, '').split('$')

@@ -649,6 +649,53 @@ function lucia(find) {
   return f.rows
 }
 
+function magentoUpgraded(find) {
+  const f = made(find, 'sodium-length-56', { isHinted: true })
+  const { add, hash } = f
+  const [digest, salt, ...rest] = hash.split(':')
+  const last = rest.at(-1)
+  const versions = rest.slice(0, -1).join(':')
+  const [, length, passes, memory] = last.split('_')
+  const text = (d = digest, s = salt, v = versions, l = last) => [d, s, v, l].join(':')
+  const at = digest.length + 1
+  const versionsAt = at + salt.length + 1
+  const lastAt = versionsAt + versions.length + 1
+  const hint = { format: 'magento-upgraded' }
+  f.wrongs('sodium-length-56', 'sodium-nfc')
+  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.common()
+  add(
+    'digest-bit',
+    'One bit of the digest differs',
+    text(flipped(Buffer.from(digest, 'hex')).toString('hex')),
+    'mismatch',
+  )
+  add('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
+  add('salt-longer', 'The earlier hash takes all of the salt', text(digest, `${salt}AndMore`), 'mismatch')
+  add('versions-other', 'Another earlier version', text(digest, salt, versions === '0' ? '1' : '0'), 'mismatch')
+  add('salt-empty', 'An empty salt', text(digest, ''), malformed, { offset: at })
+  add('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), malformed, { offset: at })
+  add('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), malformed, { offset: 62 })
+  add('versions-none', 'Nothing that was upgraded', [digest, salt, last].join(':'), malformed, {
+    hint,
+    offset: versionsAt,
+  })
+  add('versions-1-0', 'MD5 over SHA-256, which no Magento made', text(digest, salt, '1:0'), malformed, { hint })
+  add('versions-2', 'Argon2 over Argon2', text(digest, salt, '2'), malformed, { hint, offset: versionsAt })
+  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, versions, '3'), malformed, {
+    hint,
+    offset: lastAt,
+  })
+  f.numbers('passes', Number(passes), (value) => text(digest, salt, versions, `3_${length}_${value}_${memory}`))
+  const limited = (p, m) => text(digest, salt, versions, `3_${length}_${p}_${m}`)
+  add('limit-memory', 'A memory of 4 KiB', limited(passes, 4096), limit)
+  add('limit-memory-most', 'A memory of 3 GiB', limited(passes, 3221225472), limit)
+  add('limit-passes-0', 'No passes', limited(0, memory), limit)
+  add('limit-passes-1025', '1,025 passes', limited(1025, memory), limit)
+  add('source', 'Magento says its source', hash, 'match', { hint: { source: 'magento' } })
+  return f.rows
+}
+
 /** Nothing is normalized. */
 function notNormalized(f, find) {
   f.wrong(
@@ -1010,6 +1057,7 @@ export const madeRows = {
       find,
     ),
   'magento-argon2': magento,
+  'magento-upgraded': magentoUpgraded,
   'node-scrypt': (find) =>
     notNormalized(fixed(find, { baseId: 'hashlib-one-space', separator: ':', alphabet: 'A', sources: ['node'] }), find),
   'replit-scrypt': (find) =>
