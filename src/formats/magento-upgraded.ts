@@ -44,6 +44,8 @@ export const magentoUpgraded: Format<Digest> = {
     shapes: [
       {
         length: [70, 164],
+        of: ['other'],
+        marks: [[64, ':']],
         evidence: 'a hexadecimal digest, a salt, and Magento’s versions one after another, the last of Argon2',
         rank: 0.9,
       },
