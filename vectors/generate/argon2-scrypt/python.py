@@ -197,6 +197,10 @@ for count, (id, fact, password) in enumerate(PASSWORDS):
     s = salt(f'keycloak pbkdf2 {id}')
     row('keycloak-pbkdf2', f'hashlib-{id}', f'{fact}, {algorithm}, {iterations} iterations, {length} bytes', 'python-hashlib',
         keycloak_pbkdf2(password, s, algorithm, iterations, hashlib.pbkdf2_hmac(name, password, s, iterations, length)), password)
+for algorithm, name, salted, length in [('pbkdf2', 'sha1', 16, 24), ('pbkdf2-sha256', 'sha256', 12, 64), ('pbkdf2-sha512', 'sha512', 24, 48)]:
+    s = (salt('keycloak whole a') + salt('keycloak whole b'))[:salted]
+    row('keycloak-pbkdf2', f'hashlib-whole-{salted}-{length}', f'{algorithm}, a salt of {salted} bytes and a digest of {length}: base64 of whole groups has no padding',
+        'python-hashlib', keycloak_pbkdf2(b'password', s, algorithm, 1000, hashlib.pbkdf2_hmac(name, b'password', s, 1000, length)), b'password')
 s = salt('keycloak old')
 value = hashlib.pbkdf2_hmac('sha256', b'password', s, 27500, 64)
 old = ({'value': b64(value), 'salt': b64(s)}, {'hashIterations': 27500, 'algorithm': 'pbkdf2-sha256'})
