@@ -57,11 +57,20 @@ export const auth0Scrypt: Format<Scrypt> = {
     '{"algorithm":"scrypt","hash":{"value":"<digest>","encoding":"hex"},"salt":{"value":"<salt>","encoding":"hex"},' +
     '"keylen":<length>,"cost":<cost>,"blockSize":<block size>,"parallelization":<parallelization>}',
   claims: { prefixes: ['{"algorithm":"scrypt"'] },
-  notes: ['member-order', 'encoding', 'implicit-parameters', 'letter-case', 'unpadded', 'url-safe-alphabet'],
+  notes: [
+    'member-order',
+    'encoding',
+    'password-encoding',
+    'implicit-parameters',
+    'letter-case',
+    'unpadded',
+    'url-safe-alphabet',
+  ],
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     const parameters = { cost: 16_384, blockSize: 8, parallelization: 1 }
     let [salt, digest, length, lengthAt] = [empty, empty, 0, 0]
+    const utf8Password: Member = { name: 'encoding', read: () => literal(c, '"utf8"') }
     const parameter = (name: keyof typeof parameters) => ({
       name,
       isOptional: true as const,
@@ -94,6 +103,7 @@ export const auth0Scrypt: Format<Scrypt> = {
       parameter('cost'),
       parameter('blockSize'),
       parameter('parallelization'),
+      { name: 'password', isOptional: true, present: 'password-encoding', read: () => object(c, '"', [utf8Password]) },
     ])
     if (length !== digest.length) fault(c, lengthAt, `the ${digest.length} bytes of the digest`)
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })

@@ -30,11 +30,11 @@ function readNumber(c: Cursor, name: string, length: number): number {
 const writeNumber = (number: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, at) => codes[Math.floor(number / 64 ** at) % 64]!))
 
-/** crypt(3)'s scrypt (libxcrypt, crypt(5)): the salt is hashed as the text that it is. */
+/** crypt(3)'s scrypt (libxcrypt, crypt(5)), and libsodium's for storage: the salt is hashed as the text that it is. */
 export const cryptScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],
-  writers: ['libxcrypt', 'crypt'],
+  writers: ['libxcrypt', 'crypt', 'libsodium'],
   grammar: '$7$<log2 cost><block size><parallelization><salt>$<digest>',
   claims: { prefixes: ['$7$'] },
   notes: [],

@@ -412,6 +412,17 @@ function auth0(find) {
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
   f.wrong('wrong-empty', 'The empty password against the hash of another', '')
   f.common()
+  add(
+    'password-utf8',
+    'The password’s encoding, which is the usual one',
+    text({ password: { encoding: 'utf8' } }),
+    'match',
+    {
+      notes: ['password-encoding'],
+    },
+  )
+  add('password-utf16le', 'Another encoding of the password', text({ password: { encoding: 'utf16le' } }), malformed)
+  add('password-empty', 'A password without an encoding', text({ password: {} }), malformed)
   add('digest-bit', 'One bit of the digest differs', text({ hash: hex(flipped(raw)) }), 'mismatch')
   add(
     'digest-cut-16',
