@@ -47,6 +47,10 @@ const kinds = {
     const { digest, salt, key, rounds: r, cost, ss } = firebase()
     return `$firebase-scrypt$hash=${digest}$salt=${salt}$sk=${key}$ss=${ss}$r=${r}$m=${cost}`
   },
+  'workos-phc-legacy-scrypt': () => {
+    const { rounds: r, cost } = firebase()
+    return `$firebase-scrypt$v=1$r=${r},m=${cost},ss=Bw,sk=${unpadded(64)}$${unpadded(10)}$${unpadded(64)}`
+  },
   'logto-legacy-scrypt': () => {
     const { digest, salt, key, rounds: r, cost, ss } = firebase()
     return JSON.stringify(['firebase-scrypt', [salt, key, ss, String(r), String(cost), '@'], digest])

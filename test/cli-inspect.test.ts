@@ -178,6 +178,7 @@ describe('a hash of which a shell has eaten a part', () => {
     ['Argon2', argon2.text],
     ['legacy scrypt', legacy.text],
     ['WorkOS', legacy.withKey.workos],
+    ['WorkOS’ PHC string', legacy.withKey.workosPhc],
     ['Kratos', legacy.withKey.kratos],
     ['Supabase', legacy.withKey.supabase],
     ['scrypt', '$scrypt$ln=16,r=8,p=1$cmFuZG9tc2FsdGlzaGFyZA$Rh+NnJNo1I6nRwaNqbDm6kmADswD1+7FTKZ7Ln9D8nQ'],

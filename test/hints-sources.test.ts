@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createVerifier, formats, type ParseOptions } from '../src/index.ts'
+import { legacyOf, spelledAs } from './fixtures/hashes.ts'
 
 const verifier = createVerifier()
 const body = 'mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
@@ -118,6 +119,26 @@ describe('what a text could also be', () => {
 
   test('does not hold what was hinted', () => {
     expect(couldBe(a, { source: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
+  })
+})
+
+describe('of Firebase’s hash from WorkOS', () => {
+  const legacy = legacyOf('x')
+  test.each(['workos-legacy-scrypt', 'workos-phc-legacy-scrypt'] as const)(
+    '%s is what its beginning says',
+    (format) => {
+      const text = spelledAs[format](legacy)
+      expect(formatOf(text)).toBe(format)
+      expect(formatOf(text, { source: 'workos' })).toBe(format)
+      expect(formatOf(`${text}$`, { source: 'workos' })).toBe('ERR_MALFORMED')
+    },
+  )
+
+  test('neither is read as the other', () => {
+    const [byNames, phc] = [spelledAs['workos-legacy-scrypt'](legacy), spelledAs['workos-phc-legacy-scrypt'](legacy)]
+    expect(formatOf(byNames, { format: 'workos-phc-legacy-scrypt' })).toBe('ERR_MALFORMED')
+    expect(formatOf(phc, { format: 'workos-legacy-scrypt' })).toBe('ERR_MALFORMED')
+    expect(verifier.tryParse(phc.replace('$v=1$', '$v=2$'))).toMatchObject({ format: 'workos-legacy-scrypt' })
   })
 })
 

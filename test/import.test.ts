@@ -278,7 +278,7 @@ describe('tables', () => {
     const emitted = `${table}.emit`
     await saltbridge(['validate', table, '--from', 'ndjson', ...columns, '--emit', emitted])
     expect(await importRows(emitted, peer)).toMatchObject({ code: 0 })
-    expect(peer.people.size).toBe(7)
+    expect(peer.people.size).toBe(texts.length)
   })
 })
 
@@ -290,8 +290,8 @@ describe('signer keys that stand in the hashes', () => {
     const path = rowsFile(texts.map((passwordHash, at) => ({ email: `u${at}@example.com`, passwordHash })))
     const { stdout } = await importRows(path, peer, ['--json'])
     expect(JSON.parse(stdout)).toMatchObject({
-      counts: { created: 5, refusedHere: 1 },
-      listed: [{ code: 'ERR_SECRET', row: 6 }],
+      counts: { created: texts.length - 1, refusedHere: 1 },
+      listed: [{ code: 'ERR_SECRET', row: texts.length }],
     })
     expect(new Set(peer.requests.map(({ headers }) => headers['signer-key-id']))).toEqual(new Set([idOf(legacy.key)]))
     for (const { row } of peer.people.values()) expect(row).toMatchObject({ passwordHash: legacy.text })

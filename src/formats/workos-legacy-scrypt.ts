@@ -8,7 +8,10 @@ const id = 'workos-legacy-scrypt'
 const nothing = new Uint8Array(0)
 const keys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
-/** WorkOS' spelling of Firebase's hash (workos/migrations): keys in any order. */
+/**
+ * WorkOS' spelling of Firebase's hash by names, as its published tool writes it (workos/workos-migrations 2.5.0,
+ * transformers/firebase/scrypt.ts): keys in any order. `workos-phc-legacy-scrypt` is what its API's parser takes.
+ */
 export const workosLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

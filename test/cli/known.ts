@@ -14,12 +14,13 @@ export const argon2 = {
 const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
 const salt = '42xEC+ixf3L2lw=='
 const key = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+const bare = (part: string): string => part.replace(/=+$/, '')
 
 interface Legacy {
   readonly password: string
   readonly key: string
   readonly text: string
-  readonly withKey: Readonly<Record<'clerk' | 'kratos' | 'logto' | 'supabase' | 'workos', string>>
+  readonly withKey: Readonly<Record<'clerk' | 'kratos' | 'logto' | 'supabase' | 'workos' | 'workosPhc', string>>
   readonly secrets: readonly string[]
 }
 
@@ -34,6 +35,7 @@ export const legacy: Legacy = {
     logto: JSON.stringify(['firebase-scrypt', [salt, key, 'Bw==', '8', '14', '@'], digest]),
     supabase: `$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=${key}$${salt}$${digest}`,
     workos: `$firebase-scrypt$hash=${digest}$salt=${salt}$sk=${key}$ss=Bw==$r=8$m=14`,
+    workosPhc: `$firebase-scrypt$v=1$r=8,m=14,ss=Bw,sk=${bare(key)}$${bare(salt)}$${bare(digest)}`,
   },
   secrets: [digest, salt, key, digest.slice(0, 12), key.slice(0, 12), key.slice(-12)],
 }

@@ -1,7 +1,7 @@
 // Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the family's folder, `.` for the one
 // that is described here, and the files of generated rows.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isSpelled, keyOutside, spellings } from './legacy-spellings.mjs'
+import { bareParts, isSpelled, keyOutside, spellings, unpadded } from './legacy-spellings.mjs'
 
 const [family, ...generated] = process.argv.slice(2)
 const here = (name) => new URL(name, import.meta.url)
@@ -43,7 +43,8 @@ function readable(row) {
 function spelled(format, row) {
   if (row.parts === undefined) return row
   const secrets = keyOutside(format) ? { secrets: { legacyScryptSignerKey: row.parts.key } } : {}
-  return { ...row, hash: spellings[format](row.parts), ...secrets }
+  const parts = unpadded(format) ? bareParts(row.parts) : row.parts
+  return { ...row, hash: spellings[format](parts), ...secrets }
 }
 
 for (const format of Object.keys(made)) {

@@ -34,18 +34,21 @@ function legacy({ hash, salt, separator, key, rounds, memory }, password) {
 }
 const byOrder = (text, order, map) =>
   text !== order.map((name) => `${name}=${map[name]}`).join(order.separator) ? ['parameter-order'] : []
-function legacyNotes(fields) {
+function legacyNotes(fields, isBare) {
+  const isPadded = fields.some((field) => field.includes('='))
+  const isUnpadded = fields.some((field) => field.length % 4 !== 0)
   return [
+    ...(isBare && isPadded ? ['padded'] : []),
     ...(fields.some((field) => /[-_]/.test(field)) ? ['url-safe-alphabet'] : []),
-    ...(fields.some((field) => field.length % 4 !== 0) ? ['unpadded'] : []),
+    ...(!isBare && isUnpadded ? ['unpadded'] : []),
   ]
 }
 function legacyCheck(read) {
   return (row, password) => {
-    const { notes = [], ...parts } = read(row.hash)
+    const { notes = [], isBare = false, ...parts } = read(row.hash)
     const key = row.secrets?.legacyScryptSignerKey ?? parts.key
     const spelled = [parts.hash, parts.salt, parts.separator, ...(parts.key === undefined ? [] : [parts.key])]
-    return { result: legacy({ ...parts, key }, password), notes: [...legacyNotes(spelled), ...notes] }
+    return { result: legacy({ ...parts, key }, password), notes: [...legacyNotes(spelled, isBare), ...notes] }
   }
 }
 
@@ -162,6 +165,12 @@ const checks = {
     const map = parameters(list)
     const notes = byOrder(list, Object.assign(['hash', 'salt', 'sk', 'ss', 'r', 'm'], { separator: '$' }), map)
     return { hash: map.hash, salt: map.salt, separator: map.ss, key: map.sk, rounds: map.r, memory: map.m, notes }
+  }),
+  'workos-phc-legacy-scrypt': legacyCheck((text) => {
+    const [, , , list, salt, hash] = text.split('$')
+    const map = parameters(list)
+    const notes = byOrder(list, Object.assign(['r', 'm', 'ss', 'sk'], { separator: ',' }), map)
+    return { hash, salt, separator: map.ss, key: map.sk, rounds: map.r, memory: map.m, notes, isBare: true }
   }),
   'logto-legacy-scrypt': legacyCheck((text) => {
     const [, [salt, key, separator, rounds, memory], hash] = JSON.parse(text)

@@ -118,7 +118,7 @@ def pad64(data):
     return base64.b64encode(data).decode()
 
 
-for format in ('supertokens', 'supabase', 'kratos', 'clerk', 'workos', 'logto'):
+for format in ('supertokens', 'supabase', 'kratos', 'clerk', 'workos', 'workos-phc', 'logto'):
     def legacy_row(id, fact, password, salt=10, separator=b'\x07', key=64, rounds=8, memory=8):
         label = f'{format} {id}'
         salt, key = derived('salt ' + label, salt), derived('signer key', key)

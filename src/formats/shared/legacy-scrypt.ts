@@ -1,5 +1,5 @@
-import { eitherAlphabet, encodePadded } from '../../core/base64.ts'
-import { type Cursor, paddedBase64 } from '../../core/cursor.ts'
+import { eitherAlphabet, encode, encodePadded, standard } from '../../core/base64.ts'
+import { type BytesOptions, base64, type Cursor, note, paddedBase64 } from '../../core/cursor.ts'
 import { secretOf } from '../../core/secret.ts'
 import type { LegacyScrypt } from '../../schemes/index.ts'
 import type { Fields, Parsed, Spelled } from '../format.ts'
@@ -12,16 +12,37 @@ const sensitive = { sensitive: true } as const
 const sensitiveOrEmpty = { sensitive: true, mayBeEmpty: true } as const
 const orEmpty = { mayBeEmpty: true } as const
 
-/** The parts of the spelling, in base64. */
-export const read = {
-  digest: (c: Cursor): Uint8Array => paddedBase64(c, 'digest', eitherAlphabet, sensitive),
-  salt: (c: Cursor): Uint8Array => paddedBase64(c, 'salt', eitherAlphabet, sensitiveOrEmpty),
-  separator: (c: Cursor): Uint8Array => paddedBase64(c, 'salt separator', eitherAlphabet, orEmpty),
+/** How each part of a spelling is read. */
+export interface PartReaders {
+  digest(c: Cursor): Uint8Array
+  salt(c: Cursor): Uint8Array
+  separator(c: Cursor): Uint8Array
   /** Where an empty one is left out or not taken. */
-  presentSalt: (c: Cursor): Uint8Array => paddedBase64(c, 'salt', eitherAlphabet, sensitive),
-  presentSeparator: (c: Cursor): Uint8Array => paddedBase64(c, 'salt separator', eitherAlphabet),
-  signerKey: (c: Cursor): Uint8Array => paddedBase64(c, 'signer key', eitherAlphabet, sensitive),
-} as const
+  presentSalt(c: Cursor): Uint8Array
+  presentSeparator(c: Cursor): Uint8Array
+  signerKey(c: Cursor): Uint8Array
+}
+
+const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uint8Array): PartReaders => ({
+  digest: (c) => bytes(c, 'digest', sensitive),
+  salt: (c) => bytes(c, 'salt', sensitiveOrEmpty),
+  separator: (c) => bytes(c, 'salt separator', orEmpty),
+  presentSalt: (c) => bytes(c, 'salt', sensitive),
+  presentSeparator: (c) => bytes(c, 'salt separator'),
+  signerKey: (c) => bytes(c, 'signer key', sensitive),
+})
+
+/** The parts in base64 whose canonical spelling is padded. */
+export const read: PartReaders = partsBy((c, name, options) => paddedBase64(c, name, eitherAlphabet, options))
+
+/** The parts in base64 where padding is the variation. */
+export const readUnpadded: PartReaders = partsBy((c, name, options) => {
+  const start = c.at
+  const bytes = base64(c, name, eitherAlphabet, { ...options, mayBePadded: true })
+  const text = c.text.slice(start, c.at)
+  if (text.includes('-') || text.includes('_')) note(c, 'url-safe-alphabet')
+  return bytes
+})
 
 export interface Parts {
   readonly digest: Uint8Array
@@ -57,6 +78,15 @@ export function written(descriptor: LegacyScrypt): { digest: string; salt: strin
     digest: encodePadded(descriptor.digest),
     salt: encodePadded(descriptor.salt),
     separator: encodePadded(descriptor.saltSeparator),
+  }
+}
+
+/** The parts in standard base64 without padding. */
+export function writtenUnpadded(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
+  return {
+    digest: encode(standard, descriptor.digest),
+    salt: encode(standard, descriptor.salt),
+    separator: encode(standard, descriptor.saltSeparator),
   }
 }
 

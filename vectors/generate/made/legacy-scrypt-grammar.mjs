@@ -1,10 +1,63 @@
 import { malformed, replace, unknown } from './maker.mjs'
 
+// A PHC string: its version, its parameters in any order, its salt and its digest.
+function phcRows(m, { hash, parts }) {
+  const list = hash.split('$')[3]
+  const members = list.split(',')
+  const with_ = (next, separator = ',') => replace(hash, list, next.join(separator))
+  for (const indices of [
+    [3, 2, 1, 0],
+    [1, 0, 2, 3],
+    [2, 3, 0, 1],
+  ]) {
+    const names = indices.map((index) => members[index].split('=')[0])
+    const text = with_(indices.map((index) => members[index]))
+    m.add(`order-${names.join('-')}`, `The parameters in the order ${names.join(', ')}`, text, 'match', {
+      notes: ['parameter-order'],
+    })
+  }
+  m.add('parameter-missing', 'The last parameter is missing', with_(members.slice(0, -1)), malformed)
+  m.add('parameter-twice', 'A parameter twice', with_([...members, members.at(-1)]), malformed)
+  m.add(
+    'parameter-for-another',
+    'One parameter twice and another missing',
+    with_([...members.slice(0, -1), members.at(-2)]),
+    malformed,
+  )
+  m.add('parameter-unknown', 'A parameter that the spelling does not have', with_([...members, 'x=1']), malformed)
+  m.add(
+    'parameter-prototype',
+    'A parameter named like a property of every object',
+    with_([...members, '__proto__=1']),
+    malformed,
+  )
+  m.add('parameter-dollar', 'Dollars between the parameters', with_(members, '$'), malformed)
+  const hint = { hint: { format: 'workos-phc-legacy-scrypt' } }
+  m.add('version-2', 'There is no version 2', hash.replace('$v=1$', '$v=2$'), malformed, { offset: 17, ...hint })
+  m.add('version-missing', 'No version', hash.replace('$v=1$', '$'), malformed, { offset: 17, ...hint })
+  m.add('version-upper-case', 'The version in upper case', hash.replace('$v=1$', '$V=1$'), malformed, {
+    offset: 17,
+    ...hint,
+  })
+  m.add(
+    'by-names',
+    'WorkOS’ spelling by names',
+    `$firebase-scrypt$hash=${parts.hash}$salt=${parts.salt}$sk=${parts.key}$ss=${parts.separator}$r=${parts.rounds}$m=${parts.memory}`,
+    malformed,
+    { offset: 17, ...hint },
+  )
+  m.add('field-missing', 'No digest', hash.slice(0, hash.lastIndexOf('$')), malformed)
+  m.add('field-extra', 'A field too many', `${hash}$`, malformed)
+  m.add('prefix-upper-case', 'The prefix in upper case', hash.replace('$firebase', '$FIREBASE'), unknown)
+  m.add('prefix-only', 'The prefix and nothing else', '$firebase-scrypt$v=1$', malformed)
+}
+
 // Rows that only one spelling of legacy scrypt has: the order and number of its fields.
 export function grammarRows(format, m, base) {
   const { parts } = base
   const { hash } = base
-  if (format === 'supertokens-legacy-scrypt' || format === 'workos-legacy-scrypt') {
+  if (format === 'workos-phc-legacy-scrypt') phcRows(m, base)
+  else if (format === 'supertokens-legacy-scrypt' || format === 'workos-legacy-scrypt') {
     const workos = format.startsWith('workos')
     const head = workos ? '$firebase-scrypt' : `$f_scrypt$${parts.hash}$${parts.salt}`
     const fields = hash.slice(head.length + 1).split('$')

@@ -1,11 +1,14 @@
-import { keyOutside, spellings } from '../legacy-spellings.mjs'
+import { bare, bareParts, keyOutside, spellings, unpadded } from '../legacy-spellings.mjs'
 import { grammarRows } from './legacy-scrypt-grammar.mjs'
-import { base64, bytes, limit, maker, malformed, secret, trailingBit, unknown } from './maker.mjs'
+import { bytes, limit, maker, malformed, base64 as padded, secret, trailingBit, unknown } from './maker.mjs'
 
 export function legacyRows(format, find) {
   const spell = spellings[format]
   const outside = keyOutside(format)
-  const base = find('python-length-55')
+  const isBare = unpadded(format)
+  const found = find('python-length-55')
+  const base = isBare ? { ...found, parts: bareParts(found.parts) } : found
+  const base64 = (data) => (isBare ? bare(padded(data)) : padded(data))
   const m = maker(base)
   const { parts } = base
   const { memory, rounds } = parts
@@ -35,13 +38,14 @@ export function legacyRows(format, find) {
     change({ hash: base64(raw(parts.hash).map((byte, index) => (index < 63 ? byte : byte ^ 1))) }),
     'mismatch',
   )
-  m.add('other-separator', 'Another separator', change({ separator: 'CA==' }), 'mismatch')
+  m.add('other-separator', 'Another separator', change({ separator: isBare ? 'CA' : 'CA==' }), 'mismatch')
   m.add('other-rounds', 'Other rounds', change({ rounds: parts.rounds + 1 }), 'mismatch')
   m.add('other-memory', 'Another memory cost', change({ memory: parts.memory + 1 }), 'mismatch')
 
   // The other spellings of base64 that exports have.
   const url = (field) => field.replaceAll('+', '-').replaceAll('/', '_')
-  const bare = (field) => field.replace(/=+$/, '')
+  const pad = (field) => field + '='.repeat(-field.length & 3)
+  const [otherwise, how] = isBare ? [pad, 'padded'] : [bare, 'unpadded']
   const each = (how) => ({
     hash: how(parts.hash),
     salt: how(parts.salt),
@@ -49,26 +53,28 @@ export function legacyRows(format, find) {
     key: how(parts.key),
   })
   if (!/[+/]/.test(parts.hash)) throw new Error(`${format}: the base has nothing to spell url-safe`)
-  m.add('url-safe', 'The url-safe alphabet, padded, as the Admin SDK and REST write it', change(each(url)), 'match', {
-    notes: ['url-safe-alphabet'],
-  })
+  m.add(
+    'url-safe',
+    isBare ? 'The url-safe alphabet' : 'The url-safe alphabet, padded, as the Admin SDK and REST write it',
+    change(each(url)),
+    'match',
+    {
+      notes: ['url-safe-alphabet'],
+    },
+  )
   m.add('url-safe-hash', 'The url-safe alphabet in the hash only', change({ hash: url(parts.hash) }), 'match', {
     notes: ['url-safe-alphabet'],
   })
-  m.add('unpadded', 'No padding', change(each(bare)), 'match', { notes: ['unpadded'] })
-  m.add('unpadded-hash', 'No padding of the hash only', change({ hash: bare(parts.hash) }), 'match', {
-    notes: ['unpadded'],
+  const other = isBare ? 'Padding' : 'No padding'
+  m.add(how, other, change(each(otherwise)), 'match', { notes: [how] })
+  m.add(`${how}-hash`, `${other} of the hash only`, change({ hash: otherwise(parts.hash) }), 'match', { notes: [how] })
+  const alphabet = `The url-safe alphabet with${isBare ? '' : 'out'} padding`
+  m.add(`url-safe-${how}`, alphabet, change(each((field) => otherwise(url(field)))), 'match', {
+    notes: isBare ? [how, 'url-safe-alphabet'] : ['url-safe-alphabet', how],
   })
-  m.add(
-    'url-safe-unpadded',
-    'The url-safe alphabet without padding',
-    change(each((field) => bare(url(field)))),
-    'match',
-    { notes: ['url-safe-alphabet', 'unpadded'] },
-  )
   m.rows.push({
     ...m.rows.at(-1),
-    id: 'wrong-url-safe-unpadded',
+    id: `wrong-url-safe-${how}`,
     fact: 'A wrong password against the url-safe spelling',
     password: 'wrong',
     passwordHex: undefined,
@@ -189,8 +195,9 @@ export function legacyRows(format, find) {
   flawed('hash-trailing-bit', 'An unused bit of the hash is set', 'hash', hashBit.text, hashBit.at)
   const saltBit = trailingBit(parts.salt)
   flawed('salt-trailing-bit', 'An unused bit of the salt is set', 'salt', saltBit.text, saltBit.at)
-  flawed('hash-half-padded', 'One padding character of two', 'hash', parts.hash.slice(0, -1))
-  flawed('hash-over-padded', 'A padding character too many', 'hash', `${parts.hash}=`, parts.hash.length)
+  const whole = pad(parts.hash)
+  flawed('hash-half-padded', 'One padding character of two', 'hash', whole.slice(0, -1))
+  flawed('hash-over-padded', 'A padding character too many', 'hash', `${whole}=`, whole.length)
   flawed('hash-padding-inside', 'Padding inside the hash', 'hash', `${parts.hash.slice(0, 8)}==${parts.hash.slice(8)}`)
   flawed('hash-cut-uneven', 'A hash cut to a length that no base64 has', 'hash', parts.hash.slice(0, 85))
   for (const [id, value, fact] of [
