@@ -2,6 +2,7 @@
 # yescrypt by the C library's crypt(3): every mode, and parameters of one and two characters. C strings of at most 511 bytes.
 use strict;
 use warnings;
+use utf8;
 use JSON::PP;
 use FindBin;
 

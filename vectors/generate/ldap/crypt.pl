@@ -2,6 +2,7 @@
 # bcrypt by libcrypt's crypt(3) behind the wrappers' prefixes, and SHA-1 by Digest::SHA, whose base64 has no padding.
 use strict;
 use warnings;
+use utf8;
 use Digest::MD5;
 use Digest::SHA;
 use JSON::PP;
