@@ -183,6 +183,7 @@ const frameworks = {
     ({ hash }, text) => validateScryptHash(text, lowerCase(hash)),
     ({ hash }, text) => new LegacyScrypt().verify(lowerCase(hash), text),
   ],
+  'lucia-legacy': [({ hash }, text) => validateScryptHash(text, lowerCase(hash))],
   'adonisjs-scrypt': [({ hash }, text) => new Adonis({}).verify(hash, text)],
 }
 
@@ -198,9 +199,13 @@ for (const format of Object.keys(made)) {
     }
     if (read[format](row)(password) === expected) confirmed++
     else disagrees('noble')
-    // The frameworks take text; AdonisJS as much memory as its own costs need.
+    // The frameworks take text; AdonisJS as much memory as its own costs need. Lucia 2 composes the password before its older
+    // texts too, which were written without.
     const text = password.toString()
-    const isTaken = Buffer.from(text).equals(password) && !(format === 'adonisjs-scrypt' && /r=64|p=64/.test(row.hash))
+    const isTaken =
+      Buffer.from(text).equals(password) &&
+      !(format === 'adonisjs-scrypt' && /r=64|p=64/.test(row.hash)) &&
+      !(format === 'lucia-legacy' && text.normalize('NFKC') !== text)
     for (const verify of isTaken ? (frameworks[format] ?? []) : [])
       if ((await verify(row, text)) === expected) byFrameworks++
       else disagrees('the framework')

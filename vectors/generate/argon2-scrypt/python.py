@@ -8,7 +8,7 @@ import unicodedata
 from argon2.low_level import Type, hash_secret, hash_secret_raw
 from passlib.hash import argon2 as passlib_argon2
 
-from rows import FEW, PASSWORDS, b64, letters, phc64, row, salt, text_of
+from rows import FEW, NAMED, PASSWORDS, b64, letters, phc64, row, salt, text_of
 
 N_R_P = [(1024, 8, 1), (16, 1, 1), (256, 8, 2), (2048, 4, 1), (64, 16, 3)]
 
@@ -134,6 +134,21 @@ for format, (salt_of, r, spell, is_normalized) in FIXED.items():
         s = salt_of(id)
         given = unicodedata.normalize('NFKC', password.decode()).encode() if is_normalized else password
         row(format, f'hashlib-{id}', fact, 'python-hashlib', spell(s, scrypt(given, s.encode(), 16384, r, 1, 64).hex()), password)
+
+# Of the others the hardest, behind those above: ASCII, which NFKC leaves alone, and for node:crypto, which takes bytes, one that is no UTF-8.
+HARD = ['nul-last', 'length-55', 'length-63', 'length-72', 'length-128', 'length-4096']
+AFTER = {
+    'node-scrypt': [*HARD, 'byte-ff'],
+    'replit-scrypt': [*HARD, 'length-127'],
+    'lucia-scrypt': ['nul-last', 'length-63', 'length-4096'],
+    'lucia-legacy': HARD,
+}
+for format, ids in AFTER.items():
+    salt_of, r, spell, _ = FIXED[format]
+    for id in ids:
+        fact, password = NAMED[id]
+        s = salt_of(id)
+        row(format, f'hashlib-{id}', fact, 'python-hashlib', spell(s, scrypt(password, s.encode(), 16384, r, 1, 64).hex()), password)
 
 # Argon2: Django and passlib write it, libargon2 computes it
 import django.contrib.auth.hashers as hashers

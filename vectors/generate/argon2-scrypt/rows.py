@@ -8,6 +8,7 @@ PASSWORDS = [
     (row['id'], row['fact'], bytes.fromhex(row['hex']))
     for row in json.loads((pathlib.Path(__file__).parent.parent / 'passwords.json').read_text())
 ]
+NAMED = {id: (fact, password) for id, fact, password in PASSWORDS}
 #: Whose scrypt takes 16 MiB and more: enough to tell how a password becomes bytes.
 FEW = [row for row in PASSWORDS if row[0] in ('empty', 'one-space', 'nul-inside', 'nfc', 'nfd', 'astral', 'spaces', 'length-64', 'length-65', 'length-512')]
 LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

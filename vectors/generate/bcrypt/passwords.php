@@ -1,14 +1,22 @@
 <?php
 // The passwords of ../passwords.json that this family is made over: id => [fact, bytes].
-const LEFT_OUT = ['length-55', 'length-56', 'length-57', 'length-65', 'length-128', 'length-129'];
+const LENGTHS = ['length-55', 'length-56', 'length-57', 'length-65', 'length-129'];
+const LEFT_OUT = ['length-128', ...LENGTHS];
 
+// All but these lengths.
 function passwords(bool $c_string = false): array {
+  return array_filter(array_diff_key(entries(), array_flip(LEFT_OUT)), fn ($entry) => !$c_string || !str_contains($entry[1], "\0"));
+}
+
+// For formats whose writers take few others: to be put behind them, so that each keeps its salt.
+function lengths(array $ids = LENGTHS): array {
+  return array_intersect_key(entries(), array_flip($ids));
+}
+
+function entries(): array {
   $found = [];
-  foreach (json_decode(file_get_contents(__DIR__ . '/../passwords.json'), true) as $entry) {
-    $password = hex2bin($entry['hex']);
-    if (in_array($entry['id'], LEFT_OUT, true) || ($c_string && str_contains($password, "\0"))) continue;
-    $found[$entry['id']] = [$entry['fact'], $password];
-  }
+  foreach (json_decode(file_get_contents(__DIR__ . '/../passwords.json'), true) as $entry)
+    $found[$entry['id']] = [$entry['fact'], hex2bin($entry['hex'])];
   return $found;
 }
 

@@ -48,7 +48,7 @@ foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backs
 rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));
 
 // WoltLab Suite since 5.4: Bcrypt::hash() after its name.
-rows('woltlab-bcrypt', $c_strings, fn ($password, $count) => 'Bcrypt:' . bcrypt($password, $count));
+rows('woltlab-bcrypt', $c_strings + lengths(['length-55', 'length-56', 'length-57']), fn ($password, $count) => 'Bcrypt:' . bcrypt($password, $count));
 
 // Hexadecimal digests.
 foreach (['md5', 'sha1', 'sha256', 'sha512'] as $name) {
@@ -57,15 +57,19 @@ foreach (['md5', 'sha1', 'sha256', 'sha512'] as $name) {
 }
 
 // Devise and ownCloud: the pepper behind the password. Clerk's digest has it behind the hash.
-rows('devise-bcrypt-peppered', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
-rows('owncloud-bcrypt', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
-rows('clerk-bcrypt-peppered', $texts, fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a') . '$' . PEPPER);
+rows('devise-bcrypt-peppered', $texts + lengths(), fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
+foreach (['generated' => ['As long as Devise’s generator draws it, 128 hexadecimal digits', hash('sha512', PEPPER)],
+  'non-ascii' => ['A pepper that is not ASCII', "pfeffer\u{f6}"]] as $id => [$fact, $pepper])
+  row(['format' => 'devise-bcrypt-peppered', 'id' => "php-pepper-$id", 'fact' => $fact, 'source' => 'php', 'hash' => bcrypt('password' . $pepper, 3, '2a'),
+    'password' => 'password', 'secrets' => ['peppers' => base64_encode($pepper)], 'expect' => 'match']);
+rows('owncloud-bcrypt', $texts + lengths(), fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
+rows('clerk-bcrypt-peppered', $texts + lengths(['length-56']), fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a') . '$' . PEPPER);
 foreach (['dollar' => 'a$b', 'non-ascii' => "pfeffer\u{f6}", 'spaces' => ' ', 'bcrypt' => bcrypt('x', 0)] as $id => $pepper)
   row(['format' => 'clerk-bcrypt-peppered', 'id' => "php-pepper-$id", 'fact' => "Another pepper ($id)", 'source' => 'php',
     'hash' => bcrypt('password' . $pepper, 3, '2a') . '$' . $pepper, 'password' => 'password', 'expect' => 'match']);
 
 // WoltLab Suite: DoubleBcrypt::getDoubleSaltedHash().
-rows('woltlab-double-bcrypt', $texts, function ($password, $count) {
+rows('woltlab-double-bcrypt', $texts + lengths(), function ($password, $count) {
   $once = bcrypt($password, $count, '2a');
   return crypt($once, $once);
 });
