@@ -43,5 +43,6 @@ const pathOf = (line: string) => line.split("'")[1]!.replace(/\.ts$/, '')
 
 test('the index of formats is sorted, so that a new line has one place', () => {
   const lines = readFileSync('src/formats/index.ts', 'utf8').trim().split('\n')
-  expect(lines).toEqual([...lines].sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1)))
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  expect(lines).toEqual([...lines].sort((a, b) => compare(pathOf(a), pathOf(b))))
 })

@@ -189,6 +189,13 @@ test.each([
   for (const { evidence } of named) expect(evidence.length).toBeGreaterThan(10)
 })
 
+test.each([224, 256, 384, 512])('%i bits of hexadecimal are SHA-2’s before they are SHA-3’s', (bits) => {
+  const found = verifier.tryParse(hex(`sha3-${bits}`, password))
+  const named = found.ok ? [] : (found.detail.candidates ?? [])
+  const ofRaw = named.map(({ format }) => format).filter((format) => format.startsWith('raw-'))
+  expect(ofRaw).toEqual([`raw-sha${bits}`, `raw-sha3-${bits}`])
+})
+
 test('MD4 is computed although node:crypto has none', async () => {
   const text = '{"algorithm":"md4","hash":{"value":"a448017aaf21d8525fc10ae87aa6729d","encoding":"hex"}}'
   expect(await verifier.verify('abc', text)).toBe(true)

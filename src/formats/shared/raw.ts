@@ -16,6 +16,8 @@ export interface Raw extends Pick<Format, 'importers'> {
   readonly name: HashName
   /** In words. */
   readonly title: string
+  /** Another function has digests of the same length, and is the likelier one. */
+  readonly isRarer?: true
 }
 
 /** How a salt column is written; text is hashed as its UTF-8. */
@@ -64,7 +66,7 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
  * A bare digest of the password, in hexadecimal or base64: nothing in the text says that it is one, nor whether there
  * was a salt. That stands beside it: `salt` with `saltEncoding` (utf8 unless given) and `saltPosition`.
  */
-export function raw({ id, name, title, importers }: Raw): Format<Digest> {
+export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
   const { output } = hashSizes[name]
   const padded = 4 * Math.ceil(output / 3)
   const unpadded = Math.ceil((4 * output) / 3)
@@ -81,14 +83,14 @@ export function raw({ id, name, title, importers }: Raw): Format<Digest> {
           length: [2 * output, 2 * output],
           of: ['hex'],
           evidence: `${2 * output} hexadecimal digits, as many as a ${title} has`,
-          rank: 0.5,
+          rank: isRarer ? 0.4 : 0.5,
           isWeak: true,
         },
         {
           length: [unpadded, padded],
           of: ['base64'],
           evidence: `base64 of ${output} bytes, a ${title}’s`,
-          rank: 0.3,
+          rank: isRarer ? 0.2 : 0.3,
           isWeak: true,
         },
       ],

@@ -7,14 +7,21 @@ import { kratosDigestRows, kratosHmacRows } from './made/kratos.mjs'
 import { logtoDigestRows, logtoPbkdf2Rows } from './made/logto.mjs'
 import { rawRows } from './made/raw.mjs'
 
+/** The examples that rows are derived from, where not that of the standard. */
+const hashcatModes = {
+  'sha3-224': 'hashcat-17300',
+  'sha3-256': 'hashcat-17400',
+  'sha3-384': 'hashcat-17500',
+  'sha3-512': 'hashcat-17600',
+}
+
 export const made = {
   'kratos-digest': kratosDigestRows,
   'kratos-hmac': kratosHmacRows,
   ...Object.fromEntries(
-    ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'].map((name) => [
-      `raw-${name}`,
-      rawRows({ md5: 128, sha1: 160 }[name] ?? Number(name.slice(3))),
-    ]),
+    ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'].map(
+      (name) => [`raw-${name}`, rawRows({ md5: 128, sha1: 160 }[name] ?? Number(name.slice(-3)), hashcatModes[name])],
+    ),
   ),
   'auth0-digest': auth0DigestRows,
   'auth0-hmac': auth0HmacRows,

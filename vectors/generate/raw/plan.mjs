@@ -26,7 +26,8 @@ const hmac = (name, key, parts) => ({ kind: 'hmac', name, key: hexOf(key), parts
 const around = (position, salt) =>
   position === undefined ? [word] : position === 'prefix' ? [literal(salt), word] : [word, literal(salt)]
 
-for (const name of ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'])
+const bare = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3-224', 'sha3-256', 'sha3-384', 'sha3-512']
+for (const name of bare)
   for (const [i, one] of passwords.entries()) {
     const isBinary = (i >> 2) % 2 === 1
     const salt = isBinary ? derived(`raw ${name} ${i}`, 8 + i) : Buffer.from(pick(texts, i))

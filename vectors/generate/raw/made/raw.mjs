@@ -3,9 +3,9 @@ import { bytes, malformed, trailingBit, unknown } from '../../made/maker.mjs'
 import { field, over } from './over.mjs'
 
 const rawDigits = (hash, from, to) => hash.slice(0, from) + to + hash.slice(from + to.length)
-export function rawRows(bits) {
+export function rawRows(bits, plainId = 'standard-abc') {
   return (find) => {
-    const plain = find('standard-abc')
+    const plain = find(plainId)
     const salted = find('computed-one-byte')
     const { hash } = plain
     const m = over(plain)
