@@ -33,6 +33,15 @@ def portable(text, password):
     return text[:12] + crypt64(digest, characters) == text
 
 
+def taken_apart(name, digest, salt, rounds, password):
+    return portable({'md5': '$P$', 'sha512': '$S$'}[name] + CRYPT[int(rounds).bit_length() - 1] + salt + digest, password)
+
+
+def descope(text, password):
+    parts = json.loads(text)['phpass']
+    return taken_apart(parts['type'], parts['hash'], parts['salt'], parts['iterations'], password)
+
+
 def symfony(password, salt, iterations):
     salted = password + (b'{' + salt.encode() + b'}' if salt else b'')
     digest = hashlib.sha512(salted).digest()
@@ -121,6 +130,8 @@ CHECKS = {
     'phpbb2-updated': text_only(updated),
     'drupal7': text_only(portable),
     'drupal6-updated': text_only(lambda t, p: updated(t[1:], p)),
+    'fusionauth-phpass': lambda t, p, fields, _: taken_apart(fields['encryptionScheme'][7:], t, fields['salt'], fields['factor'], p),
+    'descope-phpass': text_only(descope),
     'joomla': columns(lambda p, s, _: h('md5', p, s)),
     'oscommerce': columns(lambda p, s, _: h('md5', s, p)),
     'magento1': columns(lambda p, s, _: h('md5', s, p)),

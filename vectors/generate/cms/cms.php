@@ -36,6 +36,15 @@ function portable($identifier, $algorithm, $log2, $salt, $password)
   return $identifier . CRYPT[$log2] . $salt . crypt64($digest);
 }
 
+/** A portable hash of MD5 or, cut to Drupal's 43 characters, of SHA-512, in its parts. */
+function parts($n, $label, $password)
+{
+  $kind = $n % 2 ? 'sha512' : 'md5';
+  $log2 = 7 + $n % 5;
+  $hash = portable('$P$', $kind, $log2, chosen($label, 8, CRYPT), $password);
+  return ['kind' => $kind, 'rounds' => 1 << $log2, 'salt' => substr($hash, 4, 8), 'digest' => substr($hash, 12, $kind === 'md5' ? 22 : 43)];
+}
+
 $notUtf8 = fn($password) => !mb_check_encoding($password, 'UTF-8');
 $over512 = fn($password) => strlen($password) > 512;
 $never = fn($password) => false;
@@ -51,6 +60,16 @@ $formats = [
   'drupal6-updated' => [fn($p, $n, $id) => ['hash' => 'U' . ($n % 2
     ? portable('$P$', 'md5', 8, chosen("updated $id", 8, CRYPT), md5($p))
     : substr(portable('$S$', 'sha512', 7, chosen("updated $id", 8, CRYPT), md5($p)), 0, 55))], $over512, null],
+  // The parts of a portable hash, by kinds in turn.
+  'fusionauth-phpass' => [function ($p, $n, $id) {
+    ['kind' => $kind, 'rounds' => $rounds, 'salt' => $salt, 'digest' => $digest] = parts($n, "fusionauth $id", $p);
+    return ['hash' => $digest, 'fields' => ['encryptionScheme' => "phpass-$kind", 'factor' => (string) $rounds, 'salt' => $salt]];
+  }, $never, 'fusionauth'],
+  'descope-phpass' => [function ($p, $n, $id) {
+    ['kind' => $kind, 'rounds' => $rounds, 'salt' => $salt, 'digest' => $digest] = parts($n, "descope $id", $p);
+    $phpass = ['hash' => $digest, 'salt' => $salt, 'iterations' => $rounds, 'type' => $kind];
+    return ['hash' => json_encode(['phpass' => $phpass], JSON_UNESCAPED_SLASHES)];
+  }, $never, null],
   'joomla' => [function ($p, $n, $id) {
     $salt = chosen("joomla $id", $n % 3 ? 32 : 16, ALPHANUMERIC);
     return ['hash' => md5($p . $salt) . ":$salt"];

@@ -1,5 +1,6 @@
 // Rows derived from others of the same file by one change. What a format is made of says which changes there are.
 import { bytes, limit, maker, malformed } from '../made/maker.mjs'
+import { descopePhpass, fusionauthPhpass } from './made-phpass-parts.mjs'
 
 const field = 'ERR_FIELD'
 const secret = 'ERR_SECRET'
@@ -334,6 +335,8 @@ export const made = {
       passwordHex: undefined,
     })
   }),
+  'fusionauth-phpass': fusionauthPhpass,
+  'descope-phpass': descopePhpass,
   drupal7: portable('$S$', { bits: 258 }, (m, base) => {
     m.add('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), malformed, {
       offset: 55,

@@ -1,0 +1,87 @@
+import { equal, utf8 } from '../../core/bytes.ts'
+import { cryptCharacters } from '../../core/characters.ts'
+import { crypt64Bits, encodeCrypt64 } from '../../core/crypt64.ts'
+import { type Cursor, cursor, fixedText } from '../../core/cursor.ts'
+import { type Expression, hash, join, sameExpression } from '../../schemes/expression.ts'
+import type { Digest } from '../../schemes/index.ts'
+import { textOf } from './text-of.ts'
+
+/** How the portable hashes of phpass are computed: MD5 whole, SHA-512 to as many bits as Drupal's 55 characters hold. */
+const kinds = {
+  md5: { bits: 128, digest: (expression: Expression): Expression => expression },
+  sha512: { bits: 258, digest: (expression: Expression): Expression => ({ first: 258, of: expression }) },
+} as const
+
+export type Kind = keyof typeof kinds
+
+export const leastLog2 = 7
+export const mostLog2 = 30
+
+function expressionOf(kind: Kind, log2Rounds: number): Expression {
+  const from = hash(kind, join('salt', 'password'))
+  return kinds[kind].digest({ iterate: kind, rounds: 2 ** log2Rounds, from, over: join('state', 'password') })
+}
+
+/** All of a kind, by the logarithm of their rounds: what is known to be within bounds is known by its identity. */
+const allOf = (kind: Kind): ReadonlyMap<number, Expression> =>
+  new Map(
+    Array.from({ length: mostLog2 - leastLog2 + 1 }, (_, i) => [leastLog2 + i, expressionOf(kind, leastLog2 + i)]),
+  )
+const expressions = { md5: allOf('md5'), sha512: allOf('sha512') } satisfies Record<Kind, unknown>
+
+/** The number of rounds, by its logarithm, that gives an expression, or nothing. */
+function log2RoundsOf(kind: Kind, expression: Expression): number | undefined {
+  for (const [log2Rounds, one] of expressions[kind]) if (sameExpression(expression, one)) return log2Rounds
+  return undefined
+}
+
+/** A number of rounds by its logarithm, where phpass writes it. */
+export function log2Of(rounds: number): number | undefined {
+  const log2Rounds = Math.log2(rounds)
+  return expressions.md5.has(log2Rounds) ? log2Rounds : undefined
+}
+
+export const roundsInWords: string = `a power of two, ${2 ** leastLog2} to ${2 ** mostLog2}`
+
+/** Characters of a digest. */
+export const charactersOf = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
+
+/** Of two kinds, the one whose digests have so many characters. */
+export const kindOfLength = (characters: number): Kind => (characters === charactersOf('sha512') ? 'sha512' : 'md5')
+
+export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
+export const readDigest = (c: Cursor, kind: Kind): Uint8Array => crypt64Bits(c, 'digest', kinds[kind].bits)
+
+export const described = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
+  scheme: 'digest',
+  expression: expressions[kind].get(log2Rounds)!,
+  salt,
+  digest,
+})
+
+/** What a portable hash of phpass is written with. */
+export interface PhpassParts {
+  readonly kind: Kind
+  readonly log2Rounds: number
+  readonly salt: string
+  readonly digest: string
+}
+
+/** The parts of a descriptor that is such a hash, or nothing: also where its salt or its digest cannot be said. */
+export function phpassParts({ expression, salt, digest }: Digest): PhpassParts | undefined {
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const log2Rounds = log2RoundsOf(kind, expression)
+    if (log2Rounds === undefined) continue
+    const parts = {
+      kind,
+      log2Rounds,
+      salt: textOf(salt) ?? '',
+      digest: encodeCrypt64(digest).slice(0, charactersOf(kind)),
+    }
+    const c = cursor('', parts.salt + parts.digest)
+    const read = [readSalt(c), readDigest(c, kind)] as const
+    const isSame = c.failure === undefined && c.at === c.text.length && read[1].length === digest.length
+    return isSame && equal(read[1], digest) ? parts : undefined
+  }
+  return undefined
+}
