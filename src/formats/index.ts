@@ -1,5 +1,6 @@
 export { adonisjsScrypt } from './adonisjs-scrypt.ts'
 export { appwriteLegacyScrypt } from './appwrite-legacy-scrypt.ts'
+export { appwriteScrypt } from './appwrite-scrypt.ts'
 export { apr1 } from './apr1.ts'
 export { argon2 } from './argon2.ts'
 export { argon2HexMd5 } from './argon2-hex-md5.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Legacy scrypt in columns, as JSON, and as passwap's text, from the definition: hashlib.scrypt and AES-256-CTR of pyca/cryptography.
+"""Legacy scrypt in columns, as JSON, and as passwap's text, from the definition: hashlib.scrypt and AES-256-CTR of pyca/cryptography; Appwrite's scrypt.
 The published answers of ../published.jsonl are spelled too. Each row says what it is made of, from which made.mjs derives others."""
 import base64
 import hashlib
@@ -79,3 +79,27 @@ for format in SPELLINGS:
     if not fixed:
         computed(format, 'least', 'The least cost: memory cost 1, rounds 1', b'password', rounds=1, memory=1)
         computed(format, 'key-16', 'A signer key of 16 bytes, the shortest digest', b'password', key=16)
+
+# Appwrite's scrypt, which is Tarsnap's: the salt is text, the digest hexadecimal.
+SALTS = ('appwrite', 's\u00e4lt \U0001f9c2', '00', ' ', 'x' * 128, '"quoted\\"')
+PARAMETERS = [(1024, 8, 1), (16, 14, 1), (256, 8, 2), (2048, 3, 1), (64, 16, 3)]
+
+
+def scrypt_row(id, fact, password, salt, n, r, p, length):
+    digest = hashlib.scrypt(password, salt=salt.encode(), n=n, r=r, p=p, dklen=length, maxmem=1 << 28)
+    fields = {'passwordSalt': salt, 'passwordCpu': str(n), 'passwordMemory': str(r), 'passwordParallel': str(p), 'passwordLength': str(length)}
+    print(json.dumps({'format': 'appwrite-scrypt', 'id': f'python-{id}', 'fact': f'{fact}, N {n}, r {r}, p {p}, {length} bytes', 'source': 'python-scrypt',
+                      'hash': digest.hex(), 'passwordHex': password.hex(), 'fields': fields, 'expect': 'match'}))
+
+
+for count, (id, fact, password) in enumerate(PASSWORDS):
+    try:
+        password.decode()
+    except UnicodeDecodeError:
+        # php-scrypt takes text.
+        continue
+    # As Utopia draws it, or one that somebody brings along.
+    salt = derived(f'appwrite {id}', 16).hex() if count % 3 else SALTS[count // 3 % len(SALTS)]
+    scrypt_row(id, fact, password, salt, *PARAMETERS[count % 5], (64, 32, 16, 128, 50)[count % 5])
+scrypt_row('least', 'The least cost', b'password', 'salt', 2, 1, 1, 64)
+scrypt_row('utopia', 'Utopia\u2019s own parameters', b'password', derived('utopia', 16).hex(), 8, 14, 1, 64)

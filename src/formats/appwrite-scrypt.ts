@@ -1,0 +1,71 @@
+import { toHex, utf8 } from '../core/bytes.ts'
+import { cursor, decimal, end, fault, fieldFault } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import type { Scrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { fieldOf, fieldRead } from './shared/fields.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+import { textOf } from './shared/text-of.ts'
+
+const id = 'appwrite-scrypt'
+
+/** Characters of a salt (createScryptUser), and bytes of a digest: hexadecimal in the 8 to 256 of Appwrite's passwords. */
+const mostSalt = 128
+const mostDigest = 128
+
+/** Utopia's setSalt takes PHP's falsy texts for none. */
+const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...text].length <= mostSalt
+
+/**
+ * Appwrite's createScryptUser, whose password is what its php-scrypt gives, lower-case hexadecimal (utopia-php/auth,
+ * Hashes/Scrypt.php): the salt is hashed as the text that it is, passwordCpu is N and passwordMemory r.
+ */
+export const appwriteScrypt: Format<Scrypt> = {
+  id,
+  schemes: ['scrypt'],
+  writers: ['appwrite'],
+  importers: ['appwrite'],
+  fields: ['passwordSalt', 'passwordCpu', 'passwordMemory', 'passwordParallel', 'passwordLength'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [32, 2 * mostDigest],
+        of: ['hex'],
+        beside: 'passwordCpu',
+        evidence:
+          'hexadecimal digits beside passwordSalt, passwordCpu, passwordMemory, passwordParallel, passwordLength',
+        rank: 0.9,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: ['letter-case'],
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    const digest = hexadecimal(c, 'digest', { sensitive: true })
+    end(c)
+    if (digest.length > mostDigest) fault(c, 2 * mostDigest, `at most ${mostDigest} bytes of digest`)
+    const salt = fieldOf(c, fields, 'passwordSalt')
+    if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `It has 1 to ${mostSalt} characters and is not 0`)
+    const number = (name: string) => fieldRead(c, fields, name, (field) => decimal(field, name))
+    const cost = number('passwordCpu')
+    const blockSize = number('passwordMemory')
+    const parallelization = number('passwordParallel')
+    if (number('passwordLength') !== digest.length) fieldFault(c, 'passwordLength', 'The digest has another length')
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt: utf8(salt), digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    const passwordSalt = textOf(salt)
+    if (passwordSalt === undefined || !isSalt(passwordSalt))
+      return unrepresentable(id, `its salt is text of 1 to ${mostSalt} characters and not 0`)
+    if (digest.length > mostDigest) return unrepresentable(id, `its digest has at most ${mostDigest} bytes`)
+    return spelled(toHex(digest), [], {
+      passwordSalt,
+      passwordCpu: String(cost),
+      passwordMemory: String(blockSize),
+      passwordParallel: String(parallelization),
+      passwordLength: String(digest.length),
+    })
+  },
+}
