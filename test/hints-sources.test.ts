@@ -89,6 +89,19 @@ describe('of bcrypt’s own string', () => {
   })
 })
 
+test.each([
+  ['wordpress', 'wordpress-phpass'],
+  ['joomla', 'phpass'],
+  ['phpass', 'phpass'],
+  ['a system that nobody knows', 'phpass'],
+])('phpass’ portable hash from %s is %s', (source, format) => {
+  const text = '$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1'
+  expect(formatOf(text, { source })).toBe(format)
+  expect(formatOf(text)).toBe('phpass')
+  expect(formatOf(text.slice(0, -1), { source })).toBe('ERR_MALFORMED')
+  expect(verifier.inspect(text).couldAlsoBe.map((one) => one.format)).toEqual(['wordpress-phpass'])
+})
+
 describe('what a text could also be', () => {
   const couldBe = (text: string, how: ParseOptions = {}) =>
     verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashWasm } from '../src/backends/index.ts'
-import { type Backend, createBackend, createVerifier } from '../src/index.ts'
+import { type Backend, createBackend, createVerifier, transcode } from '../src/index.ts'
 
 const kernel = hashWasm.kernels.bcrypt!
+const digest = hashWasm.kernels.digest!
 let computed = 0
+let iterated = 0
 const counting: Backend = createBackend('counting', {
   ...hashWasm.kernels,
   bcrypt: {
@@ -12,6 +14,14 @@ const counting: Backend = createBackend('counting', {
     compute(password, descriptor, job) {
       computed++
       return kernel.compute(password, descriptor, job)
+    },
+  },
+  digest: {
+    ...digest,
+    compute(password, descriptor, job) {
+      const { expression } = descriptor
+      if (typeof expression === 'object' && 'iterate' in expression && expression.rounds === 128) iterated++
+      return digest.compute(password, descriptor, job)
     },
   },
 })
@@ -55,6 +65,55 @@ test('both are computed, and the cost is that of both, only where they differ', 
     expect(computed, password).toBe(times)
   }
   expect(costs[2]).toBeCloseTo(2 * costs[1]!, 1)
+})
+
+describe('phpass from WordPress', () => {
+  // By PHP: what phpass is given, and 2^7 rounds.
+  const hashes = {
+    secret: '$P$5saltsaltln7tVOqGZvSRNFNCDAV8B1',
+    "O'Brien": '$P$5saltsaltTdYIuetPk5iUowku8R/gF0',
+    "O\\'Brien": '$P$5saltsalte4Mgv8V6335Uq1igp1HE60',
+  } as const
+  const source = { source: 'wordpress' } as const
+
+  test('is of the password trimmed, as it is or as a form posts it', async () => {
+    for (const [stored, reading] of [
+      ["O'Brien", 'plain'],
+      ["O\\'Brien", 'php-slashes'],
+    ] as const)
+      expect(await verifier.check(" O'Brien\n", hashes[stored], source)).toMatchObject({ match: true, reading })
+    expect(await verifier.verify('OBrien', hashes["O'Brien"], source)).toBe(false)
+  })
+
+  test('is of the password as it is where nobody says that WordPress wrote it', async () => {
+    expect(await verifier.verify("O'Brien", hashes["O'Brien"])).toBe(true)
+    expect(await verifier.verify("O'Brien ", hashes["O'Brien"])).toBe(false)
+    expect(await verifier.verify("O'Brien", hashes["O\\'Brien"])).toBe(false)
+  })
+
+  test('is computed once where slashes change nothing', async () => {
+    for (const [password, times] of [
+      ['secret', 1],
+      [' wrong ', 1],
+      ["O'Brien", 2],
+    ] as const) {
+      iterated = 0
+      await verifier.verify(password, hashes.secret, source)
+      expect(iterated, password).toBe(times)
+    }
+  })
+
+  test('is never written as phpass of the password itself, nor read from it', () => {
+    const targets = ['phpass', 'phpbb3', 'fusionauth-phpass', 'descope-phpass']
+    for (const to of targets)
+      expect(() => transcode(verifier, hashes.secret, { ...source, to })).toThrow('cannot say this hash')
+    expect(() => transcode(verifier, hashes.secret, { to: 'wordpress-phpass' })).toThrow('cannot say this hash')
+    for (const to of targets.slice(2)) {
+      const { text, fields } = transcode(verifier, hashes.secret, { to })
+      const back = transcode(verifier, text, { format: to, fields, to: 'phpass' })
+      expect(back.text).toBe(hashes.secret)
+    }
+  })
 })
 
 test('a new hash is of the password as it was given', async () => {

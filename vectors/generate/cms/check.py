@@ -33,6 +33,11 @@ def portable(text, password):
     return text[:12] + crypt64(digest, characters) == text
 
 
+def wordpress(text, password):
+    slashed = b''.join(b'\\0' if byte == 0 else b'\\' + bytes([byte]) if byte in b'\'"\\' else bytes([byte]) for byte in password)
+    return any(portable(text, one.strip(b' \t\n\r\0\x0b')) for one in (password, slashed))
+
+
 def taken_apart(name, digest, salt, rounds, password):
     return portable({'md5': '$P$', 'sha512': '$S$'}[name] + CRYPT[int(rounds).bit_length() - 1] + salt + digest, password)
 
@@ -130,6 +135,7 @@ CHECKS = {
     'phpbb2-updated': text_only(updated),
     'drupal7': text_only(portable),
     'drupal6-updated': text_only(lambda t, p: updated(t[1:], p)),
+    'wordpress-phpass': text_only(wordpress),
     'fusionauth-phpass': lambda t, p, fields, _: taken_apart(fields['encryptionScheme'][7:], t, fields['salt'], fields['factor'], p),
     'descope-phpass': text_only(descope),
     'joomla': columns(lambda p, s, _: h('md5', p, s)),

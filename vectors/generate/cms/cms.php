@@ -53,6 +53,8 @@ $utf16 = fn($password) => mb_convert_encoding($password, 'UTF-16LE', 'UTF-8');
 /** format => [a function of password and row that gives the row, which passwords its writer cannot take, a source to hint] */
 $formats = [
   'phpass' => [fn($p, $n, $id) => ['hash' => portable('$P$', 'md5', 7 + $n % 4, chosen("phpass $id", 8, CRYPT), $p)], $never, null],
+  // As WordPress gives it to phpass.
+  'wordpress-phpass' => [fn($p, $n, $id) => ['hash' => portable('$P$', 'md5', 7 + $n % 4, chosen("wordpress $id", 8, CRYPT), trim($p))], $never, 'wordpress'],
   'phpbb3' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb3 $id", 8, CRYPT), $p)], $never, null],
   'phpbb2-updated' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb2 $id", 8, CRYPT), md5($p))], $never, 'phpbb2'],
   // Drupal hashes no password over 512 bytes.
@@ -218,4 +220,20 @@ foreach ($formats as $format => [$make, $cannot, $source]) {
     echo json_encode(['format' => $format, 'id' => "php-{$entry['id']}", 'fact' => $entry['fact'], 'source' => 'php']
       + $make($password, $n, $entry['id']) + ['passwordHex' => $entry['hex'], 'expect' => 'match'] + $hint, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
   }
+}
+
+// What PHP trims, and what a form posts to WordPress: with slashes, which stay in what is hashed.
+$trimmed = ['tab' => "\tpassword", 'newline' => "password\r\n", 'vertical-tab' => "password\x0b", 'nul' => "\0password\0", 'only-blank' => " \t\r\n\0\x0b",
+  'no-break-space' => "\u{a0}password\u{a0}", 'form-feed' => "\fpassword\f", 'ideographic-space' => "\u{3000}password"];
+$posted = ['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backslash' => 'C:\\password', 'nul' => "pass\0word\0"];
+$wordpress = fn($password) => portable('$P$', 'md5', 8, 'slashes.', trim($password));
+function wordpress_row($id, $fact, $password, $hash)
+{
+  $row = ['format' => 'wordpress-phpass', 'id' => "php-$id", 'fact' => $fact, 'source' => 'php', 'hash' => $hash, 'passwordHex' => bin2hex($password), 'expect' => 'match'];
+  echo json_encode($row + ['hint' => ['source' => 'wordpress']], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+}
+foreach ($trimmed as $id => $password) wordpress_row("trim-$id", "What PHP trims and what it does not ($id)", $password, $wordpress($password));
+foreach ($posted as $id => $password) {
+  wordpress_row("posted-$id", "As it is hashed when a form posts it: with slashes ($id)", $password, $wordpress(addslashes($password)));
+  wordpress_row("as-it-is-$id", "As it is hashed when a program gives it: without slashes ($id)", $password, $wordpress($password));
 }

@@ -1,6 +1,7 @@
 // Rows derived from others of the same file by one change. What a format is made of says which changes there are.
 import { bytes, limit, maker, malformed } from '../made/maker.mjs'
 import { descopePhpass, fusionauthPhpass } from './made-phpass-parts.mjs'
+import { wordpressPhpass } from './made-wordpress-phpass.mjs'
 
 const field = 'ERR_FIELD'
 const secret = 'ERR_SECRET'
@@ -264,17 +265,11 @@ const portable =
     return m.rows
   }
 
-const byWordPress = (m, base) => {
-  m.add(
-    'untrimmed',
-    'A space in front counts: WordPress trims before it gives a password to phpass',
-    base.hash,
-    'mismatch',
-    {
-      password: undefined,
-      passwordHex: `20${Buffer.from(bytes(base)).toString('hex')}`,
-    },
-  )
+const asItIs = (m, base) => {
+  m.add('untrimmed', 'A space in front counts where nobody says that WordPress wrote it', base.hash, 'mismatch', {
+    password: undefined,
+    passwordHex: `20${Buffer.from(bytes(base)).toString('hex')}`,
+  })
   m.add('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), malformed, {
     hint: { format: 'phpass' },
     offset: 0,
@@ -322,7 +317,7 @@ const framework = (name, digits, source) => (find) => {
 }
 
 export const made = {
-  phpass: portable('$P$', {}, byWordPress),
+  phpass: portable('$P$', {}, asItIs),
   phpbb3: portable('$H$', {}, (m, base) => {
     m.add('phpass-identifier', 'phpass’ own letter is another format', base.hash.replace('$H$', '$P$'), malformed, {
       hint: { format: 'phpbb3' },
@@ -335,6 +330,7 @@ export const made = {
       passwordHex: undefined,
     })
   }),
+  'wordpress-phpass': portable('$P$', { isHinted: true }, wordpressPhpass),
   'fusionauth-phpass': fusionauthPhpass,
   'descope-phpass': descopePhpass,
   drupal7: portable('$S$', { bits: 258 }, (m, base) => {
