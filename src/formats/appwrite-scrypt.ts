@@ -9,7 +9,7 @@ import { textOf } from './shared/text-of.ts'
 
 const id = 'appwrite-scrypt'
 
-/** Characters of a salt (createScryptUser), and bytes of a digest: hexadecimal in the 8 to 256 of Appwrite's passwords. */
+/** Characters of a salt (createScryptUser), and bytes of a digest: Appwrite's passwords have at most 256 characters. */
 const mostSalt = 128
 const mostDigest = 128
 

@@ -17,7 +17,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'descope-phpass'
 const beginning = '{"phpass":{"hash":"'
 
-/** Descope's import of users (SDK: UserPasswordPhpass) as compact JSON: the parts of a portable hash as phpass has them. */
+/** Descope's import of users (SDK: UserPasswordPhpass) as compact JSON: the parts of phpass' own text. */
 export const descopePhpass: Format<Digest> = {
   id,
   schemes: ['digest'],

@@ -30,7 +30,7 @@ const shapes: readonly Shape[] = schemes.map((scheme) => ({
 
 /**
  * FusionAuth's phpass-md5 and phpass-sha512, for who comes from WordPress or Drupal (fusionauth.io, Password-Hashing
- * Algorithms): the digest of a portable hash, and beside it the eight characters of its salt and the number of its rounds.
+ * Algorithms): the digest of a portable hash, and beside it the eight characters of its salt and its rounds.
  */
 export const fusionauthPhpass: Format<Digest> = {
   id,

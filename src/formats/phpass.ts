@@ -2,7 +2,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { phpassFormat } from './shared/phpass.ts'
 
-/** phpass' portable hash (Openwall, PasswordHash.php) of the password as it is: what WordPress does to it first, wordpress-phpass says. */
+/**
+ * phpass' portable hash (Openwall, PasswordHash.php) of the password as it is. What WordPress does to a password first,
+ * wordpress-phpass says.
+ */
 export const phpass: Format<Digest> = phpassFormat({
   id: 'phpass',
   writers: ['phpass', 'bbpress', 'joomla', 'drupal'],

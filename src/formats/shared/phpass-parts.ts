@@ -6,7 +6,7 @@ import { type Expression, hash, join, sameExpression } from '../../schemes/expre
 import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
 
-/** How the portable hashes of phpass are computed: MD5 whole, SHA-512 to as many bits as Drupal's 55 characters hold. */
+/** How the portable hashes of phpass are computed: MD5 whole, SHA-512 to the bits that Drupal's 55 characters hold. */
 const kinds = {
   md5: { bits: 128, digest: (expression: Expression): Expression => expression },
   sha512: { bits: 258, digest: (expression: Expression): Expression => ({ first: 258, of: expression }) },
