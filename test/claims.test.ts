@@ -61,6 +61,19 @@ test('what a format reads, of the length of its shapes, has what they say', () =
   expect(asked).toBeGreaterThan(1000)
 })
 
+test('what is whole by its shape is well-formed', () => {
+  let asked = 0
+  for (const format of formats)
+    for (const { length, of, marks, isWhole } of format.claims.shapes ?? []) {
+      if (!isWhole) continue
+      expect([of, marks, length[0]]).toEqual([['hex'], undefined, length[1]])
+      for (const digits of ['0123456789abcdef', '0123456789ABCDEF', 'aB', '0'])
+        expect(format.parse(digits.repeat(length[0]).slice(0, length[0]), {}), format.id).toMatchObject({ ok: true })
+      asked++
+    }
+  expect(asked).toBeGreaterThan(5)
+})
+
 test('a claim is of the format that the text is then read as, and says nothing of what follows a beginning', () => {
   expect(verifier.claim('$2b$nonsense')).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
   expect(verifier.claim('nonsense')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })

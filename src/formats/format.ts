@@ -25,6 +25,8 @@ export interface Shape {
   readonly of?: readonly Makeup[]
   /** Characters that all of them have, at a place from the beginning or, below zero, from the end: one of those given. */
   readonly marks?: readonly (readonly [at: number, oneOf: string])[]
+  /** All that it shows is well-formed, where no field stands beside it: it is not read to be claimed. */
+  readonly isWhole?: true
   /** A field without which nothing of this shape can be read. */
   readonly beside?: string
   /** Why such a text is likely to be this format. */

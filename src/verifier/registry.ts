@@ -108,16 +108,16 @@ export function createRegistry(formats: readonly Format[]): Registry {
 
   function byShape(text: string, { source, fields: given }: ParseOptions): Claimed {
     const fields = given ?? nothing
-    const claims: { format: Format; parsed: Parsed; shape: Shape }[] = []
+    const claims: { format: Format; parsed: Parsed | undefined; shape: Shape }[] = []
     for (const { format, shape } of shapesOf(text, fields)) {
       if (source !== undefined && !format.writers.includes(source)) continue
-      const parsed = format.parse(text, fields)
-      if (parsed.ok) claims.push({ format, parsed, shape })
+      const parsed = shape.isWhole && fields === nothing ? undefined : format.parse(text, fields)
+      if (!parsed || parsed.ok) claims.push({ format, parsed, shape })
     }
     const [first] = claims
     if (!first) return unknown(text)
     if (claims.length === 1 && (!first.shape.isWeak || source !== undefined))
-      return { ok: true, format: first.format, parsed: first.parsed }
+      return { ok: true, format: first.format, ...(first.parsed && { parsed: first.parsed }) }
     claims.sort((a, b) => b.shape.rank - a.shape.rank)
     return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }

@@ -82,6 +82,7 @@ export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest
         {
           length: [2 * output, 2 * output],
           of: ['hex'],
+          isWhole: true,
           evidence: `${2 * output} hexadecimal digits, as many as a ${title} has`,
           rank: isRarer ? 0.4 : 0.5,
           isWeak: true,
