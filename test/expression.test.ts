@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hashWasm, node } from '../src/backends/index.ts'
 import type { Backend } from '../src/index.ts'
 import { createVerifier, type Descriptor, type Digest, type Expression, type Format, HashError } from '../src/index.ts'
+import { sameExpression } from '../src/schemes/expression.ts'
 import { exceeds, workOf } from '../src/schemes/index.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
@@ -250,4 +251,26 @@ test('an expression is bounded before anything is computed', async () => {
   const some = { ...long, expression: { iterate: 'md5', rounds: 1000, from: 'password', over: 'password' } } as const
   expect(workOf(some, 4096).cost).toBeGreaterThan(5 * workOf(some, 8).cost)
   await verifier.close()
+})
+
+test('expressions are the same by what they say, in any order of their members', () => {
+  const iterated: Expression = { iterate: 'md5', rounds: 3, from: 'salt', over: { join: ['state', 'password'] } }
+  const turned: Expression = { over: { join: ['state', 'password'] }, from: 'salt', rounds: 3, iterate: 'md5' }
+  expect(sameExpression(iterated, turned)).toBe(true)
+  expect(sameExpression(iterated, { ...turned, rounds: 4 } as Expression)).toBe(false)
+  expect(sameExpression(iterated, { ...turned, over: { join: ['password', 'state'] } } as Expression)).toBe(false)
+  expect(sameExpression(iterated, { ...turned, over: { join: ['state'] } } as Expression)).toBe(false)
+  expect(sameExpression({ bytes: bytes('ab') }, { bytes: bytes('ab') })).toBe(true)
+  expect(sameExpression({ bytes: bytes('ab') }, { bytes: bytes('ac') })).toBe(false)
+  expect(sameExpression({ text: 'a' }, { text: 'a', of: 'salt' } as Expression)).toBe(false)
+  expect(sameExpression({ text: 'a', of: 'salt' } as Expression, { text: 'a' })).toBe(false)
+  expect(sameExpression({ text: 'a', of: undefined } as unknown as Expression, { text: 'a' })).toBe(true)
+  expect([sameExpression(undefined, undefined), sameExpression(undefined, 'salt')]).toEqual([true, false])
+})
+
+test('deep expressions are compared in one walk: two at each depth would never end', () => {
+  const nested = (leaf: Expression) =>
+    Array.from({ length: 64 }).reduce<Expression>((of) => ({ hash: 'md5', of }), leaf)
+  expect(sameExpression(nested('password'), nested('password'))).toBe(true)
+  expect(sameExpression(nested('password'), nested('salt'))).toBe(false)
 })

@@ -134,10 +134,15 @@ function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (isList(a) || isList(b))
     return isList(a) && isList(b) && a.length === b.length && a.every((one, index) => sameValue(one, b[index]))
-  const isIn = (one: object, other: object) =>
-    (Object.keys(one) as (keyof typeof one)[]).every((name) => sameValue(one[name], other[name]))
-  return isIn(a, b) && isIn(b, a)
+  return sameMembers(a as Members, b as Members)
 }
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What is undefined is as good as left out. */
+const sameMembers = (a: Members, b: Members): boolean =>
+  Object.keys(a).every((name) => sameValue(a[name], b[name])) &&
+  Object.keys(b).every((name) => a[name] !== undefined || b[name] === undefined)
 
 /** Whether two expressions say the same in the same words. */
 export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = sameValue
