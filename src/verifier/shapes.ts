@@ -23,15 +23,16 @@ function makeupOf(text: string): Makeup {
   return padding === 0 || (padding <= 2 && text.endsWith('='.repeat(padding))) ? 'base64' : 'other'
 }
 
-const fits = ({ length: [min, max], of }: Shape, length: number, makeup: Makeup): boolean =>
-  length >= min && length <= max && (of === undefined || of.includes(makeup))
+const isOfLength = ({ length: [min, max] }: Shape, length: number): boolean => length >= min && length <= max
+
+const isMadeOf = ({ of }: Shape, makeup: Makeup): boolean => of === undefined || of.includes(makeup)
 
 const isMarked = ({ marks }: Shape, text: string): boolean =>
   marks?.every(([at, oneOf]) => oneOf.includes(text.charAt(at < 0 ? text.length + at : at) || ' ')) ?? true
 
 /** Whether a text shows a shape, before it is read and whatever stands beside it. */
 export const shows = (text: string, shape: Shape): boolean =>
-  fits(shape, text.length, makeupOf(text)) && isMarked(shape, text)
+  isOfLength(shape, text.length) && isMarked(shape, text) && isMadeOf(shape, makeupOf(text))
 
 /** Looks shapes up by what a text shows before it is read: its length, what it is made of, and single characters. */
 export function indexShapes(formats: readonly Format[]): (text: string, fields: Fields) => readonly Shaped[] {
@@ -42,7 +43,7 @@ export function indexShapes(formats: readonly Format[]): (text: string, fields: 
   function shapesOf(length: number, makeup: Makeup): readonly Shaped[] {
     let found = kept[makeup].get(length)
     if (!found) {
-      found = all.filter(({ shape }) => fits(shape, length, makeup))
+      found = all.filter(({ shape }) => isOfLength(shape, length) && isMadeOf(shape, makeup))
       if (length <= mostKept) kept[makeup].set(length, found)
     }
     return found
