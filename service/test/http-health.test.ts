@@ -50,9 +50,10 @@ describe('health', () => {
       )
       expect(busy.json.reasons).toEqual([{ check: 'queue', detail: expect.any(String) }])
       expect((await service.request('/livez')).status).toBe(200)
-      const late = await signIn()
-      expect(late.status).toBe(503)
-      expect(late.milliseconds).toBeLessThan(2500)
+      // A busy machine may answer any one of them late; none would come sooner if they waited in the queue.
+      const late = [await signIn(), await signIn(), await signIn()]
+      expect(late.map(({ status }) => status)).toEqual([503, 503, 503])
+      expect(Math.min(...late.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000)
       const answers = await Promise.all(load)
       const refused = answers.filter(({ status }) => status === 503)
       expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40)
