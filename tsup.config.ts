@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import type { Options } from 'tsup'
 
 const filesIn = (folder: string): string[] =>
@@ -17,6 +17,7 @@ const whole = [
   ...filesIn('src/backends'),
   ...filesIn('src/backends/defaults'),
   ...filesIn('src/backends/presets'),
+  ...filesIn('src/backends/wasm'),
   'src/backends/pool/index.ts',
   'src/backends/pool/worker.ts',
   ...filesIn('src/sources'),
@@ -46,12 +47,24 @@ const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+async function copyKernels(): Promise<void> {
+  cpSync('src/backends/wasm/bytes', 'dist/backends/wasm', {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  })
+}
+
 /**
  * All formats are one file for those who import them all, because a process reads one file faster than two hundred; and
  * each is a file of its own for those who import one.
  */
 const builds: Options[] = [
-  { ...common, entry: [...whole, ...foundations], dts: { entry: [...whole, ...eachFormat] } },
+  {
+    ...common,
+    entry: [...whole, ...foundations],
+    dts: { entry: [...whole, ...eachFormat] },
+    onSuccess: copyKernels,
+  },
   { ...common, entry: eachFormat, outDir: 'dist/formats', esbuildPlugins: [builtWithTheWhole] },
 ]
 

@@ -7,6 +7,7 @@ import { js } from 'saltbridge/backends/js'
 import { native } from 'saltbridge/backends/native'
 import { node } from 'saltbridge/backends/node'
 import { nodeRs } from 'saltbridge/backends/node-rs'
+import { wasm } from 'saltbridge/backends/wasm'
 import { machine, median, options, rotated, table } from './shared/measure.js'
 
 const usage = 'node cost.js [--quick] [--json FILE]'
@@ -17,7 +18,7 @@ const budget = quick ? 12_000 : 80_000
 const sampleLimit = quick ? 150 : 1500
 const mostRounds = quick ? 7 : 25
 
-const backends = [native, node, nodeRs, hashWasm, js]
+const backends = [native, node, nodeRs, hashWasm, wasm, js]
 const verifier = createVerifier()
 const password = new TextEncoder().encode('correct horse battery')
 const signerKey = new Uint8Array(64).map((_, i) => i * 37 + 11)

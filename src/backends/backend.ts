@@ -16,6 +16,23 @@ export interface Job {
   readonly owner?: object
 }
 
+/** What one computation is asked for. */
+export interface Asked<S extends SchemeId> {
+  readonly password: Uint8Array
+  readonly descriptor: Of<S>
+  readonly job: Job
+}
+
+/** Several computations side by side, in less time than one after the other. */
+export interface Batch<S extends SchemeId> {
+  /** The most of them. */
+  readonly most: number
+  /** What those have in common that can be computed together; nothing for one that cannot. */
+  nameOf(descriptor: Of<S>): string | undefined
+  /** The digests in the same order, from one to `most`. */
+  compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
+}
+
 /** Computes what the digest of a descriptor should be for a password: bytes as long as the descriptor's digest. */
 export interface Kernel<S extends SchemeId> {
   /** Brings what it computes with. Runs once, before the known answers. */
@@ -24,6 +41,8 @@ export interface Kernel<S extends SchemeId> {
   compute(password: Uint8Array, descriptor: Of<S>, job: Job): Promise<Uint8Array>
   /** The same in the calling thread, and in no other: for a thread of its own. */
   computeSync?(password: Uint8Array, descriptor: Of<S>, job: Job): Uint8Array
+  /** In the calling thread. */
+  readonly batch?: Batch<S>
   /** It computes in libuv's shared pool, whichever thread asks. */
   readonly sharesPool?: true
   /** Why it cannot do this one. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hashWasm, js, native, node, nodeRs } from '../../src/backends/index.ts'
+import { hashWasm, js, native, node, nodeRs, wasm } from '../../src/backends/index.ts'
 import { encode, standard } from '../../src/core/base64.ts'
 import { type Argon2, createVerifier, type Descriptor, type Of, type SchemeId } from '../../src/index.ts'
 
@@ -27,7 +27,7 @@ const bytes = (hex: Hex): Uint8Array =>
 const passwordOf = (row: Row) => (row.passwordHex === undefined ? row.password! : bytes(row.passwordHex))
 const hex = (row: Row, name: string) => bytes(row[name] as Hex)
 
-const backends = [nodeRs, native, node, hashWasm, js]
+const backends = [nodeRs, native, node, hashWasm, wasm, js]
 const verifier = createVerifier()
 /** What takes seconds is computed by one backend alone. */
 const heavy = ({ memoryBytes = 0, iterations = 0 }: Row) => memoryBytes > 2 ** 28 || iterations > 2 ** 20

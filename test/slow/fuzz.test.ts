@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashWasm, js, native, node, nodeRs, web } from '../../src/backends/index.ts'
+import { hashWasm, js, native, node, nodeRs, wasm, web } from '../../src/backends/index.ts'
 import {
   createSecret,
   createVerifier,
@@ -238,7 +238,7 @@ test('text of any kind claims nothing, or is read', () => {
 })
 
 test.each(ids)('the backends agree on %s', async (scheme) => {
-  const asked = [nodeRs, native, node, hashWasm, web, js].filter(({ kernels }) => kernels[scheme] !== undefined)
+  const asked = [nodeRs, native, node, hashWasm, wasm, web, js].filter(({ kernels }) => kernels[scheme] !== undefined)
   await Promise.all(asked.map((backend) => backend.load(scheme)))
   await fc.assert(
     fc.asyncProperty(descriptors[scheme] as fc.Arbitrary<Descriptor>, password, async (descriptor, word) => {

@@ -1,7 +1,7 @@
 import { equal } from '../../core/bytes.ts'
 import { type Descriptor, type Of, type SchemeId, schemes } from '../../schemes/index.ts'
 import { blank, type KnownAnswer } from '../../schemes/scheme.ts'
-import type { Availability, Backend, BackendModule, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import type { Availability, Backend, BackendModule, Batch, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
 
 const ready: Availability = { state: 'ready' }
 
@@ -10,6 +10,24 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'threw something that is no error'
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? `${error.name} ${code}` : error.name
+}
+
+const wrong: Availability = { state: 'failed', reason: 'a known answer came out wrong' }
+
+/** As many of one answer as are computed at once. */
+async function provesTogether<S extends SchemeId>(
+  { most, nameOf, compute }: Batch<S>,
+  password: Uint8Array,
+  descriptor: Of<S> & Descriptor,
+  job: Job,
+): Promise<boolean> {
+  if (nameOf(descriptor) === undefined) return true
+  const asked = Array.from({ length: most }, () => ({
+    password: password.slice(),
+    descriptor: blank(descriptor) as Of<S>,
+    job: job.key ? { key: job.key.slice() } : {},
+  }))
+  return (await compute(asked)).every((digest) => equal(digest, descriptor.digest))
 }
 
 async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking: boolean): Promise<Availability> {
@@ -24,7 +42,8 @@ async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking:
       blocking && kernel.computeSync
         ? kernel.computeSync(password.slice(), blank(descriptor), job)
         : await kernel.compute(password.slice(), blank(descriptor), job)
-    if (!equal(digest, descriptor.digest)) return { state: 'failed', reason: 'a known answer came out wrong' }
+    if (!equal(digest, descriptor.digest)) return wrong
+    if (kernel.batch && !(await provesTogether(kernel.batch, password, descriptor, job))) return wrong
     proven++
   }
   return proven > 0 ? ready : { state: 'failed', reason: 'it refuses every known answer' }

@@ -33,7 +33,7 @@ export function legacyScryptKernel(
   encrypt: Encrypt,
   encryptSync?: EncryptSync,
 ): Kernel<'legacy-scrypt'> {
-  const { refuses, computeSync } = scrypt
+  const { refuses, computeSync, batch } = scrypt
   return {
     ...(scrypt.load && { load: () => scrypt.load!() }),
     ...(refuses && { refuses: (descriptor, password) => refuses(keyDerivation(descriptor), password) }),
@@ -54,6 +54,21 @@ export function legacyScryptKernel(
           return digest
         },
       }),
+    ...(batch && {
+      batch: {
+        most: batch.most,
+        nameOf: (descriptor) => batch.nameOf(keyDerivation(descriptor)),
+        async compute(asked) {
+          const signerKeys = asked.map(({ job }) => signerKeyOf(job))
+          const keys = await batch.compute(
+            asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: keyDerivation(descriptor) })),
+          )
+          const digests = await Promise.all(keys.map((key, i) => encrypt(key, signerKeys[i]!)))
+          for (const key of keys) key.fill(0)
+          return digests
+        },
+      },
+    }),
   }
 }
 

@@ -1,0 +1,12 @@
+import type { Backend } from '../backend.ts'
+import { createBackend } from '../shared/create-backend.ts'
+import { argon2Bytes } from './bytes/argon2.ts'
+import { argon2Kernel } from './kernels/argon2.ts'
+import { inlined } from './kernels/source.ts'
+
+/** Our WebAssembly kernel for Argon2 and no other. Blocks its thread. */
+export const wasmArgon2: Backend = createBackend(
+  'wasm-argon2',
+  { argon2: argon2Kernel(inlined(argon2Bytes)) },
+  { specifier: 'saltbridge/backends/wasm/argon2', name: 'wasmArgon2' },
+)

@@ -1,0 +1,119 @@
+// Argon2 (RFC 9106): types d, i and id, versions 0x10 and 0x13.
+import { blockSize, compress, wipeBlock } from './argon2-block'
+import { blake2b, hashOfLength, wipeHash } from './blake2b'
+
+const d = 0
+const i = 1
+
+const slices: u32 = 4
+
+// The blocks of addresses of Argon2i (§3.4.1.2).
+const addresses: usize = memory.data(1024, 64)
+const counters: usize = memory.data(1024, 64)
+const zeros: usize = memory.data(1024, 64)
+// H0 and eight bytes for the place of a block, after four for its length.
+const seed: usize = memory.data(80, 16)
+const H0 = seed + 8
+// The block that the tag is made of, after four bytes for its length.
+const message: usize = memory.data(1040, 16) + 16
+
+// §3.4.1.2: the next 128 pairs J1 ‖ J2 of a segment.
+function nextAddresses(): void {
+  store<u64>(counters, load<u64>(counters, 48) + 1, 48)
+  compress(zeros, counters, addresses, false)
+  compress(zeros, addresses, addresses, false)
+}
+
+// §3.2 step 5 and 6: one segment, a quarter of a lane.
+function fillSegment(
+  blocks: usize,
+  pass: u32,
+  lane: u32,
+  slice: u32,
+  lanes: u32,
+  passes: u32,
+  length: u32,
+  variant: i32,
+  version: u32,
+): void {
+  const laneLength = length * slices
+  const own = blocks + <usize>lane * laneLength * blockSize
+  const isAddressed = variant == i || (variant != d && pass == 0 && slice < 2)
+  if (isAddressed) {
+    memory.fill(counters, 0, blockSize)
+    store<u64>(counters, pass, 0)
+    store<u64>(counters, lane, 8)
+    store<u64>(counters, slice, 16)
+    store<u64>(counters, <u64>lanes * laneLength, 24)
+    store<u64>(counters, passes, 32)
+    store<u64>(counters, variant, 40)
+    if (pass == 0 && slice == 0) nextAddresses()
+  }
+  for (let index: u32 = pass == 0 && slice == 0 ? 2 : 0; index < length; index++) {
+    const column = slice * length + index
+    const previous = own + <usize>(column == 0 ? laneLength - 1 : column - 1) * blockSize
+    if (isAddressed && (index & 127) == 0) nextAddresses()
+    const j = load<u64>(isAddressed ? addresses + <usize>((index & 127) << 3) : previous)
+    // §3.4.2: which lane, and how many of its blocks may be referred to.
+    const other = pass == 0 && slice == 0 ? lane : <u32>(j >>> 32) % lanes
+    const before = pass == 0 ? column - index : laneLength - length
+    const area = other == lane ? before + index - 1 : index == 0 ? before - 1 : before
+    const j1: u64 = j & 0xffffffff
+    const relative = area - 1 - <u32>((<u64>area * ((j1 * j1) >>> 32)) >>> 32)
+    const start = pass == 0 ? 0 : ((slice + 1) & 3) * length
+    const at = (start + relative) % laneLength
+    const reference = blocks + (<usize>other * laneLength + at) * blockSize
+    compress(previous, reference, own + <usize>column * blockSize, pass > 0 && version != 0x10)
+  }
+}
+
+// Where the memory that a caller arranges begins.
+export function base(): usize {
+  return (__heap_base + 63) & ~63
+}
+
+// §3.2. `input` is what H0 is the hash of; `blocks` are m' blocks of 1 KiB. The tag is written to `to`.
+export function derive(
+  variant: i32,
+  version: u32,
+  passes: u32,
+  memoryBlocks: u32,
+  lanes: u32,
+  input: usize,
+  inputLength: usize,
+  blocks: usize,
+  to: usize,
+  length: usize,
+): void {
+  const laneLength = memoryBlocks / lanes
+  blake2b(input, inputLength, H0, 64)
+  for (let lane: u32 = 0; lane < lanes; lane++)
+    for (let column: u32 = 0; column < 2; column++) {
+      store<u32>(H0, column, 64)
+      store<u32>(H0, lane, 68)
+      hashOfLength(H0, 72, blocks + (<usize>lane * laneLength + column) * blockSize, blockSize)
+    }
+  for (let pass: u32 = 0; pass < passes; pass++)
+    for (let slice: u32 = 0; slice < slices; slice++)
+      for (let lane: u32 = 0; lane < lanes; lane++)
+        fillSegment(blocks, pass, lane, slice, lanes, passes, laneLength / slices, variant, version)
+  // Step 7: the last blocks of all lanes, XORed.
+  const last = blocks + <usize>(laneLength - 1) * blockSize
+  memory.copy(message, last, blockSize)
+  for (let lane: u32 = 1; lane < lanes; lane++) {
+    const another = last + <usize>lane * laneLength * blockSize
+    for (let k: usize = 0; k < blockSize; k += 16)
+      v128.store(message + k, v128.xor(v128.load(message + k), v128.load(another + k)))
+  }
+  hashOfLength(message, blockSize, to, length)
+}
+
+// Overwrites what is left beside the memory that the caller has arranged.
+export function wipe(): void {
+  memory.fill(addresses, 0, blockSize)
+  memory.fill(counters, 0, blockSize)
+  memory.fill(seed, 0, 80)
+  memory.fill(message, 0, blockSize)
+  wipeBlock()
+  wipeHash()
+}

@@ -1,0 +1,106 @@
+// scrypt (RFC 7914), with 128-bit vectors.
+import { blockMix, blockMixTwo } from './scrypt-block'
+import { pbkdf2, wipeHash } from './sha256'
+
+// The words of a 64-byte block in the order of the diagonals, and back: word i stands at 5i mod 16.
+function permute(blocks: usize, length: usize, back: bool): void {
+  for (let at = blocks; at < blocks + length; at += 64) {
+    memory.copy(spare, at, 64)
+    for (let i: usize = 0; i < 16; i++) {
+      const j: usize = (5 * i) & 15
+      if (back) store<u32>(at + (j << 2), load<u32>(spare + (i << 2)))
+      else store<u32>(at + (i << 2), load<u32>(spare + (j << 2)))
+    }
+  }
+}
+
+const spare: usize = memory.data(64, 16)
+
+// §5, step 3: Integerify, by the last block; `cost` is a power of two.
+// @ts-ignore: decorator
+@inline
+function integerified(x: usize, cost: u32, length: usize): usize {
+  return load<u32>(x + length - 64) & (cost - 1)
+}
+
+// §5 scryptROMix; `cost` is even, so that the result is where it began.
+function roMix(x: usize, y: usize, v: usize, cost: u32, length: usize): void {
+  for (let i: u32 = 0; i < cost; i++) {
+    blockMix(x, y, v + <usize>i * length, length, true)
+    const swapped = x
+    x = y
+    y = swapped
+  }
+  for (let i: u32 = 0; i < cost; i++) {
+    blockMix(x, y, v + integerified(x, cost, length) * length, length, false)
+    const swapped = x
+    x = y
+    y = swapped
+  }
+}
+
+// `x` and `y` are two blocks each, V and another V follow each other.
+function roMixTwo(x: usize, y: usize, v: usize, cost: u32, length: usize): void {
+  const w = v + <usize>cost * length
+  for (let i: u32 = 0; i < cost; i++) {
+    blockMixTwo(x, y, v + <usize>i * length, w + <usize>i * length, length, length, true)
+    const swapped = x
+    x = y
+    y = swapped
+  }
+  for (let i: u32 = 0; i < cost; i++) {
+    const j = integerified(x, cost, length)
+    const k = integerified(x + length, cost, length)
+    blockMixTwo(x, y, v + j * length, w + k * length, length, length, false)
+    const swapped = x
+    x = y
+    y = swapped
+  }
+}
+
+// Where the memory that a caller arranges begins.
+export function base(): usize {
+  return (__heap_base + 63) & ~63
+}
+
+// §6, step 1: p blocks of 128 · r bytes, `length` together. Four bytes after the salt are written.
+export function begin(
+  password: usize,
+  passwordLength: usize,
+  salt: usize,
+  saltLength: usize,
+  blocks: usize,
+  length: usize,
+): void {
+  pbkdf2(password, passwordLength, salt, saltLength, blocks, length)
+  permute(blocks, length, false)
+}
+
+// Step 2, of one block; `work` is 128 · r · (N + 1) bytes.
+export function mix(block: usize, work: usize, cost: u32, length: usize): void {
+  roMix(block, work, work + length, cost, length)
+}
+
+// Step 2, of a block and of the one that follows it, with the same parameters; `work` is 128 · r · (N + 1) · 2 bytes.
+export function mixTwo(blocks: usize, work: usize, cost: u32, length: usize): void {
+  roMixTwo(blocks, work, work + 2 * length, cost, length)
+}
+
+// Step 3. Four bytes after the blocks are written.
+export function end(
+  password: usize,
+  passwordLength: usize,
+  blocks: usize,
+  length: usize,
+  to: usize,
+  digestLength: usize,
+): void {
+  permute(blocks, length, true)
+  pbkdf2(password, passwordLength, blocks, length, to, digestLength)
+}
+
+// Overwrites what is left beside the memory that the caller has arranged.
+export function wipe(): void {
+  wipeHash()
+  memory.fill(spare, 0, 64)
+}

@@ -1,0 +1,44 @@
+import { decodeRun, standard } from '../../../core/base64.ts'
+import type { Availability } from '../../backend.ts'
+import { reasonOf } from '../../shared/create-backend.ts'
+
+type Given = WebAssembly.Module | Response | BufferSource
+
+/**
+ * Where a kernel's code comes from: a compiled module, which is what `import` of a `.wasm` file gives in Cloudflare
+ * Workers and at other edges; a response, which is compiled while it arrives; or bytes. A function is called once, when
+ * the kernel is needed.
+ */
+export type WasmSource = Given | (() => Given | Promise<Given>)
+
+/** A source from the base64 that a bundler carries along. */
+export const inlined =
+  (base64: string): WasmSource =>
+  () =>
+    decodeRun(standard, base64, 0).bytes as BufferSource
+
+/** Across realms too. */
+const isModule = (given: Given): given is WebAssembly.Module =>
+  Object.prototype.toString.call(given) === '[object WebAssembly.Module]'
+
+const isResponse = (given: Given): given is Response => typeof Response !== 'undefined' && given instanceof Response
+
+async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
+  const given = await (typeof source === 'function' ? source() : source)
+  if (isModule(given)) return given
+  return isResponse(given) ? WebAssembly.compileStreaming(given) : WebAssembly.compile(given)
+}
+
+/** The module, or why there is none. */
+export async function moduleOf(
+  source: WasmSource,
+): Promise<{ readonly module: WebAssembly.Module } | Exclude<Availability, { readonly state: 'ready' }>> {
+  if (typeof WebAssembly === 'undefined') return { state: 'absent', reason: 'this runtime has no WebAssembly' }
+  try {
+    return { module: await compiled(source) }
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError)
+      return { state: 'absent', reason: 'this runtime’s WebAssembly has no 128-bit SIMD, or compiles no bytes' }
+    return { state: 'failed', reason: `its code did not load: ${reasonOf(error)}` }
+  }
+}

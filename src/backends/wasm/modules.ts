@@ -1,0 +1,34 @@
+import type { Backend, Kernels } from '../backend.ts'
+import { createBackend } from '../shared/create-backend.ts'
+import { legacyScryptKernel, webEncrypt } from '../shared/legacy-scrypt.ts'
+import { argon2Kernel } from './kernels/argon2.ts'
+import { bcryptKernel } from './kernels/bcrypt.ts'
+import { scryptKernel } from './kernels/scrypt.ts'
+import type { WasmSource } from './kernels/source.ts'
+
+/** Where the kernels come from that are wanted: `saltbridge/backends/wasm/argon2.wasm` and the others. */
+export interface WasmSources {
+  readonly argon2?: WasmSource
+  readonly bcrypt?: WasmSource
+  /** Legacy scrypt is computed by it too. */
+  readonly scrypt?: WasmSource
+}
+
+function scryptKernels(source: WasmSource): Kernels {
+  const scrypt = scryptKernel(source)
+  return { scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) }
+}
+
+/**
+ * Our WebAssembly kernels from `.wasm` files, for runtimes that compile no bytes and for pages that load them by
+ * themselves. It carries none along. Blocks its thread.
+ */
+export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
+  return createBackend('wasm', {
+    ...(argon2 && { argon2: argon2Kernel(argon2) }),
+    ...(bcrypt && { bcrypt: bcryptKernel(bcrypt) }),
+    ...(scrypt && scryptKernels(scrypt)),
+  })
+}
+
+export type { WasmSource } from './kernels/source.ts'

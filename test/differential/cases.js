@@ -1,0 +1,141 @@
+import { safetyActs } from '../../dist/schemes/bcrypt.js'
+import { patterned } from './draw.js'
+
+/** Lengths about the blocks of the hash functions. */
+const edges = [0, 1, 31, 32, 33, 55, 56, 57, 63, 64, 65, 71, 72, 73, 111, 112, 113, 127, 128, 129, 255, 256, 257]
+
+function lengthOf(draw, min, max) {
+  const fitting = edges.filter((edge) => edge >= min && edge <= max)
+  return draw.once(3) ? draw.one(fitting) : draw.number(min, max)
+}
+
+const bytesOf = (draw, min, max) => draw.bytes(lengthOf(draw, min, max))
+
+/** What a kernel is offered: every password of 1 to 72 bytes is a key of its own. */
+function bcryptPassword(draw, lengths) {
+  return draw.bytes(draw.one(lengths))
+}
+
+const keyLengths = Array.from({ length: 72 }, (_, i) => i + 1)
+/** About the words that a key is repeated to, and the end of the schedule. */
+const keyEdges = [1, 2, 3, 4, 5, 7, 8, 11, 17, 18, 23, 35, 36, 37, 54, 55, 56, 63, 64, 65, 68, 69, 70, 71, 72]
+
+/** Where crypt_blowfish's safety measure acts: bytes 0xff in words whose other bytes a sign would overwrite with the same. */
+function safetyPassword(draw) {
+  const words = draw.number(1, 17)
+  const bytes = draw.bytes(4 * words - 1).map((byte) => (byte & 0x7f) | 1)
+  const at = 4 * draw.number(0, words - 1)
+  bytes[at] = 0xff
+  if (draw.once(2)) bytes[at + 1] = 0xff
+  else bytes.fill(0xff, at, at + 3)
+  return bytes
+}
+
+/**
+ * What is asked of a kernel, by scheme: `shared` draws what is equal for those that are computed at once, `draw` the
+ * rest. Costs are small. `random` draws anything; `targeted` what implementations have got wrong or treat apart.
+ */
+export const cases = {
+  argon2: {
+    random(draw) {
+      const lanes = draw.one([1, 1, 1, 2, 3, 4, 7])
+      return {
+        password: bytesOf(draw, 0, 300),
+        descriptor: {
+          scheme: 'argon2',
+          variant: draw.one(['d', 'i', 'id']),
+          version: draw.one([16, 19, 19]),
+          lanes,
+          memory: 8 * lanes + draw.number(0, draw.one([3, 40, 200])),
+          passes: draw.number(1, 3),
+          salt: bytesOf(draw, 8, 130),
+          digest: new Uint8Array(lengthOf(draw, 16, 257)),
+          ...(draw.once(10) && { associatedData: bytesOf(draw, 1, 130) }),
+        },
+        job: draw.once(5) ? { key: bytesOf(draw, 1, 130) } : {},
+      }
+    },
+    targeted(draw) {
+      const lanes = draw.one([1, 1, 2, 3, 5, 8, 16])
+      // Segments of the fewest blocks, and about the 128 that one block of addresses serves.
+      const segment = draw.once(8) ? draw.one([127, 128, 129]) : draw.one([2, 2, 3, 4, 5])
+      return {
+        password: patterned(draw, lengthOf(draw, 0, 257)),
+        descriptor: {
+          scheme: 'argon2',
+          variant: draw.one(['d', 'i', 'id']),
+          version: draw.one([16, 19]),
+          lanes,
+          memory: 4 * lanes * Math.min(segment, Math.floor(520 / lanes)) + draw.number(0, 4 * lanes - 1),
+          passes: draw.one([1, 1, 2, 5]),
+          salt: patterned(draw, draw.one([8, 9, 15, 16, 17, 63, 64, 65, 127, 128, 129])),
+          // H' joins digests of 64 bytes, each of which gives 32.
+          digest: new Uint8Array(draw.one([16, 31, 32, 33, 63, 64, 65, 95, 96, 97, 127, 128, 129, 512, 1024])),
+          ...(draw.once(6) && { associatedData: patterned(draw, draw.one([1, 127, 128, 129])) }),
+        },
+        job: draw.once(3) ? { key: patterned(draw, draw.one([1, 32, 127, 128, 129])) } : {},
+      }
+    },
+  },
+  bcrypt: {
+    random: (draw, shared) => ({
+      password: bcryptPassword(draw, keyLengths),
+      descriptor: {
+        scheme: 'bcrypt',
+        variant: '2b',
+        cost: shared.once(60) ? shared.number(5, 8) : 4,
+        salt: draw.bytes(16),
+        digest: new Uint8Array(23),
+      },
+      job: {},
+    }),
+    targeted(draw, shared) {
+      const password = draw.once(4) ? safetyPassword(draw) : patterned(draw, draw.one(keyEdges))
+      return {
+        password,
+        descriptor: {
+          scheme: 'bcrypt',
+          variant: safetyActs(password) ? '2a' : '2b',
+          cost: shared.one([4, 4, 4, 4, 4, 4, 4, 5]),
+          salt: draw.once(2) ? draw.bytes(16) : patterned(draw, 16),
+          digest: new Uint8Array(23),
+        },
+        job: {},
+      }
+    },
+  },
+  scrypt: {
+    random(draw, shared) {
+      const blockSize = shared.one([1, 1, 2, 3, 5, 8, 16])
+      return {
+        password: bytesOf(draw, 0, 300),
+        descriptor: {
+          scheme: 'scrypt',
+          cost: 2 ** shared.number(1, blockSize === 1 ? 8 : 5),
+          blockSize,
+          parallelization: shared.one([1, 1, 1, 2, 3, 5]),
+          salt: bytesOf(draw, 0, 130),
+          digest: new Uint8Array(lengthOf(draw, 16, 257)),
+        },
+        job: {},
+      }
+    },
+    targeted(draw, shared) {
+      // One block and a counter over sixteen bits: what RFC 7914 excludes and some read with fewer bits.
+      const isWide = shared.once(2000)
+      return {
+        password: patterned(draw, draw.one([0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129])),
+        descriptor: {
+          scheme: 'scrypt',
+          cost: isWide ? 2 ** shared.number(16, 17) : shared.one([2, 4, 8, 16]),
+          blockSize: isWide ? 1 : shared.one([1, 1, 2, 7, 31, 32, 33]),
+          parallelization: isWide ? 1 : shared.one([1, 1, 2, 4]),
+          // With the four bytes of PBKDF2's counter, about the end of SHA-256's blocks.
+          salt: patterned(draw, draw.one([0, 1, 50, 51, 52, 55, 56, 59, 60, 61, 63, 64, 115, 116, 123, 124, 125])),
+          digest: new Uint8Array(draw.one([16, 31, 32, 33, 63, 64, 65, 96, 128])),
+        },
+        job: {},
+      }
+    },
+  },
+}

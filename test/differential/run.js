@@ -1,0 +1,95 @@
+// Our WebAssembly kernels against every other implementation that is here, two for each case, on work of small cost:
+//
+//   npm run test:differential -- --scheme scrypt --random 1000000 --targeted 100000 --seed 7
+//
+// What was stopped goes on with the --from that it prints.
+import assert from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import * as backends from 'saltbridge/backends'
+import { cases } from './cases.js'
+import { createDraw } from './draw.js'
+import { createLibcrypt } from './libcrypt.js'
+
+const { values } = parseArgs({
+  options: {
+    scheme: { type: 'string', multiple: true, default: Object.keys(cases) },
+    random: { type: 'string', default: '3000' },
+    targeted: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(Date.now()) },
+    /** The first case of one kind: `--from 500 --targeted 0`. */
+    from: { type: 'string', default: '0' },
+  },
+})
+const { seed } = values
+const from = Number(values.from)
+const counts = { random: Number(values.random), targeted: Number(values.targeted) }
+const hex = (bytes) => Buffer.from(bytes).toString('hex')
+
+let isStopped = false
+process.once('SIGINT', () => {
+  isStopped = true
+})
+
+/** Those that compute a scheme here, but for ours. hash-wasm's own bcrypt always applies the safety measure. */
+async function othersOf(scheme) {
+  const others = []
+  for (const backend of [...Object.values(backends), createLibcrypt()])
+    if (backend.id !== 'wasm' && backend.kernels?.[scheme] && (await backend.load(scheme)).state === 'ready')
+      others.push(backend)
+  return others
+}
+
+/** Each case of a group alone and, where the kernel can, all of them at once. */
+async function ours(kernel, group) {
+  const alone = group.map(({ password, descriptor, job }) => hex(kernel.computeSync(password, descriptor, job)))
+  const { batch } = kernel
+  if (batch?.nameOf(group[0].descriptor) !== undefined) {
+    const together = (await batch.compute(group)).map(hex)
+    assert.deepEqual(together, alone, 'computed at once they differ')
+  }
+  return alone
+}
+
+async function run(scheme, kind, others) {
+  assert.equal((await backends.wasm.load(scheme)).state, 'ready')
+  const kernel = backends.wasm.kernels[scheme]
+  const size = kernel.batch?.most ?? 1
+  const agreed = new Map(others.map(({ id }) => [id, 0]))
+  let fewer = 0
+  let number = from
+  const end = from + counts[kind]
+  const repeat = () => `--scheme ${scheme} --${kind} 1 --${kind === 'random' ? 'targeted' : 'random'} 0 --seed ${seed}`
+  while (number < end && !isStopped) {
+    const groupNumber = Math.floor(number / size)
+    const group = Array.from({ length: size }, (_, i) =>
+      cases[scheme][kind](
+        createDraw(`${seed}/${scheme}/${kind}/${groupNumber * size + i}`),
+        createDraw(`${seed}/${scheme}/${kind}/group ${groupNumber}`),
+      ),
+    )
+    const digests = await ours(kernel, group)
+    for (let i = number % size; i < size && number < end; i++, number++) {
+      const { password, descriptor, job } = group[i]
+      const able = others.filter(({ kernels }) => kernels[scheme].refuses?.(descriptor, password) === undefined)
+      // Two of them in turn, so that each case has two and all of them are asked.
+      const two = able.length > 2 ? [able[number % able.length], able[(number + 1) % able.length]] : able
+      for (const { id, kernels } of two) {
+        const other = hex(await kernels[scheme].compute(password, descriptor, job))
+        assert.equal(digests[i], other, `${id} differs: ${repeat()} --from ${number}`)
+        agreed.set(id, agreed.get(id) + 1)
+      }
+      if (two.length < 2) fewer++
+    }
+  }
+  const by = [...agreed].map(([id, count]) => `${id} ${count}`).join(', ')
+  process.stdout.write(
+    `${scheme}, ${kind}: ${number - from} cases from ${from} with seed ${seed}, no disagreement (${by}; ${fewer} with fewer than two)\n`,
+  )
+  if (isStopped) process.stdout.write(`stopped: ${repeat()} --from ${number}\n`)
+}
+
+for (const scheme of values.scheme) {
+  const others = await othersOf(scheme)
+  for (const kind of ['random', 'targeted']) if (!isStopped) await run(scheme, kind, others)
+  for (const { close } of others) close?.()
+}

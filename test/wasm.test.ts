@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { wasm } from '../src/backends/index.ts'
+import { wasmModule } from '../src/backends/wasm/kernels/module.ts'
+import { createWasm } from '../src/backends/wasm/modules.ts'
+import { utf8 } from '../src/core/bytes.ts'
+import type { Bcrypt, Scrypt } from '../src/index.ts'
+
+const bcrypt: Bcrypt = {
+  scheme: 'bcrypt',
+  variant: '2b',
+  cost: 4,
+  salt: new Uint8Array(16),
+  digest: new Uint8Array(23),
+}
+const scrypt: Scrypt = {
+  scheme: 'scrypt',
+  cost: 16,
+  blockSize: 8,
+  parallelization: 1,
+  salt: utf8('salt'),
+  digest: new Uint8Array(64),
+}
+const file = (name: string) => readFileSync(`src/backends/wasm/bytes/${name}.wasm`)
+
+test('Blowfish begins with the digits of π, which Machin’s formula gives', () => {
+  const words = 18 + 4 * 256
+  const bits = BigInt(32 * words + 64)
+  const arctangentOfInverse = (x: bigint): bigint => {
+    let power = (1n << bits) / x
+    let sum = power
+    for (let n = 3n, sign = -1n; power > 0n; n += 2n, sign = -sign) {
+      power /= x * x
+      sum += (sign * power) / n
+    }
+    return sum
+  }
+  const pi = 4n * (4n * arctangentOfInverse(5n) - arctangentOfInverse(239n))
+  const fraction = ((pi - (3n << bits)) >> 64n).toString(16).padStart(8 * words, '0')
+  const source = readFileSync('src/backends/wasm/assembly/pi.ts', 'utf8')
+  expect([...source.matchAll(/0x([0-9a-f]{8})/g)].map(([, word]) => word).join('')).toBe(fraction)
+})
+
+test.each(['argon2', 'bcrypt', 'scrypt'])(
+  '%s.wasm imports nothing, and exports its memory and functions',
+  async (name) => {
+    const module = await WebAssembly.compile(file(name))
+    expect(WebAssembly.Module.imports(module)).toEqual([])
+    const kinds = WebAssembly.Module.exports(module).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'memory')).toHaveLength(1)
+    expect(new Set(kinds)).toEqual(new Set(['memory', 'function']))
+  },
+)
+
+/** Every instance that is made while `work` runs. */
+async function instancesOf(work: () => Promise<unknown>): Promise<WebAssembly.Instance[]> {
+  const made: WebAssembly.Instance[] = []
+  const { Instance } = WebAssembly
+  WebAssembly.Instance = class extends Instance {
+    constructor(...args: ConstructorParameters<typeof Instance>) {
+      super(...args)
+      made.push(this)
+    }
+  }
+  try {
+    await work()
+  } finally {
+    WebAssembly.Instance = Instance
+  }
+  return made
+}
+
+const holds = ({ exports }: WebAssembly.Instance, needle: string): boolean =>
+  Buffer.from((exports.memory as WebAssembly.Memory).buffer).includes(needle)
+
+test('nothing of a password, a salt or a digest stays in the memory of a kernel', async () => {
+  const backend = createWasm({ argon2: file('argon2'), bcrypt: file('bcrypt'), scrypt: file('scrypt') })
+  const password = utf8('a password that is looked for')
+  const argon2 = {
+    scheme: 'argon2',
+    variant: 'id',
+    version: 19,
+    memory: 64,
+    passes: 1,
+    lanes: 1,
+    salt: utf8('a salt as well'),
+    digest: new Uint8Array(32),
+  } as const
+  const digests: Uint8Array[] = []
+  const instances = await instancesOf(async () => {
+    for (const scheme of ['argon2', 'bcrypt', 'scrypt'] as const)
+      expect(await backend.load(scheme)).toEqual({ state: 'ready' })
+    const salt = utf8('a salt as well..')
+    const asked = { password, descriptor: { ...bcrypt, salt }, job: {} }
+    digests.push(await backend.kernels.argon2!.compute(password, argon2, { key: utf8('a secret key of its own') }))
+    digests.push(...(await backend.kernels.bcrypt!.batch!.compute([asked, asked, asked])))
+    digests.push(await backend.kernels.scrypt!.compute(password, { ...scrypt, salt: utf8('a salt as well') }, {}))
+  })
+  expect(instances).toHaveLength(3)
+  for (const instance of instances) {
+    for (const text of ['a password that', 'a salt as', 'a secret key']) expect(holds(instance, text)).toBe(false)
+    // The state of the digest's own words, high byte first and low byte first.
+    const memory = Buffer.from((instance.exports.memory as WebAssembly.Memory).buffer)
+    for (const digest of digests) {
+      expect(memory.includes(Buffer.from(digest.slice(0, 8)))).toBe(false)
+      expect(memory.includes(Buffer.from(digest.slice(0, 8)).swap32())).toBe(false)
+    }
+    // Beside the constants that the module came with nothing is left.
+    const { base } = instance.exports as unknown as { base(): number }
+    expect(memory.subarray(base()).every((byte) => byte === 0)).toBe(true)
+  }
+})
+
+test('what throws is wiped too, and the next one computes', async () => {
+  const module = wasmModule<Record<string, never>>(file('bcrypt'))
+  expect(await module.load()).toEqual({ state: 'ready' })
+  const fails = () =>
+    module.use((instance) => {
+      const { input } = instance.arrange({ input: 64 })
+      instance.bytes(input, 64).fill(7)
+      throw new RangeError('for the test')
+    })
+  expect(fails).toThrow(RangeError)
+  const left = module.use((instance) => instance.bytes(instance.arrange({ input: 64 }).input, 64).slice())
+  expect(left).toEqual(new Uint8Array(64))
+})
+
+test('one memory serves one computation after the other, and grows to the largest', async () => {
+  await wasm.load('scrypt')
+  const kernel = wasm.kernels.scrypt!
+  const small = kernel.computeSync!(utf8('x'), scrypt, {})
+  kernel.computeSync!(utf8('x'), { ...scrypt, cost: 2 ** 12 }, {})
+  expect(kernel.computeSync!(utf8('x'), scrypt, {})).toEqual(small)
+  expect(await instancesOf(async () => kernel.computeSync!(utf8('x'), scrypt, {}))).toEqual([])
+})
+
+test.each([
+  ['bytes that are no module', () => utf8('no module') as BufferSource, 'absent'],
+  ['a response that says 404', () => new Response('', { status: 404 }), 'failed'],
+  ['a function that throws', () => Promise.reject(new TypeError('a secret')), 'failed'],
+])('%s are no kernel, and the status says so', async (_, bcrypt, state) => {
+  const found = await createWasm({ bcrypt }).load('bcrypt')
+  expect(found.state).toBe(state)
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
+
+test('the pool gives the memory of its kernels back when nothing is asked for a while', async () => {
+  const script = `
+    import { createVerifier } from 'saltbridge'
+    import { pool } from 'saltbridge/backends/pool'
+    import { wasm } from 'saltbridge/backends/wasm'
+    const verifier = createVerifier({ backends: [pool(wasm)] })
+    const mebibytes = () => Math.round(process.memoryUsage().rss / 2 ** 20)
+    await verifier.ready()
+    const before = mebibytes()
+    const text = '$argon2id$v=19$m=131072,t=1,p=1$c2FsdHNhbHRzYWx0$' + 'A'.repeat(43)
+    await verifier.verify('x', text)
+    const kept = mebibytes() - before
+    let left = kept
+    for (let i = 0; i < 60 && left > 40; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      left = mebibytes() - before
+    }
+    await verifier.close()
+    console.log(JSON.stringify({ kept, left }))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const { kept, left } = JSON.parse(stdout) as { kept: number; left: number }
+  expect(kept).toBeGreaterThan(100)
+  expect(left).toBeLessThan(41)
+}, 60_000)
