@@ -151,7 +151,8 @@ test('what waits in the background for memory keeps nobody else from an idle thr
       work: { cost: 1, bytes },
       inThread: false,
       job: { background },
-      run: () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds)),
+      input: undefined,
+      run: () => new Promise<string[]>((resolve) => setTimeout(() => resolve(['done']), milliseconds)),
     })
   const large = task(600, 300)
   const small = task(100, 20)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { defaultBackends } from '../src/backends/defaults/node.ts'
 import * as plain from '../src/backends/index.ts'
 import { createWorkers, type PoolOptions, pool, type WorkersOptions } from '../src/backends/pool/index.ts'
+import type { Request } from '../src/backends/pool/message.ts'
 import { platformBackends } from '../src/backends/presets/platform.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { type Backend, createBackend, createVerifier, type Job, type Pbkdf2, type Scrypt } from '../src/index.ts'
@@ -152,7 +153,7 @@ describe('the pool', () => {
     const backend = pooled(puppet, { threads: 1 })
     await command(backend, 'remember me')
     expect(await command(backend, 'remembered')).toBe(1)
-    const sent = messages.flatMap((message) => (message as { packed?: { bytes: Uint8Array } }).packed ?? [])
+    const sent = messages.flatMap((message) => (message as Request).items?.map(({ packed }) => packed) ?? [])
     expect(sent.length).toBe(2)
     for (const packed of sent) {
       expect(packed.bytes.length).toBe(0)

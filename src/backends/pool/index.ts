@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
-import type { Availability, Backend, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import type { Asked, Availability, Backend, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { workerScript } from './entry.ts'
 import type { WorkersOptions } from './limits.ts'
@@ -107,6 +107,12 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
 
   function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
+    const batchOf = (descriptor: Of<S>): { name: string; most: number } | undefined => {
+      const name = place !== here ? kernel.batch?.nameOf(descriptor) : undefined
+      return name === undefined
+        ? undefined
+        : { name: `${backend.module?.specifier} ${kind} ${name}`, most: kernel.batch!.most }
+    }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
     return {
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
@@ -119,7 +125,9 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
             work,
             job,
             inThread: place !== here,
-            run: (lend) => place.compute(lend, password, descriptor, job),
+            input: { password, descriptor, job } as unknown as Asked<SchemeId>,
+            batch: batchOf(descriptor),
+            run: place.compute,
           })
           .catch((error: unknown) => {
             throw error instanceof HashError && error.code !== 'ERR_BACKEND' ? error : failed(id, reasonsOf(error))

@@ -21,24 +21,45 @@ interface Addressed {
   readonly module: BackendModule
   readonly scheme: SchemeId
 }
+/** `deadline`: milliseconds since the epoch after which it does not begin. */
+export interface Item {
+  readonly packed: Packed
+  readonly deadline?: number
+}
+
 /**
- * `deadline`: milliseconds since the epoch after which it does not begin. `isOffered`: it waits behind another, and may be
- * taken back until it begins.
+ * One computation, or several that the kernel's batch takes. `isOffered`: it waits behind another, and may be taken back
+ * until it begins.
  */
 export type Request = Addressed & {
-  readonly packed?: Packed
-  readonly deadline?: number
+  readonly items?: readonly Item[]
   readonly isOffered?: boolean
 }
 
-/** Without `packed`, whether the kernel is available; with it, a digest, or why there is none. */
+/** `milliseconds` is its share of the time that all took which were computed with it. */
+export interface Digested {
+  readonly digest: Uint8Array
+  readonly milliseconds: number
+}
+
+/** What became of one: dropped if it came to its turn too late. */
+export type Outcome = Digested | { readonly failure: Failure } | { readonly dropped: true }
+
+/** Without items, whether the kernel is available; with them, what became of each, or why of none. */
 export type Reply = { readonly id: number } & (
   | { readonly availability: Availability }
-  | { readonly digest: Uint8Array; readonly milliseconds: number }
+  | { readonly outcomes: readonly Outcome[] }
   | { readonly failure: Failure }
-  /** It was taken back, or came to its turn too late. */
+  /** It was taken back. */
   | { readonly dropped: true }
 )
+
+export const buffersOf = (items: readonly Item[] = []): ArrayBuffer[] =>
+  items.map(({ packed }) => packed.bytes.buffer as ArrayBuffer)
+
+export function wipe(items: readonly Item[] = []): void {
+  for (const { packed } of items) packed.bytes.fill(0)
+}
 
 export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Array | undefined): Packed {
   const { digest, ...rest } = descriptor

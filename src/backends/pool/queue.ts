@@ -12,6 +12,9 @@ export interface Waiting {
 /** How many may overtake one that waits for memory; after them it is the next. */
 export const mostOvertaking = 8
 
+/** How many are looked at for others to begin with one. */
+const nearby = 64
+
 /** First in, first out, as far as the memory allows. */
 export interface Queue<W extends Waiting> {
   readonly size: number
@@ -27,6 +30,10 @@ export interface Queue<W extends Waiting> {
   delete(waiting: W): boolean
   /** The next that may begin, its memory taken. */
   take(): W | undefined
+  /** How many of the next few are accepted, whether or not they fit. */
+  count(accepts: (waiting: W) => boolean): number
+  /** Of the next few, those that are accepted and may begin beside what was taken last, so many at most. */
+  takeMore(accepts: (waiting: W) => boolean, most: number): readonly W[]
   /** The first, if it may begin and is accepted: nothing is overtaken for it. */
   takeFirst(accepts: (waiting: W) => boolean): W | undefined
   /** Gives memory back. */
@@ -71,6 +78,14 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     return waiting
   }
 
+  function* near(): Iterable<W> {
+    let seen = 0
+    for (const waiting of entries) {
+      if (seen++ === nearby) return
+      yield waiting
+    }
+  }
+
   return {
     get size() {
       return entries.size
@@ -94,6 +109,26 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     take() {
       const waiting = next()
       return waiting && taken(waiting)
+    },
+    count(accepts) {
+      let count = 0
+      for (const waiting of near()) if (accepts(waiting)) count++
+      return count
+    },
+    takeMore(accepts, most) {
+      const more: W[] = []
+      const blocked: W[] = []
+      for (const waiting of near()) {
+        if (more.length === most) break
+        if (!fits(waiting.bytes)) {
+          if (waiting.overtaken >= mostOvertaking) break
+          blocked.push(waiting)
+        } else if (accepts(waiting)) {
+          for (const one of blocked.splice(0)) one.overtaken++
+          more.push(taken(waiting))
+        }
+      }
+      return more
     },
     takeFirst(accepts) {
       const [first] = entries

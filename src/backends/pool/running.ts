@@ -2,11 +2,11 @@ import type { Lender, Loan } from './lender.ts'
 
 /** What can be begun. */
 export interface Startable {
-  readonly owner: object | undefined
+  belongsTo(owner: object): boolean
   /** Milliseconds expected. */
   readonly estimate: number
-  /** What it holds until it is over; nothing of what is urgent. */
-  readonly bytes: number | undefined
+  /** Bytes that each of its jobs holds until it is over; none of what is urgent. */
+  readonly holds: readonly number[]
   /** What takes equally long for equal costs. */
   readonly kind: string
   /** Whether it computes in a thread, and is known to be short. */
@@ -124,7 +124,7 @@ export function createRunning(lender: Lender, ended: (startable: Startable) => v
       return false
     },
     async settled(owner) {
-      await Promise.all(all().flatMap(({ startable, done }) => (startable.owner === owner ? [done] : [])))
+      await Promise.all(all().flatMap(({ startable, done }) => (startable.belongsTo(owner) ? [done] : [])))
     },
   }
 }

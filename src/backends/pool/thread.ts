@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../shared/create-backend.ts'
-import type { Reply, Request } from './message.ts'
+import { buffersOf, type Reply, type Request, wipe } from './message.ts'
 import { createSignals, hasBegun, isOffering, offer, ring, take } from './signals.ts'
 
 /** A worker thread, which does one thing after the other. Idle, it does not keep the process alive. */
@@ -70,7 +70,7 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     const at = pending.findIndex(({ id }) => id === reply?.id)
     const [settled] = at < 0 ? [] : pending.splice(at, 1)
     if (!settled) return
-    if ('digest' in reply!) warm.add(settled.kind)
+    if ('outcomes' in reply!) warm.add(settled.kind)
     try {
       settled.answered()
     } finally {
@@ -90,18 +90,18 @@ export function createThread(script: URL, ended: (thread: Thread) => void): Thre
     ask: (request, answered) =>
       new Promise((resolve, reject) => {
         const id = (lastId = (lastId + 1) | 0 || 1)
-        const { packed, module, scheme } = request
+        const { items, module, scheme } = request
         const isOffered = pending.length > 0
         if (isOffered) offer(signals, id)
         pending.push({ id, kind: `${module.specifier} ${module.name} ${scheme}`, answered, resolve, reject })
         hold.ref()
         try {
-          worker.postMessage({ ...request, id, isOffered }, packed ? [packed.bytes.buffer as ArrayBuffer] : [])
+          worker.postMessage({ ...request, id, isOffered }, buffersOf(items))
           ring(signals)
         } catch (error) {
           pending.pop()
           take(signals, id)
-          packed?.bytes.fill(0)
+          wipe(items)
           letGo()
           reject(error)
         }

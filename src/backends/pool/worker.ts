@@ -1,9 +1,9 @@
 import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import type { Backend, BackendModule, Kernel } from '../backend.ts'
+import type { Asked, Backend, BackendModule, Kernel } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
-import { type Packed, type Reply, type Request, unpack } from './message.ts'
+import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
 import { begin, listen, type Signals, take } from './signals.ts'
 
 const backends = new Map<string, Promise<Backend>>()
@@ -32,37 +32,70 @@ function failureOf(error: unknown): Failure {
 
 const failedOf = (id: number, error: unknown): Reply => ({ id, failure: failureOf(error) })
 
-type Answered = Extract<Reply, { digest: unknown }>
 type AnyKernel = Kernel<Descriptor['scheme']>
 /** Those that have given the known answers, by the text that asks for them. */
 const proven = new Map<string, AnyKernel>()
 
-/** In a buffer of its own, which can be moved; the kernel's is wiped. */
-function answered(id: number, computed: Uint8Array, begin: number): Answered {
-  const milliseconds = performance.now() - begin
-  const digest = new Uint8Array(computed)
-  computed.fill(0)
-  return { id, digest, milliseconds }
+function askedOf({ packed }: Item): Asked<Descriptor['scheme']> {
+  const { password, descriptor, key } = unpack(packed)
+  return { password, descriptor, job: key ? { key } : {} }
 }
 
-/** The digest; at once where the kernel has a synchronous call. */
-function compute(id: number, kernel: AnyKernel, packed: Packed): Answered | Promise<Answered> {
-  const { password, descriptor, key } = unpack(packed)
-  const job = key ? { key } : {}
+/** In a buffer of its own, which can be moved; the kernel's is wiped. */
+function digested(computed: Uint8Array, milliseconds: number): Outcome {
+  const digest = new Uint8Array(computed)
+  computed.fill(0)
+  return { digest, milliseconds }
+}
+
+/** At once where the kernel has a synchronous call. */
+function computeOne(kernel: AnyKernel, item: Item): Outcome | Promise<Outcome> {
+  const { password, descriptor, job } = askedOf(item)
   const begin = performance.now()
-  if (kernel.computeSync) return answered(id, kernel.computeSync(password, descriptor, job), begin)
-  return kernel.compute(password, descriptor, job).then((computed) => answered(id, computed, begin))
+  const done = (computed: Uint8Array): Outcome => digested(computed, performance.now() - begin)
+  if (kernel.computeSync) return done(kernel.computeSync(password, descriptor, job))
+  return kernel.compute(password, descriptor, job).then(done)
+}
+
+async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
+  if (items.length === 0) return []
+  const asked = items.map(askedOf)
+  const begin = performance.now()
+  const digests = await kernel.batch!.compute(asked)
+  const each = (performance.now() - begin) / digests.length
+  return digests.map((digest) => digested(digest, each))
+}
+
+const isLate = ({ deadline }: Item): boolean => deadline !== undefined && Date.now() > deadline
+const dropped: Outcome = { dropped: true }
+
+/** What became of each; those whose deadline has passed do not begin. */
+function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] | Promise<readonly Outcome[]> {
+  const [only] = items
+  if (only && items.length === 1) {
+    const outcome = isLate(only) ? dropped : computeOne(kernel, only)
+    return outcome instanceof Promise ? outcome.then((one) => [one]) : [outcome]
+  }
+  const late = items.map(isLate)
+  const rest = computeTogether(
+    kernel,
+    items.filter((_, i) => !late[i]),
+  )
+  return rest.then((outcomes) => {
+    const left = outcomes.values()
+    return late.map((is) => (is ? dropped : left.next().value!))
+  })
 }
 
 /** What is there for the first time, or not at all. */
-async function load({ id, module, scheme, packed }: Request): Promise<Reply> {
+async function load({ id, module, scheme, items }: Request): Promise<Reply> {
   try {
     const backend = await backendOf(module)
     const availability = await backend.load(scheme, true)
     if (availability.state === 'ready') proven.set(nameOf(module, scheme), backend.kernels[scheme] as AnyKernel)
     return { id, availability }
   } catch (error) {
-    if (packed) return failedOf(id, error)
+    if (items) return failedOf(id, error)
     return { id, availability: { state: 'failed', reason: `its module did not load: ${reasonOf(error)}` } }
   }
 }
@@ -71,13 +104,17 @@ const nameOf = ({ specifier, name }: BackendModule, scheme: string) => `${specif
 
 /** Without an await where it can be: what a digest leaves in the caches is little, and each turn costs it anew. */
 function answer(request: Request): Reply | Promise<Reply> {
-  const { id, module, scheme, packed } = request
-  if (!packed) return load(request)
+  const { id, module, scheme, items } = request
+  if (!items) return load(request)
   const kernel = proven.get(nameOf(module, scheme))
   if (!kernel) return load(request).then((reply) => (proven.has(nameOf(module, scheme)) ? answer(request) : reply))
   try {
-    const reply = compute(id, kernel, packed)
-    return reply instanceof Promise ? reply.catch((error: unknown) => failedOf(id, error)) : reply
+    const outcomes = compute(kernel, items)
+    if (!(outcomes instanceof Promise)) return { id, outcomes }
+    return outcomes.then(
+      (all) => ({ id, outcomes: all }),
+      (error: unknown) => failedOf(id, error),
+    )
   } catch (error) {
     return failedOf(id, error)
   }
@@ -99,10 +136,10 @@ function next(): Request | undefined {
 }
 
 /** What has not begun can go to another thread if this one ends. */
-function begins({ id, deadline, isOffered }: Request): boolean {
+function begins({ id, isOffered }: Request): boolean {
   if (isOffered && !take(signals, id)) return false
   begin(signals, id)
-  return deadline === undefined || Date.now() <= deadline
+  return true
 }
 
 const arrived: Request[] = []
@@ -114,8 +151,10 @@ async function work(): Promise<void> {
   for (let request = arrived.shift() ?? next(); request; request = arrived.shift() ?? next()) {
     const answering: Reply | Promise<Reply> = begins(request) ? answer(request) : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering
-    request.packed?.bytes.fill(0)
-    parentPort?.postMessage(reply, 'digest' in reply ? [reply.digest.buffer as ArrayBuffer] : [])
+    wipe(request.items)
+    const outcomes = 'outcomes' in reply ? reply.outcomes : []
+    const moved = outcomes.flatMap((outcome) => ('digest' in outcome ? [outcome.digest.buffer as ArrayBuffer] : []))
+    parentPort?.postMessage(reply, moved)
   }
   isWorking = false
 }

@@ -1,46 +1,24 @@
 import { failure, HashError } from '../../core/errors.ts'
-import type { Work } from '../../schemes/scheme.ts'
 import type { Job } from '../backend.ts'
 import { createWatch, dropped } from './dropping.ts'
 import { createEstimate } from './estimate.ts'
 import { createLender, type Lent } from './lender.ts'
 import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
-import { createQueue, type Waiting } from './queue.ts'
+import { createQueue } from './queue.ts'
 import { brief, createRunning, type Startable } from './running.ts'
-
-/** Something to compute. */
-export interface Task<T> {
-  /** What takes equally long for equal costs: a backend and a scheme. */
-  readonly kind: string
-  readonly work: Work
-  readonly job: Job
-  /** Whether it computes in a thread and nowhere else. */
-  readonly inThread: boolean
-  /** Begins in a thread that is lent to it on demand, or without one. */
-  run(lend: () => Lent): Promise<T>
-}
+import { createGroup, type Entry, type Task } from './task.ts'
 
 /** Worker threads, with what waits for them. One set may serve any number of backends and verifiers. */
 export interface Workers {
   /** @throws HashError ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before it begins, and as the task does. */
-  submit<T>(task: Task<T>): Promise<T>
+  submit<I, T>(task: Task<I, T>): Promise<T>
   /** Does something short before all that waits, whatever the memory. */
   urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T>
   /** Learns how long a kind of work takes here, milliseconds. */
   observe(kind: string, cost: number, milliseconds: number): void
   close(owner: object): Promise<void>
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
-}
-
-interface Entry extends Waiting, Startable {
-  readonly bytes: number
-  readonly estimate: number
-  /** Why it must not begin any more. */
-  late(): HashError | undefined
-  reject(error: HashError): void
-  /** Rejects it, unless it has begun. */
-  drop(error: HashError): void
 }
 
 /** Work in the background is refused at this fraction of the wait that refuses others. */
@@ -61,8 +39,8 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
   const owners = createOwners()
   const watch = createWatch()
   const lender = createLender(script)
-  const running = createRunning(lender, ({ bytes: held }) => {
-    if (held !== undefined) queue.release(held)
+  const running = createRunning(lender, ({ holds }) => {
+    for (const bytes of holds) queue.release(bytes)
     advance()
   })
   /** What is urgent belongs to nobody, and may have been asked for by one that leaves meanwhile. */
@@ -86,13 +64,23 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     queue.add(entry)
   }
 
-  /** One taken from the queue begins, or it is too late for it. */
-  function begin(entry: Entry, how: (startable: Startable) => void): void {
+  /** Whether one taken from the queue may still begin. */
+  function isInTime(entry: Entry): boolean {
     const late = entry.late()
-    if (late) {
-      queue.release(entry.bytes)
-      entry.reject(late)
-    } else how(entry)
+    if (!late) return true
+    queue.release(entry.bytes)
+    entry.reject(late)
+    return false
+  }
+
+  /** One taken from the queue, and its share of those that can begin with it: idle threads are not left without. */
+  function begin(entry: Entry): void {
+    const { batch } = entry
+    const isAlike = (other: Entry): boolean => other.batch?.name === batch?.name
+    const shared = batch ? Math.ceil((1 + queue.count(isAlike)) / (threads - running.size)) : 1
+    const more = batch && shared > 1 ? queue.takeMore(isAlike, Math.min(batch.most, shared) - 1) : []
+    const entries = [entry, ...more].filter(isInTime)
+    if (entries.length > 0) running.start(entries.length > 1 ? createGroup(entries) : entries[0]!)
   }
 
   function fill(): void {
@@ -105,14 +93,14 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       }
       if (queue.size === 0) promote()
       const entry = queue.take()
-      if (entry) begin(entry, running.start)
+      if (entry) begin(entry)
       else if (!running.spread()) return
     }
     while (hurried.length === 0 && queue.size > 0) {
       const ahead = running.ahead()
       const entry = ahead && queue.takeFirst(ahead.accepts)
       if (!entry) return
-      begin(entry, ahead.follow)
+      if (isInTime(entry)) ahead.follow(entry)
     }
   }
 
@@ -152,8 +140,8 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
     return waiting.size >= jobs ? busy('jobs that wait', jobs, waiting.size + 1) : undefined
   }
 
-  function submit<T>({ kind, work, job, inThread, run }: Task<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
+  function submit<I, T>({ kind, work, job, inThread, input, batch, run }: Task<I, T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
       const refusal = refused(job)
       if (refusal) return reject(refusal)
       if (job.owner) owners.add(job.owner)
@@ -164,9 +152,27 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
         since: performance.now(),
         overtaken: 0,
         owner: job.owner,
+        belongsTo: (owner) => owner === job.owner,
+        holds: [work.bytes],
         kind,
-        isBrief: () => inThread && estimate.knows(kind) && estimate.of(kind, work.cost) <= brief,
-        run: ({ lend }) => run(lend).then(resolve, reject),
+        batch,
+        input,
+        // What can be computed with others is not given to a busy thread: it would begin there alone.
+        isBrief: () => inThread && !batch && estimate.knows(kind) && estimate.of(kind, work.cost) <= brief,
+        run: (loan) => entry.runWith(loan, [entry]),
+        // Of one batch: the inputs are of one type, and so are the outcomes.
+        runWith: ({ lend }, all) =>
+          run(
+            lend,
+            all.map((one) => one.input as I),
+          ).then(
+            (outcomes) => all.forEach((one, i) => void one.settle(outcomes[i])),
+            (error: unknown) => all.forEach((one) => void one.settle(error)),
+          ),
+        settle(outcome) {
+          if (outcome instanceof Error) reject(outcome)
+          else resolve(outcome as T)
+        },
         begun() {
           if (!waiting.delete(entry)) return false
           forget()
@@ -204,9 +210,9 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
   function urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T> {
     const done = new Promise<T>((resolve, reject) => {
       hurried.push({
-        owner: undefined,
+        belongsTo: () => false,
         estimate: 0,
-        bytes: undefined,
+        holds: [],
         kind: '',
         isBrief: () => false,
         run: ({ lend }) => run(lend).then(resolve, reject),

@@ -1,0 +1,62 @@
+import type { HashError } from '../../core/errors.ts'
+import type { Work } from '../../schemes/scheme.ts'
+import type { Job } from '../backend.ts'
+import type { Lent, Loan } from './lender.ts'
+import type { Waiting } from './queue.ts'
+import type { Startable } from './running.ts'
+
+/** Tasks of one name differ in nothing but their input, and so many of them can be computed at once. */
+export interface TaskBatch {
+  readonly name: string
+  readonly most: number
+}
+
+/** What is asked for by an input of type I, and gives a T. */
+export interface Task<I, T> {
+  readonly input: I
+  /** With which others it may be computed at once. */
+  readonly batch?: TaskBatch | undefined
+  /** What takes equally long for equal costs: a backend and a scheme. */
+  readonly kind: string
+  readonly work: Work
+  readonly job: Job
+  /** Whether it computes in a thread and nowhere else. */
+  readonly inThread: boolean
+  /** Begins in a thread that is lent to it on demand, or without one. Gives what became of each input, in order. */
+  run(lend: () => Lent, inputs: readonly I[]): Promise<readonly (T | HashError)[]>
+}
+
+/** A task that waits, or has begun. */
+export interface Entry extends Waiting, Startable {
+  readonly bytes: number
+  readonly estimate: number
+  readonly owner: object | undefined
+  readonly batch: TaskBatch | undefined
+  /** The input of its task. */
+  readonly input: unknown
+  /** Runs its task with the inputs of others too, all of one batch. Never rejects. */
+  runWith(loan: Loan, all: readonly Entry[]): Promise<void>
+  settle(outcome: unknown): void
+  /** Why it must not begin any more. */
+  late(): HashError | undefined
+  reject(error: HashError): void
+  /** Rejects it, unless it has begun. */
+  drop(error: HashError): void
+}
+
+/** Several of one batch, which begin together. */
+export function createGroup(entries: readonly Entry[]): Startable {
+  let live = entries
+  return {
+    belongsTo: (owner) => entries.some((entry) => entry.belongsTo(owner)),
+    estimate: entries.reduce((sum, { estimate }) => sum + estimate, 0),
+    holds: entries.map(({ bytes }) => bytes),
+    kind: entries[0]!.kind,
+    isBrief: () => false,
+    run: (loan) => live[0]!.runWith(loan, live),
+    begun() {
+      live = entries.filter((entry) => entry.begun())
+      return live.length > 0
+    },
+  }
+}
