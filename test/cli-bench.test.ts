@@ -24,9 +24,10 @@ describe('bench', () => {
     expect(machine.cores).toBeGreaterThan(0)
     expect(took).toBeGreaterThan(0)
     expect(cases).toHaveLength(1)
-    expect(cases[0]).toMatchObject({ scheme: 'legacy-scrypt', default: 'native' })
+    expect(cases[0]).toMatchObject({ scheme: 'legacy-scrypt', default: 'wasm' })
     const measured = cases[0].backends.filter((one: object) => 'perSecond' in one)
-    expect(measured.map(({ backend }: { backend: string }) => backend)).toEqual(['native', 'node', 'hash-wasm', 'js'])
+    const backends = ['native', 'node', 'hash-wasm', 'wasm', 'js']
+    expect(measured.map(({ backend }: { backend: string }) => backend)).toEqual(backends)
     for (const { milliseconds, perSecond, samples, bytes } of measured) {
       expect(milliseconds.fastest).toBeLessThanOrEqual(milliseconds.median)
       expect(milliseconds.median).toBeLessThanOrEqual(milliseconds.p95)

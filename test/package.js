@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { packInto, root, run, step, temporaryFolder, unpackInto } from './packed.js'
 
@@ -31,6 +32,7 @@ const subpaths = [
   ...idsIn('sources', ['source', 'index']).map((id) => `./sources/${id}`),
   './backends/pool',
   ...idsIn('backends/presets', []).map((id) => `./backends/presets/${id}`),
+  ...idsIn('backends/wasm', []).map((id) => `./backends/wasm/${id}`),
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
@@ -138,7 +140,7 @@ const inThreads = `
   const verifier = createVerifier()
   const other = createVerifier()
   const verify = () => Promise.all([verifier, other, verifier, other].map((one) => one.verify('U*U', text)))
-  verify().then((answers) => console.log(answers.join(), asked.size, verifier.status().find(({ backend }) => backend === 'native').schemes.bcrypt.state))`
+  verify().then((answers) => console.log(answers.join(), asked.size, verifier.status().find(({ backend }) => backend === 'wasm').schemes.bcrypt.state))`
 const esm = `import { Worker } from 'node:worker_threads'\nimport { createVerifier } from 'saltbridge'\n${inThreads}`
 const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVerifier } = require('saltbridge')\n${inThreads}`
 const threads = Math.min(4, availableParallelism())
@@ -210,6 +212,83 @@ await step('importing one format ships the bytes of no other', async () => {
     assert.ok(!bcrypt.includes(foreign), foreign)
 })
 
+/** Of the kernel's code and of all that runs it: bytes after gzip, at most. */
+const kernels = {
+  argon2: { export: 'wasmArgon2', most: 8 * 1024 },
+  bcrypt: { export: 'wasmBcrypt', most: 14 * 1024 },
+  scrypt: { export: 'wasmScrypt', most: 6 * 1024 },
+}
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length
+
+await step('importing one scheme’s kernel ships no other, and a small one', async () => {
+  const files = Object.keys(kernels).map((name) =>
+    readFileSync(join(plain, `node_modules/saltbridge/dist/backends/wasm/${name}.wasm`)),
+  )
+  const inlined = files.map((bytes) => bytes.toString('base64'))
+  for (const [i, [name, kernel]] of Object.entries(kernels).entries()) {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { ${kernel.export} } from 'saltbridge/backends/wasm/${name}'`, resolveDir: plain },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      minify: true,
+    })
+    const { text } = outputFiles[0]
+    assert.deepEqual(
+      inlined.map((one) => text.includes(one)),
+      inlined.map((_, j) => i === j),
+      name,
+    )
+    const alone = gzipped(files[i])
+    assert.ok(alone <= kernel.most, `${name}.wasm: ${alone} bytes`)
+    console.log(`   ${name}.wasm ${alone} bytes after gzip; a bundle that inlines it ${gzipped(text)}`)
+  }
+  const { outputFiles } = await build({
+    stdin: { contents: `export { createWasm } from 'saltbridge/backends/wasm/modules'`, resolveDir: plain },
+    bundle: true,
+    write: false,
+    format: 'esm',
+  })
+  for (const one of inlined) assert.ok(!outputFiles[0].text.includes(one.slice(0, 100)))
+})
+
+await step('kernels from .wasm files compute, as modules, as bytes and as responses', () => {
+  const script = `
+    import { readFileSync } from 'node:fs'
+    import { createVerifier } from 'saltbridge'
+    import { createWasm } from 'saltbridge/backends/wasm/modules'
+    const file = (name) => readFileSync(new URL(import.meta.resolve('saltbridge/backends/wasm/' + name + '.wasm')))
+    const response = () => new Response(file('scrypt'), { headers: { 'content-type': 'application/wasm' } })
+    const backend = createWasm({
+      argon2: await WebAssembly.compile(file('argon2')),
+      bcrypt: () => file('bcrypt'),
+      scrypt: async () => response(),
+    })
+    const verifier = createVerifier({ backends: [backend] })
+    await verifier.ready()
+    const states = Object.values(verifier.status()[0].schemes).map(({ state }) => state)
+    if (states.join() !== 'ready,ready,ready,ready') throw new Error(JSON.stringify(verifier.status()))
+    const broken = createWasm({ bcrypt: () => new Response('', { status: 404 }) })
+    console.log((await broken.load('bcrypt')).reason)`
+  const said = run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+  assert.match(said, /^its code did not load: TypeError/)
+})
+
+await step('without 128-bit SIMD other backends take over, and the status says so', () => {
+  const script = `
+    import { createVerifier } from 'saltbridge'
+    const verifier = createVerifier()
+    await verifier.ready()
+    const text = '$scrypt$ln=4,r=8,p=1$c2FsdHNhbHQ$' + 'A'.repeat(43)
+    if ((await verifier.verify('x', text)) !== false) process.exit(1)
+    console.log(JSON.stringify(verifier.status().find(({ backend }) => backend === 'wasm').schemes.scrypt))`
+  const said = run(process.execPath, ['--no-enable-sse4-1', '--input-type=module', '-e', script], { cwd: plain })
+  assert.deepEqual(JSON.parse(said), {
+    state: 'absent',
+    reason: 'this runtime’s WebAssembly has no 128-bit SIMD, or compiles no bytes',
+  })
+})
+
 await step('what stands under the formats is in a bundle once', async () => {
   const contents = `export { bcrypt } from 'saltbridge/formats/bcrypt'
     export { argon2 } from 'saltbridge/formats/argon2'
@@ -243,7 +322,7 @@ await step('a browser bundle holds no Node built-in and verifies', async () => {
   })
   const text = readFileSync(outfile, 'utf8')
   assert.ok(!text.includes('node:'), 'node: in a browser bundle')
-  const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || backends !== 'web,hash-wasm,js') process.exit(1)`
+  const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || backends !== 'web,wasm,hash-wasm,js') process.exit(1)`
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
@@ -255,7 +334,7 @@ await step('every backend gives its known answers', () => {
     await verifier.ready()
     console.log(JSON.stringify(verifier.status()))`
   const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain }))
-  assert.equal(status.length, 6)
+  assert.equal(status.length, 7)
   for (const { backend, schemes } of status)
     for (const [scheme, found] of Object.entries(schemes))
       assert.deepEqual(found, { state: 'ready' }, `${backend} ${scheme}`)
@@ -277,7 +356,6 @@ const everyScheme = `
   console.log(JSON.stringify(verifier.status()))`
 
 for (const [name, backend, scheme] of [
-  ['argon2', 'native-argon2', 'argon2'],
   ['bcrypt', 'native', 'bcrypt'],
   ['@node-rs/argon2', 'node-rs', 'argon2'],
 ])
@@ -300,8 +378,9 @@ await step('an argon2 that would end the process is refused before it is importe
   writeFileSync(join(module, 'package.json'), JSON.stringify({ name: 'argon2', version: '0.45.1', main: 'index.cjs' }))
   writeFileSync(join(module, 'index.cjs'), 'process.abort()')
   if (Number(process.versions.napi) >= 10) return
-  const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
-  assert.equal(status.find((one) => one.backend === 'native-argon2').schemes.argon2.state, 'refused')
+  const script = `import { native } from 'saltbridge/backends/native'
+    console.log((await native.load('argon2')).state)`
+  assert.equal(run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }), 'refused\n')
 })
 
 await step('the service is a package of its own, which `saltbridge serve` finds or asks for', async () => {

@@ -11,11 +11,11 @@ const hasArgon2 = isNode ? major > 24 || (major === 24 && minor >= 7) : Bun !== 
 const ofCrypto = ['scrypt', 'pbkdf2', 'legacy-scrypt', 'md5-crypt', 'sha-crypt', 'yescrypt']
 const expected = {
   'node-rs': ['argon2'],
+  wasm: ['argon2', 'bcrypt', 'scrypt', 'legacy-scrypt'],
   native: ['bcrypt', ...ofCrypto],
   node: [...ofCrypto, ...(hasArgon2 ? ['argon2'] : [])],
   'hash-wasm': ['argon2', 'bcrypt', ...ofCrypto],
   js: ['bcrypt', 'scrypt', 'legacy-scrypt'],
-  'native-argon2': ['argon2'],
 }
 
 const notInstalled = / is not installed$/

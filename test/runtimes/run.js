@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { packInto, root, run, step, temporaryFolder, unpackInto } from '../packed.js'
+import { checkElsewhere } from './elsewhere.js'
 import { printReport } from './report.js'
 import { runtimesHere } from './runtimes.js'
 
@@ -102,4 +103,6 @@ const runtimes = runtimesHere()
 const bin = project()
 const reports = []
 for (const runtime of runtimes) reports.push(await check(runtime, bin))
+console.log()
+await checkElsewhere(work)
 printReport(reports, Math.round((performance.now() - begin) / 1000))

@@ -22,6 +22,8 @@ const others = [
   },
 ]
 
+const binaries = { workerd: '@cloudflare/workerd-linux-64/bin/workerd' }
+
 /** Why the packages cannot run here, or nothing. */
 function foreign() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return `${process.platform}-${process.arch}`
@@ -35,6 +37,13 @@ function install() {
   const begin = performance.now()
   run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund', '--silent'])
   console.log(`installed the runtimes (${Math.round((performance.now() - begin) / 1000)} s)`)
+}
+
+/** The path of a runtime that is no Node.js, where its binary runs. */
+export function binaryOf(name) {
+  if (foreign() !== undefined) return undefined
+  install()
+  return join(modules, binaries[name])
 }
 
 /** Each runtime's name, version, command and first arguments. Where npm's binaries do not run, the current one alone. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createVerifier, isHashError } from 'saltbridge'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
+import { wasm } from 'saltbridge/backends/wasm'
 import { obedient } from './obedient.js'
 import { checkReady, missingPackages } from './ready.js'
 import { verifyVectors } from './vectors.js'
@@ -36,6 +37,11 @@ const missing = missingPackages(status)
 const counts = await step('a quarter of the vectors, all over their files, have their answers', () =>
   verifyVectors(verifier, vectors, missing),
 )
+
+await step('the kernels of our own give the known answers, in place and in worker threads', async () => {
+  for (const backend of [wasm, pool(wasm)])
+    for (const scheme of Object.keys(wasm.kernels)) assert.deepEqual(await backend.load(scheme), { state: 'ready' })
+})
 
 await step('what is hashed is verified, and another password is not', async () => {
   const text = await verifier.hash('correct horse battery staple')

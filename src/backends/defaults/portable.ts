@@ -1,7 +1,8 @@
 import type { Backend } from '../backend.ts'
 import { hashWasm } from '../hash-wasm.ts'
 import { js } from '../js.ts'
+import { wasm } from '../wasm.ts'
 import { web } from '../web.ts'
 
-/** What runs without Node.js: WebCrypto for PBKDF2, WebAssembly, then JavaScript. */
-export const defaultBackends: readonly Backend[] = [web, hashWasm, js]
+/** What runs without Node.js: WebCrypto for PBKDF2, our WebAssembly kernels, hash-wasm, then JavaScript. */
+export const defaultBackends: readonly Backend[] = [web, wasm, hashWasm, js]

@@ -5,24 +5,7 @@ import { native } from '../native.ts'
 import { node } from '../node.ts'
 import { nodeRs } from '../node-rs.ts'
 import { type PoolOptions, pool, type Workers } from '../pool/index.ts'
-
-/** N·r from which hash-wasm is faster than OpenSSL. */
-const large = 2 ** 18
-
-/** scrypt whose table is larger than the caches: in V8 hash-wasm is faster than OpenSSL there, in Bun it is not. */
-const largeScrypt: Backend = {
-  ...hashWasm,
-  id: 'hash-wasm-scrypt',
-  kernels: {
-    scrypt: {
-      ...hashWasm.kernels.scrypt!,
-      refuses: ({ cost, blockSize }) => (cost * blockSize < large ? 'is slower than OpenSSL at this size' : undefined),
-    },
-  },
-}
-
-/** Argon2 of the `argon2` addon, in libuv's shared pool: for what nothing else computes, which is associated data. */
-const lastResort: Backend = { ...native, id: 'native-argon2', kernels: { argon2: native.kernels.argon2! } }
+import { wasm } from '../wasm.ts'
 
 /**
  * The first that can compute a hash is taken: the fastest of those that are installed. They compute in the given worker
@@ -43,11 +26,10 @@ export function pooledBackends(workers?: Workers): readonly Backend[] {
   const where: PoolOptions = workers ? { workers } : {}
   return [
     pool(nodeRs, where),
-    ...('bun' in process.versions ? [] : [pool(largeScrypt, where)]),
+    pool(wasm, where),
     pool(native, where),
     pool(node, where),
     pool(hashWasm, where),
     pool(js, where),
-    pool(lastResort, { ...where, sharedPool: true }),
   ]
 }

@@ -1,0 +1,32 @@
+// What the kernels are asked where there is no Node.js: rows of the vectors, with what they are expected to give.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVerifier, formats } from 'saltbridge'
+
+const verifier = createVerifier()
+
+/** A page has one thread: what takes more than some 50 ms is not asked. */
+const isDear = {
+  argon2: ({ memory, passes }) => memory * passes > 65_536,
+  bcrypt: ({ cost }) => cost > 8,
+  scrypt: ({ cost, blockSize, parallelization }) => cost * blockSize * parallelization > 2 ** 17,
+  'legacy-scrypt': ({ memoryCost, rounds }) => 2 ** memoryCost * rounds > 2 ** 17,
+}
+
+/** Every row of the kernels' schemes that matches or does not, and is not dear. */
+export function kernelRows(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.sort().flatMap((name) => {
+    const { format: id, vectors } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    const { claims } = formats.find((format) => format.id === id)
+    return vectors.flatMap(({ hash, password, passwordHex, secrets, expect, hint, fields }) => {
+      const options = { ...(hint ?? (claims.prefixes ? {} : { format: id })), ...(fields && { fields }) }
+      const found = verifier.tryParse(hash, options)
+      if (!found.ok || !['match', 'mismatch'].includes(expect)) return []
+      const { scheme } = found.descriptor
+      // What is prepared needs another scheme as well.
+      if ('prepare' in found.descriptor || isDear[scheme]?.(found.descriptor) !== false) return []
+      return [{ scheme, hash, password, passwordHex, expect, options: { ...options, ...(secrets && { secrets }) } }]
+    })
+  })
+}
