@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import type { Options } from 'tsup'
 
 const filesIn = (folder: string): string[] =>
@@ -47,11 +47,15 @@ const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+/** What bundlers for Workers and edges make of an imported file. */
+const declaration = 'declare const module: WebAssembly.Module\nexport default module\n'
+
 async function copyKernels(): Promise<void> {
-  cpSync('src/backends/wasm/bytes', 'dist/backends/wasm', {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
-  })
+  const bytes = 'src/backends/wasm/bytes'
+  for (const name of readdirSync(bytes).filter((name) => name.endsWith('.wasm'))) {
+    cpSync(`${bytes}/${name}`, `dist/backends/wasm/${name}`)
+    writeFileSync(`dist/backends/wasm/${name}.d.ts`, declaration)
+  }
 }
 
 /**

@@ -50,6 +50,16 @@ async function ours(kernel, group) {
   return alone
 }
 
+/** Says now and then how far it is. */
+function createProgress(name, total) {
+  let last = performance.now()
+  return (done) => {
+    if (performance.now() - last < 30_000) return
+    last = performance.now()
+    process.stderr.write(`${name}: ${done} of ${total}\n`)
+  }
+}
+
 async function run(scheme, kind, others) {
   assert.equal((await backends.wasm.load(scheme)).state, 'ready')
   const kernel = backends.wasm.kernels[scheme]
@@ -58,6 +68,7 @@ async function run(scheme, kind, others) {
   let fewer = 0
   let number = from
   const end = from + counts[kind]
+  const progress = createProgress(`${scheme}, ${kind}`, counts[kind])
   const repeat = () => `--scheme ${scheme} --${kind} 1 --${kind === 'random' ? 'targeted' : 'random'} 0 --seed ${seed}`
   while (number < end && !isStopped) {
     const groupNumber = Math.floor(number / size)
@@ -68,6 +79,7 @@ async function run(scheme, kind, others) {
       ),
     )
     const digests = await ours(kernel, group)
+    progress(number - from)
     for (let i = number % size; i < size && number < end; i++, number++) {
       const { password, descriptor, job } = group[i]
       const able = others.filter(({ kernels }) => kernels[scheme].refuses?.(descriptor, password) === undefined)
