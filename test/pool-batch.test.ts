@@ -120,6 +120,15 @@ describe('jobs that wait and can be computed together', () => {
       )
   })
 
+  test('no more go together than a thread’s share of what fits', async () => {
+    const bytes = 128 * 8 * 1024 * 2.5
+    await open({ threads: 2, bytes })
+    const jobs = Array.from({ length: 8 }, (_, number) => derive(`${number}`, scrypt(8)))
+    await Promise.all(jobs)
+    expect(sizes().slice(0, 2)).toEqual([1, 1])
+    expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(8)
+  })
+
   test('memory is not exceeded for it', async () => {
     const bytes = 128 * 8 * 1024 * 1.5
     await open({ threads: 1, bytes })
@@ -148,6 +157,23 @@ describe('one of several that wait', () => {
     // Nobody here has the time to say that it has passed.
     while (Date.now() <= deadline + 400) Math.random()
     expect(await Promise.all([busy, ...jobs].map(outcome))).toEqual(['done', 'done', 'ERR_ABORTED', 'done'])
+  })
+
+  test('is what its kernel refuses, and the others are computed', async () => {
+    await open({ threads: 1 })
+    const tooLong = 'x'.repeat(73)
+    const jobs = [hash('first'), hash('two'), hash(tooLong), hash('four')]
+    expect(await Promise.all(jobs.map(outcome))).toEqual(['done', 'done', 'ERR_BACKEND', 'done'])
+    expect(sizes()).toEqual([1, 3])
+  })
+
+  test('is aborted by what another is told as it begins, and is not computed', async () => {
+    await open({ threads: 1 })
+    const abort = new AbortController()
+    const onBegin = () => abort.abort()
+    const jobs = [hash('first'), hash('two', 6, { onBegin }), hash('three', 6, { signal: abort.signal })]
+    expect(await Promise.all(jobs.map(outcome))).toEqual(['done', 'done', 'ERR_ABORTED'])
+    expect(sizes()).toEqual([1, 1])
   })
 
   test('throws as it begins, and the others are computed', async () => {

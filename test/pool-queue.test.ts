@@ -77,6 +77,28 @@ test('random jobs of every size all begin, and the budget is never exceeded but 
   expect(begun).toBeGreaterThan(4000)
 })
 
+test('those that begin together overtake one that waits for memory no more often than others', () => {
+  const queue = createQueue<Named>(100)
+  queue.add(waiting('running', 60))
+  queue.take()
+  const big = waiting('big', 90)
+  queue.add(big)
+  for (let i = 0; i < 20; i++) queue.add(waiting(`small ${i}`, 1))
+  const isSmall = ({ bytes }: Named) => bytes === 1
+  let overtook = 0
+  for (let first = queue.take(); first; first = queue.take()) overtook += 1 + queue.takeMore(isSmall, 2).length
+  expect(overtook).toBe(mostOvertaking)
+  expect(big.overtaken).toBe(mostOvertaking)
+})
+
+test('so many are counted as fit together', () => {
+  const queue = createQueue<Named>(100)
+  queue.add(waiting('running', 40))
+  queue.take()
+  for (let i = 0; i < 5; i++) queue.add(waiting(`${i}`, 25))
+  expect(queue.count(() => true)).toBe(2)
+})
+
 test('one that is taken out neither begins nor counts', () => {
   const queue = createQueue<Named>(100)
   const [a, b] = [waiting('a', 10), waiting('b', 10)]

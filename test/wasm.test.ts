@@ -127,6 +127,29 @@ test('what throws is wiped too, and the next one computes', async () => {
   expect(left).toEqual(new Uint8Array(64))
 })
 
+test('no more are computed at once than there is room for, and no fewer than one', async () => {
+  await Promise.all([wasm.load('bcrypt'), wasm.load('scrypt')])
+  const asked = { password: utf8('x'), descriptor: bcrypt, job: {} }
+  const { batch } = wasm.kernels.bcrypt!
+  const [one] = await batch!.compute([asked])
+  await expect(batch!.compute([])).rejects.toThrow(RangeError)
+  await expect(batch!.compute([asked, asked, asked, asked])).rejects.toThrow(RangeError)
+  expect(await batch!.compute([asked, asked])).toEqual([one, one])
+  const pair = { password: utf8('x'), descriptor: scrypt, job: {} }
+  await expect(wasm.kernels.scrypt!.batch!.compute([pair, pair, pair])).rejects.toThrow(RangeError)
+  expect(wasm.kernels.scrypt!.batch!.nameOf({ ...scrypt, cost: 2 ** 20, blockSize: 8 })).toBeUndefined()
+})
+
+test('a source is asked once, whatever is computed by it, and again if it failed', async () => {
+  let asked = 0
+  const response = () => new Response(file('scrypt'), { headers: { 'content-type': 'application/wasm' } })
+  const backend = createWasm({ scrypt: () => (asked++ === 0 ? new Response('', { status: 503 }) : response()) })
+  expect(await backend.load('scrypt')).toMatchObject({ state: 'failed' })
+  expect(await backend.load('legacy-scrypt')).toEqual({ state: 'ready' })
+  expect(await backend.load('scrypt', true)).toEqual({ state: 'ready' })
+  expect(asked).toBe(2)
+})
+
 test('one memory serves one computation after the other, and grows to the largest', async () => {
   await wasm.load('scrypt')
   const kernel = wasm.kernels.scrypt!

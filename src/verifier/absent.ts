@@ -30,11 +30,15 @@ export type Draw = (subject: string) => Promise<{ readonly fraction: number; rea
  */
 export function createDraw(key: SecretInput | undefined): Draw {
   const { crypto } = globalThis
-  const bytes = key === undefined ? crypto.getRandomValues(new Uint8Array(32)) : createSecret(key).bytes()
+  const given = key === undefined ? undefined : createSecret(key).bytes()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   let imported: Promise<CryptoKey> | undefined
+  function importKey(): Promise<CryptoKey> {
+    const bytes = given ?? crypto.getRandomValues(new Uint8Array(32))
+    return crypto.subtle.importKey('raw', bytes as BufferSource, algorithm, false, ['sign'])
+  }
   return async (subject) => {
-    imported ??= crypto.subtle.importKey('raw', bytes as BufferSource, algorithm, false, ['sign'])
+    imported ??= importKey()
     const tag = await crypto.subtle.sign('HMAC', await imported, utf8(subject) as BufferSource)
     const view = new DataView(tag)
     return {

@@ -18,13 +18,19 @@ export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 
 /** The format of new hashes. */
 const id = 'argon2'
 
-/** A new hash by a policy, before it is computed. */
-export function unhashed(policy: Policy, keyId?: string): Argon2 {
+const saltLength = 16
+
+/** A new hash by a policy, before it is computed; with a salt that is drawn unless it is given. */
+export function unhashed(
+  policy: Policy,
+  keyId?: string,
+  salt: Uint8Array = globalThis.crypto.getRandomValues(new Uint8Array(saltLength)),
+): Argon2 {
   return {
     scheme: 'argon2',
     version: 19,
     ...policy.hash,
-    salt: globalThis.crypto.getRandomValues(new Uint8Array(16)),
+    salt,
     digest: new Uint8Array(32),
     ...(keyId !== undefined && { keyId: decodeRun(standard, keyId, 0).bytes }),
   }

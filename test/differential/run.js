@@ -30,11 +30,14 @@ process.once('SIGINT', () => {
   isStopped = true
 })
 
-/** Those that compute a scheme here, but for ours. hash-wasm's own bcrypt always applies the safety measure. */
+/** Ours, and what is the same code under another name: the scrypt of `native` is node:crypto's. */
+const isOther = ({ id }, scheme) => id !== 'wasm' && !(id === 'node' && scheme === 'scrypt')
+
+/** Those that compute a scheme here, but for ours. */
 async function othersOf(scheme) {
   const others = []
   for (const backend of [...Object.values(backends), createLibcrypt()])
-    if (backend.id !== 'wasm' && backend.kernels?.[scheme] && (await backend.load(scheme)).state === 'ready')
+    if (isOther(backend, scheme) && backend.kernels?.[scheme] && (await backend.load(scheme)).state === 'ready')
       others.push(backend)
   return others
 }

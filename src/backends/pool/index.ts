@@ -111,7 +111,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
       const name = place !== here ? kernel.batch?.nameOf(descriptor) : undefined
       return name === undefined
         ? undefined
-        : { name: `${backend.module?.specifier} ${kind} ${name}`, most: kernel.batch!.most }
+        : { name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${name}`, most: kernel.batch!.most }
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
     return {

@@ -30,7 +30,7 @@ export interface Queue<W extends Waiting> {
   delete(waiting: W): boolean
   /** The next that may begin, its memory taken. */
   take(): W | undefined
-  /** How many of the next few are accepted, whether or not they fit. */
+  /** How many of the next few are accepted, and fit together beside what has begun. */
   count(accepts: (waiting: W) => boolean): number
   /** Of the next few, those that are accepted and may begin beside what was taken last, so many at most. */
   takeMore(accepts: (waiting: W) => boolean, most: number): readonly W[]
@@ -112,19 +112,22 @@ export function createQueue<W extends Waiting>(budget: number): Queue<W> {
     },
     count(accepts) {
       let count = 0
-      for (const waiting of near()) if (accepts(waiting)) count++
+      let bytes = 0
+      for (const waiting of near())
+        if (accepts(waiting) && fits(bytes + waiting.bytes)) {
+          bytes += waiting.bytes
+          count++
+        }
       return count
     },
     takeMore(accepts, most) {
       const more: W[] = []
       const blocked: W[] = []
       for (const waiting of near()) {
-        if (more.length === most) break
-        if (!fits(waiting.bytes)) {
-          if (waiting.overtaken >= mostOvertaking) break
-          blocked.push(waiting)
-        } else if (accepts(waiting)) {
-          for (const one of blocked.splice(0)) one.overtaken++
+        if (more.length === most || blocked.some(({ overtaken }) => overtaken >= mostOvertaking)) break
+        if (!fits(waiting.bytes)) blocked.push(waiting)
+        else if (accepts(waiting)) {
+          for (const one of blocked) one.overtaken++
           more.push(taken(waiting))
         }
       }

@@ -21,6 +21,8 @@ export interface Startable {
 export interface Running {
   /** Without those that wait in a thread. */
   readonly size: number
+  /** The jobs that are computed, several of which may be one of those. */
+  readonly jobs: number
   start(startable: Startable): void
   /** Begins it behind one that will be over soon. Whether there is any is asked before. */
   ahead(): { readonly accepts: (startable: Startable) => boolean; follow(startable: Startable): void } | undefined
@@ -92,6 +94,11 @@ export function createRunning(lender: Lender, ended: (startable: Startable) => v
   return {
     get size() {
       return leaders.size
+    },
+    get jobs() {
+      let jobs = 0
+      for (const { startable } of leaders) jobs += Math.max(1, startable.holds.length)
+      return jobs
     },
     start: (startable) => start(startable, undefined),
     ahead() {

@@ -55,7 +55,12 @@ export function createGroup(entries: readonly Entry[]): Startable {
     isBrief: () => false,
     run: (loan) => live[0]!.runWith(loan, live),
     begun() {
-      live = entries.filter((entry) => entry.begun())
+      // What one is told as it begins may have dropped another.
+      live = entries.filter((entry) => {
+        const late = entry.late()
+        if (late) entry.reject(late)
+        return !late && entry.begun()
+      })
       return live.length > 0
     },
   }

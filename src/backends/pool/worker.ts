@@ -57,11 +57,22 @@ function computeOne(kernel: AnyKernel, item: Item): Outcome | Promise<Outcome> {
   return kernel.compute(password, descriptor, job).then(done)
 }
 
+/** One after the other: what one of several throws is its own. */
+async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const item of items)
+    try {
+      outcomes.push(await computeOne(kernel, item))
+    } catch (error) {
+      outcomes.push({ failure: failureOf(error) })
+    }
+  return outcomes
+}
+
 async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
-  if (items.length === 0) return []
-  const asked = items.map(askedOf)
   const begin = performance.now()
-  const digests = await kernel.batch!.compute(asked)
+  const digests = await kernel.batch!.compute(items.map(askedOf)).catch(() => undefined)
+  if (digests?.length !== items.length) return computeEach(kernel, items)
   const each = (performance.now() - begin) / digests.length
   return digests.map((digest) => digested(digest, each))
 }
@@ -77,10 +88,8 @@ function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] 
     return outcome instanceof Promise ? outcome.then((one) => [one]) : [outcome]
   }
   const late = items.map(isLate)
-  const rest = computeTogether(
-    kernel,
-    items.filter((_, i) => !late[i]),
-  )
+  const inTime = items.filter((_, i) => !late[i])
+  const rest = inTime.length > 1 ? computeTogether(kernel, inTime) : computeEach(kernel, inTime)
   return rest.then((outcomes) => {
     const left = outcomes.values()
     return late.map((is) => (is ? dropped : left.next().value!))
@@ -144,10 +153,14 @@ function begins({ id, isOffered }: Request): boolean {
 
 const arrived: Request[] = []
 let isWorking = false
+/** Milliseconds after which a thread that is never idle goes back to its event loop, where timers wait. */
+const longestTurn = 1000
+let turned = performance.now()
 
 /** One after the other, also where a kernel is awaited meanwhile. */
 async function work(): Promise<void> {
   isWorking = true
+  turned = performance.now()
   for (let request = arrived.shift() ?? next(); request; request = arrived.shift() ?? next()) {
     const answering: Reply | Promise<Reply> = begins(request) ? answer(request) : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering
@@ -155,6 +168,10 @@ async function work(): Promise<void> {
     const outcomes = 'outcomes' in reply ? reply.outcomes : []
     const moved = outcomes.flatMap((outcome) => ('digest' in outcome ? [outcome.digest.buffer as ArrayBuffer] : []))
     parentPort?.postMessage(reply, moved)
+    if (performance.now() - turned > longestTurn) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turned = performance.now()
+    }
   }
   isWorking = false
 }

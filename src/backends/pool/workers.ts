@@ -185,7 +185,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
             return false
           }
         },
-        late: () => dropped(job),
+        late: () => (job.owner && owners.hasLeft(job.owner) ? closed() : dropped(job)),
         reject(error) {
           waiting.delete(entry)
           forget()
@@ -237,7 +237,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
       if (owners.size === 0) await lender.endIdle()
     },
     status: () => ({
-      running: running.size,
+      running: running.jobs,
       waiting: waiting.size,
       bytes: queue.used,
       wait: expectedWait(),

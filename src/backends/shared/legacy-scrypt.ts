@@ -40,9 +40,11 @@ export function legacyScryptKernel(
     async compute(password, descriptor, job) {
       const signerKey = signerKeyOf(job)
       const key = await scrypt.compute(password, keyDerivation(descriptor), job)
-      const digest = await encrypt(key, signerKey)
-      key.fill(0)
-      return digest
+      try {
+        return await encrypt(key, signerKey)
+      } finally {
+        key.fill(0)
+      }
     },
     ...(computeSync &&
       encryptSync && {
@@ -63,8 +65,12 @@ export function legacyScryptKernel(
           const keys = await batch.compute(
             asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: keyDerivation(descriptor) })),
           )
-          const digests = await Promise.all(keys.map((key, i) => encrypt(key, signerKeys[i]!)))
-          for (const key of keys) key.fill(0)
+          const digests: Uint8Array[] = []
+          try {
+            for (const [i, key] of keys.entries()) digests.push(await encrypt(key, signerKeys[i]!))
+          } finally {
+            for (const key of keys) key.fill(0)
+          }
           return digests
         },
       },

@@ -26,17 +26,16 @@ async function compile(name, level) {
   return binary
 }
 
+const known = isRecording ? {} : JSON.parse(readFileSync(recorded, 'utf8'))
 const digests = {}
 mkdirSync(new URL('../bytes/', import.meta.url), { recursive: true })
 for (const [name, level] of Object.entries(kernels)) {
   const binary = await compile(name, level)
   digests[name] = createHash('sha256').update(binary).digest('hex')
+  if (!isRecording && digests[name] !== known[name])
+    throw new Error(`${name}.wasm is not what it was: npm run kernels -- --record if it is meant`)
   writeFileSync(new URL(`../bytes/${name}.wasm`, import.meta.url), binary)
   const text = `export const ${name}Bytes: string =\n  '${Buffer.from(binary).toString('base64')}'\n`
   writeFileSync(new URL(`../bytes/${name}.ts`, import.meta.url), text)
 }
 if (isRecording) writeFileSync(recorded, `${JSON.stringify(digests, null, 2)}\n`)
-else
-  for (const [name, digest] of Object.entries(JSON.parse(readFileSync(recorded, 'utf8'))))
-    if (digests[name] !== digest)
-      throw new Error(`${name}.wasm is not what it was: npm run kernels -- --record if it is meant`)

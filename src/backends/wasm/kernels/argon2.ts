@@ -1,6 +1,6 @@
 import type { Argon2 } from '../../../schemes/index.ts'
 import type { Kernel } from '../../backend.ts'
-import { wasmModule } from './module.ts'
+import { type Instance, wasmModule } from './module.ts'
 import type { WasmSource } from './source.ts'
 
 interface Exports {
@@ -44,6 +44,17 @@ function inputOf(password: Uint8Array, descriptor: Argon2, secret: Uint8Array): 
   return bytes
 }
 
+/** Arranges the memory and moves the input there. */
+function arranged<N extends { readonly input: number }>(instance: Instance<Exports>, sizes: N, input: Uint8Array) {
+  try {
+    const at = instance.arrange(sizes as N & Record<string, number>)
+    instance.bytes(at.input, input.length).set(input)
+    return at
+  } finally {
+    input.fill(0)
+  }
+}
+
 /** Argon2 of every type, version and parameter, in the calling thread. */
 export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
   const module = wasmModule<Exports>(source)
@@ -54,8 +65,8 @@ export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
       const input = inputOf(password, descriptor, secret)
       // m' of §3.2: a multiple of four blocks a lane.
       const memoryBlocks = 4 * lanes * Math.floor(memory / (4 * lanes))
-      const at = instance.arrange({ input: input.length, tag: digest.length, blocks: memoryBlocks * 1024 })
-      instance.bytes(at.input, input.length).set(input)
+      const sizes = { input: input.length, tag: digest.length, blocks: memoryBlocks * 1024 }
+      const at = arranged(instance, sizes, input)
       instance.exports.derive(
         types[variant],
         versions[version],
@@ -68,7 +79,6 @@ export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
         at.tag,
         digest.length,
       )
-      input.fill(0)
       return instance.bytes(at.tag, digest.length).slice()
     })
 

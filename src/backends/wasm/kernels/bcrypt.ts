@@ -24,6 +24,7 @@ const outputLength = 24
 const safetyBit = 0x10000
 
 function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Array[] {
+  if (asked.length === 0 || asked.length > most) throw new RangeError(`bcrypt is computed of one to ${most} at once`)
   const { exports, bytes } = instance
   const at = instance.arrange({ input: inputLength, output: outputLength })
   asked.forEach(({ password, descriptor: { salt, variant } }, which) => {

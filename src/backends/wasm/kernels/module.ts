@@ -13,6 +13,8 @@ interface Memory {
 /** An instance with memory of its own: what one computation has at a time. */
 export interface Instance<E> {
   readonly exports: E
+  /** How much of its memory the last computation has used, 0 to 1. */
+  readonly used: number
   /** Places of so many bytes each, in a row, on cache lines; grows the memory to hold them. Once a computation. */
   arrange<const N extends Readonly<Record<string, number>>>(sizes: N): { readonly [K in keyof N]: number }
   /** Views of the memory, which end when it grows. */
@@ -29,10 +31,12 @@ export interface Module<E> {
 
 const page = 65_536
 const line = 64
-/** Milliseconds after which an instance that is not used is dropped, and its memory with it. */
+/** Milliseconds after which a memory is dropped that nothing has needed as large as it is. */
 const idle = 5000
-/** Bytes of memory beyond which an instance is dropped at once: what is rare is not kept. */
-const mostKept = 256 * 2 ** 20
+/** Bytes beyond which a memory is dropped at once: a thread keeps one for each kernel, outside of any budget. */
+const mostKept = 96 * 2 ** 20
+/** Bytes that are not worth the question. */
+const small = 2 ** 20
 
 function createInstance<E>(module: WebAssembly.Module): Instance<E> {
   const { exports } = new WebAssembly.Instance(module)
@@ -42,6 +46,9 @@ function createInstance<E>(module: WebAssembly.Module): Instance<E> {
   const bytes = (place: number, length: number) => new Uint8Array(memory.buffer, place, length)
   return {
     exports: exports as E,
+    get used() {
+      return end / memory.buffer.byteLength
+    },
     arrange(sizes) {
       const places: Record<string, number> = {}
       end = begin
@@ -64,43 +71,63 @@ function createInstance<E>(module: WebAssembly.Module): Instance<E> {
 /** Lets a process end before a timer has come: an object in Node.js, a number in Deno and in browsers, which never wait. */
 function release(timer: ReturnType<typeof setTimeout>): void {
   const { Deno } = globalThis as { readonly Deno?: { unrefTimer(timer: unknown): void } }
-  if (typeof timer === 'object') timer.unref()
+  if (typeof timer === 'object') timer.unref?.()
   else Deno?.unrefTimer(timer)
 }
 
-/** A kernel: compiled once, at its first use. */
+/** A kernel: compiled once, when it is needed. */
 export function wasmModule<E>(source: WasmSource): Module<E> {
+  let loading: ReturnType<typeof moduleOf> | undefined
   let module: WebAssembly.Module | undefined
-  let kept: Instance<E> | undefined
+  /** `until`: by `performance.now()`. */
+  let kept: { readonly instance: Instance<E>; readonly until: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function keep(instance: Instance<E>): void {
+  function taken(module: WebAssembly.Module): { readonly instance: Instance<E>; readonly until: number } {
+    const found = kept
+    kept = undefined
+    // Timers wait while a thread computes, and in Workers they end with a request.
+    if (found && performance.now() <= found.until) return found
+    return { instance: createInstance<E>(module), until: 0 }
+  }
+
+  function keep(instance: Instance<E>, until: number): void {
     const { memory } = instance.exports as unknown as Memory
     if (memory.buffer.byteLength > mostKept) return
-    kept = instance
+    // What needs little of a large memory does not prolong its time.
+    const isNeeded = memory.buffer.byteLength <= small || instance.used > 1 / 4
+    kept = { instance, until: isNeeded ? performance.now() + idle : until }
     clearTimeout(timer)
     timer = setTimeout(() => {
       kept = undefined
-    }, idle)
+    }, kept.until - performance.now())
     release(timer)
   }
 
   return {
     async load() {
-      const found = await moduleOf(source)
-      if ('reason' in found) return found
-      module = found.module
-      return { state: 'ready' }
+      loading ??= moduleOf(source)
+      const found = await loading
+      if ('module' in found) {
+        module = found.module
+        return { state: 'ready' }
+      }
+      if (found.state === 'failed') loading = undefined
+      return found
     },
     use(compute) {
       if (!module) throw new TypeError('a kernel is used before it is loaded')
-      const instance = kept ?? createInstance<E>(module)
-      kept = undefined
+      const { instance, until } = taken(module)
       try {
         return compute(instance)
       } finally {
         instance.wipe()
-        keep(instance)
+        try {
+          keep(instance, until)
+        } catch {
+          // Where a Worker is made, nothing may be waited for: it is not kept.
+          kept = undefined
+        }
       }
     },
   }

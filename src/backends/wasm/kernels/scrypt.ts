@@ -33,8 +33,13 @@ interface Asked {
 /** Bytes after a salt, and after the blocks that are one: PBKDF2 writes the number of its block there. */
 const counter = 4
 
+const most = 2
+/** Bytes of two tables beyond which each is computed alone: little is gained there, and a memory ends at 4 GiB. */
+const largest = 512 * 2 ** 20
+
 /** One, or two with the same parameters and p = 1: the blocks of the second stand behind those of the first. */
 function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Array[] {
+  if (asked.length === 0 || asked.length > most) throw new RangeError(`scrypt is computed of one to ${most} at once`)
   const { exports, bytes } = instance
   const { cost, blockSize, parallelization } = asked[0]!.descriptor
   const block = 128 * blockSize
@@ -77,8 +82,9 @@ export function scryptKernel(source: WasmSource): Kernel<'scrypt'> {
     computeSync,
     compute: async (...asked) => computeSync(...asked),
     batch: {
-      most: 2,
-      nameOf: ({ cost, blockSize, parallelization }) => (parallelization === 1 ? `${cost} ${blockSize}` : undefined),
+      most,
+      nameOf: ({ cost, blockSize, parallelization }) =>
+        parallelization === 1 && most * 128 * blockSize * cost <= largest ? `${cost} ${blockSize}` : undefined,
       compute: async (asked) => module.use((instance) => compute(instance, asked)),
     },
   }
