@@ -11,16 +11,20 @@ import { wasm } from '../wasm.ts'
  * The first that can compute a hash is taken: the fastest of those that are installed. They compute in the given worker
  * threads, or in those that the whole process shares.
  *
- * Milliseconds of `npm run bench:cost -- --quick` on two cores of an AMD EPYC, 2026-11-21, where `native` is the bcrypt
- * addon and node:crypto:
+ * Milliseconds of one computation on two cores of an AMD EPYC, 2026-11-22, where `native` is the bcrypt addon and
+ * node:crypto. In brackets what one takes of several that are computed at once, which the pool does when they wait: for
+ * that bcrypt comes to `wasm` first. Node.js 26 is as 24.
  *
  * | | Node.js 20.20 | Node.js 24.21 | Bun 1.4 | Deno 2.9 |
  * | --- | --- | --- | --- | --- |
- * | bcrypt, cost 10: native, hash-wasm, js | 42, 47, 53 | 45, 47, 54 | 43, 48, 53 | 43, 47, 53 |
- * | argon2id, 16 MiB, 2 passes: node-rs, node, hash-wasm | 4.4, –, 33 | 4.5, 13, 34 | 4.5, 15, 35 | 4.2, –, 30 |
- * | scrypt, N 2^14, r 8: native, hash-wasm, js | 23, 26, 113 | 22, 28, 65 | 25, 32, 64 | 25, 28, 70 |
- * | scrypt, N 2^17, r 8: native, hash-wasm | 363, 291 | 347, 332 | 296, 388 | 416, 333 |
- * | PBKDF2-SHA-256, 100,000: native, hash-wasm | 15, 242 | 11, 186 | 11, 217 | 42, 201 |
+ * | bcrypt, cost 10: wasm | 57 (26) | 58 (26) | 58 (24) | 60 (29) |
+ * | native, hash-wasm, js | 53, 56, 73 | 55, 58, 70 | 53, 60, 68 | 52, 59, 64 |
+ * | argon2id, 16 MiB, 2 passes: node-rs, wasm, node, hash-wasm | 7, 15, –, 45 | 14, 15, 29, 49 | 9, 31, 26, 49 | 7, 15, –, 42 |
+ * | scrypt, N 2^14, r 8: wasm | 22 (15) | 23 (15) | 32 (24) | 22 (14) |
+ * | native, hash-wasm, js | 42, 34, 184 | 44, 40, 102 | 37, 50, 89 | 50, 41, 112 |
+ * | scrypt, N 2^17, r 8: wasm, native, hash-wasm | 264, 369, 299 | 295, 369, 375 | 333, 299, 412 | 248, 429, 333 |
+ *
+ * PBKDF2-SHA-256, 100,000 iterations (2026-11-21): native 11 to 42, hash-wasm 186 to 242.
  */
 export function pooledBackends(workers?: Workers): readonly Backend[] {
   const where: PoolOptions = workers ? { workers } : {}

@@ -34,8 +34,8 @@ interface Asked {
 const counter = 4
 
 const most = 2
-/** Bytes of two tables beyond which each is computed alone: little is gained there, and a memory ends at 4 GiB. */
-const largest = 512 * 2 ** 20
+/** Bytes of two tables beyond which each is computed alone: a larger memory is not kept, and is dear to have anew. */
+const largest = 128 * 2 ** 20
 
 /** One, or two with the same parameters and p = 1: the blocks of the second stand behind those of the first. */
 function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Array[] {
