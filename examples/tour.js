@@ -80,6 +80,22 @@ const { memory, passes, lanes } = descriptor
 if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
 console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
 console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
+
+title('Our WebAssembly kernels: a login that is alone, and twelve at once, which are computed several at a time')
+const busy = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
+for (const count of [1, 1, 12]) {
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: count }, () => verifier.verify(known.password, busy)))
+  const milliseconds = performance.now() - begin
+  const each = `${(milliseconds / count).toFixed(0)} ms each`
+  console.log(`${String(count).padStart(2)} × bcrypt, cost 10: ${milliseconds.toFixed(0).padStart(4)} ms, ${each}`)
+}
+const { schemes } = verifier.status().find(({ backend }) => backend === 'wasm')
+console.log(
+  Object.entries(schemes)
+    .map(([scheme, { state }]) => `${scheme} ${state}`)
+    .join(', '),
+)
 await verifier.close()
 
 title('The import service: the same export through HTTP, then people sign in')

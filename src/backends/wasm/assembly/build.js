@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 
-/** Each with the level of optimization that its benchmark asks for: at 3 bcrypt's three chains come apart again. */
+/** Each with its level of optimization: at 3 bcrypt is larger and no faster. */
 const kernels = { argon2: 3, bcrypt: 2, scrypt: 3 }
 const options = ['--enable', 'simd', '--runtime', 'stub', '--noAssert', '--initialMemory', '1']
 const folder = fileURLToPath(new URL('.', import.meta.url))
