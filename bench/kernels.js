@@ -11,9 +11,9 @@ const { json, quick } = options(
   { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
   'node kernels.js [--quick] [--json]',
 )
-const rounds = quick ? 5 : 21
-const windows = quick ? 3 : 9
-const milliseconds = quick ? 800 : 2500
+const rounds = quick ? 3 : 21
+const windows = quick ? 1 : 9
+const milliseconds = quick ? 500 : 2500
 const cores = availableParallelism()
 /** So many that each thread finds enough to compute side by side. */
 const inFlight = 8 * cores
