@@ -35,7 +35,7 @@ const descriptors = {
   },
 }
 
-/** One that computes in the calling thread or in its own, and whether its own are as many as it is given work for. */
+/** A backend as a contestant, by the name of the package that computes. */
 const byBackend = (backend, id = backend.id) => ({
   id,
   load: ({ scheme }) => backend.load(scheme),

@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { native, node, wasm } from '../src/backends/index.ts'
 import { createWorkers, pool, type Workers, type WorkersOptions } from '../src/backends/pool/index.ts'
@@ -5,6 +6,7 @@ import type { Request } from '../src/backends/pool/message.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { failure } from '../src/core/errors.ts'
 import { type Backend, type Bcrypt, HashError, type Job, type LegacyScrypt, type Scrypt } from '../src/index.ts'
+import { careless } from './fixtures/puppet.ts'
 import { messages, outcome } from './fixtures/threads.ts'
 
 const owner = {}
@@ -165,6 +167,21 @@ describe('one of several that wait', () => {
     const jobs = [hash('first'), hash('two'), hash(tooLong), hash('four')]
     expect(await Promise.all(jobs.map(outcome))).toEqual(['done', 'done', 'ERR_BACKEND', 'done'])
     expect(sizes()).toEqual([1, 3])
+  })
+
+  test.each([20, 30])('is computed alone where a batch throws or gives too few digests (%i)', async (iterations) => {
+    await open({ threads: 1 })
+    const pooled = pool(careless, { workers })
+    expect(await pooled.load('pbkdf2')).toEqual({ state: 'ready' })
+    messages.length = 0
+    const descriptor = { scheme: 'pbkdf2', hash: 'sha256', salt: utf8('salt'), digest: new Uint8Array(32) } as const
+    const compute = (password: string) =>
+      pooled.kernels.pbkdf2!.compute(utf8(password), { ...descriptor, iterations }, { owner })
+    const passwords = ['one', 'two', 'three', 'four']
+    const digests = await Promise.all(passwords.map(compute))
+    expect(sizes()).toEqual([1, 3])
+    for (const [i, password] of passwords.entries())
+      expect(Buffer.from(digests[i]!)).toEqual(pbkdf2Sync(password, 'salt', iterations, 32, 'sha256'))
   })
 
   test('is aborted by what another is told as it begins, and is not computed', async () => {

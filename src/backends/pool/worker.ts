@@ -69,12 +69,17 @@ async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<O
   return outcomes
 }
 
+/** Each by itself if together they give no digests, or not as many. */
 async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
   const begin = performance.now()
-  const digests = await kernel.batch!.compute(items.map(askedOf)).catch(() => undefined)
-  if (digests?.length !== items.length) return computeEach(kernel, items)
-  const each = (performance.now() - begin) / digests.length
-  return digests.map((digest) => digested(digest, each))
+  try {
+    const digests = await kernel.batch!.compute(items.map(askedOf))
+    if (digests.length !== items.length) return await computeEach(kernel, items)
+    const each = (performance.now() - begin) / digests.length
+    return digests.map((digest) => digested(digest, each))
+  } catch {
+    return computeEach(kernel, items)
+  }
 }
 
 const isLate = ({ deadline }: Item): boolean => deadline !== undefined && Date.now() > deadline

@@ -27,7 +27,8 @@ async function provesTogether<S extends SchemeId>(
     descriptor: blank(descriptor) as Of<S>,
     job: job.key ? { key: job.key.slice() } : {},
   }))
-  return (await compute(asked)).every((digest) => equal(digest, descriptor.digest))
+  const digests = await compute(asked)
+  return digests.length === most && digests.every((digest) => equal(digest, descriptor.digest))
 }
 
 async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking: boolean): Promise<Availability> {

@@ -1,5 +1,5 @@
-import type { Bcrypt } from '../../../schemes/index.ts'
-import type { Kernel } from '../../backend.ts'
+import type { Asked, Kernel } from '../../backend.ts'
+import { batchedKernel } from './batched.ts'
 import { type Instance, wasmModule } from './module.ts'
 import type { WasmSource } from './source.ts'
 
@@ -10,21 +10,13 @@ interface Exports {
   finish(which: number, to: number): void
 }
 
-interface Asked {
-  readonly password: Uint8Array
-  readonly descriptor: Bcrypt
-}
-
-/** How many are computed side by side. */
-const most = 3
 const saltLength = 16
 const inputLength = saltLength + 72
 const outputLength = 24
 /** The bit of the first subkey that crypt_blowfish's safety measure changes. */
 const safetyBit = 0x10000
 
-function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Array[] {
-  if (asked.length === 0 || asked.length > most) throw new RangeError(`bcrypt is computed of one to ${most} at once`)
+function compute(instance: Instance<Exports>, asked: readonly Asked<'bcrypt'>[]): Uint8Array[] {
   const { exports, bytes } = instance
   const at = instance.arrange({ input: inputLength, output: outputLength })
   asked.forEach(({ password, descriptor: { salt, variant } }, which) => {
@@ -43,20 +35,5 @@ function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Arr
 }
 
 /** bcrypt with and without the safety measure, one or up to three of equal cost, in the calling thread. */
-export function bcryptKernel(source: WasmSource): Kernel<'bcrypt'> {
-  const module = wasmModule<Exports>(source)
-
-  const computeSync: Kernel<'bcrypt'>['computeSync'] = (password, descriptor) =>
-    module.use((instance) => compute(instance, [{ password, descriptor }]))[0]!
-
-  return {
-    load: module.load,
-    computeSync,
-    compute: async (...asked) => computeSync(...asked),
-    batch: {
-      most,
-      nameOf: ({ cost }) => `${cost}`,
-      compute: async (asked) => module.use((instance) => compute(instance, asked)),
-    },
-  }
-}
+export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
+  batchedKernel(wasmModule<Exports>(source), { most: 3, nameOf: ({ cost }) => `${cost}` }, compute)

@@ -1,5 +1,6 @@
 import type { Scrypt } from '../../../schemes/index.ts'
-import type { Kernel } from '../../backend.ts'
+import type { Asked, Kernel } from '../../backend.ts'
+import { batchedKernel } from './batched.ts'
 import { type Instance, wasmModule } from './module.ts'
 import type { WasmSource } from './source.ts'
 
@@ -25,11 +26,6 @@ interface Exports {
   ): void
 }
 
-interface Asked {
-  readonly password: Uint8Array
-  readonly descriptor: Scrypt
-}
-
 /** Bytes after a salt, and after the blocks that are one: PBKDF2 writes the number of its block there. */
 const counter = 4
 
@@ -38,8 +34,7 @@ const most = 2
 const largest = 128 * 2 ** 20
 
 /** One, or two with the same parameters and p = 1: the blocks of the second stand behind those of the first. */
-function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Array[] {
-  if (asked.length === 0 || asked.length > most) throw new RangeError(`scrypt is computed of one to ${most} at once`)
+function compute(instance: Instance<Exports>, asked: readonly Asked<'scrypt'>[]): Uint8Array[] {
   const { exports, bytes } = instance
   const { cost, blockSize, parallelization } = asked[0]!.descriptor
   const block = 128 * blockSize
@@ -70,22 +65,10 @@ function compute(instance: Instance<Exports>, asked: readonly Asked[]): Uint8Arr
   return digests
 }
 
-/** scrypt of every parameter, one or two of equal parameters, in the calling thread. */
-export function scryptKernel(source: WasmSource): Kernel<'scrypt'> {
-  const module = wasmModule<Exports>(source)
-
-  const computeSync: Kernel<'scrypt'>['computeSync'] = (password, descriptor) =>
-    module.use((instance) => compute(instance, [{ password, descriptor }]))[0]!
-
-  return {
-    load: module.load,
-    computeSync,
-    compute: async (...asked) => computeSync(...asked),
-    batch: {
-      most,
-      nameOf: ({ cost, blockSize, parallelization }) =>
-        parallelization === 1 && most * 128 * blockSize * cost <= largest ? `${cost} ${blockSize}` : undefined,
-      compute: async (asked) => module.use((instance) => compute(instance, asked)),
-    },
-  }
+function nameOf({ cost, blockSize, parallelization }: Scrypt): string | undefined {
+  return parallelization === 1 && most * 128 * blockSize * cost <= largest ? `${cost} ${blockSize}` : undefined
 }
+
+/** scrypt of every parameter, one or two of equal parameters, in the calling thread. */
+export const scryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
+  batchedKernel(wasmModule<Exports>(source), { most, nameOf }, compute)

@@ -1,0 +1,24 @@
+import type { SchemeId } from '../../../schemes/index.ts'
+import type { Asked, Batch, Kernel } from '../../backend.ts'
+import type { Instance, Module } from './module.ts'
+
+/** A kernel that computes one, or several side by side, in one instance. */
+export function batchedKernel<S extends SchemeId, E>(
+  module: Module<E>,
+  { most, nameOf }: Pick<Batch<S>, 'most' | 'nameOf'>,
+  compute: (instance: Instance<E>, asked: readonly Asked<S>[]) => Uint8Array[],
+): Kernel<S> {
+  function together(asked: readonly Asked<S>[]): Uint8Array[] {
+    if (asked.length === 0 || asked.length > most) throw new RangeError(`one to ${most} are computed at once`)
+    return module.use((instance) => compute(instance, asked))
+  }
+  const computeSync: NonNullable<Kernel<S>['computeSync']> = (password, descriptor, job) =>
+    together([{ password, descriptor, job }])[0]!
+
+  return {
+    load: module.load,
+    computeSync,
+    compute: async (...asked) => computeSync(...asked),
+    batch: { most, nameOf, compute: async (asked) => together(asked) },
+  }
+}
