@@ -79,6 +79,29 @@ async function alone(name) {
   return Object.fromEntries([...times].map(([id, list]) => [id, median(list)]))
 }
 
+/** Milliseconds of each of so many that one thread computes side by side, by how many they are. */
+async function together(name) {
+  const descriptor = descriptors[name]
+  const { batch } = wasm.kernels[descriptor.scheme]
+  const counts = Array.from({ length: batch.groupOf(descriptor).most }, (_, i) => i + 1)
+  const times = counts.map(() => [])
+  let expected
+  for (let round = -2; round < rounds; round++)
+    for (const count of rotated(counts, round + 2)) {
+      const asked = Array.from({ length: count }, () => ({ password, descriptor, job: {} }))
+      const begin = performance.now()
+      const digests = await batch.compute(asked)
+      const taken = performance.now() - begin
+      assert.equal(digests.length, count)
+      for (const digest of digests) {
+        const found = Buffer.from(digest).toString('hex')
+        assert.equal(found, (expected ??= found), `${count} of ${name}`)
+      }
+      if (round >= 0) times[count - 1].push(taken / count)
+    }
+  return Object.fromEntries(times.map((list, i) => [`wasm, each of ${i + 1}`, median(list)]))
+}
+
 /** Computations a second on all cores, in windows that take turns: ours in the pool, addons in the threads they have. */
 async function sustained(name, ids) {
   const descriptor = descriptors[name]
@@ -111,6 +134,8 @@ async function sustained(name, ids) {
 
 const times = {}
 for (const name of Object.keys(descriptors)) times[name] = await alone(name)
+const severalTimes = {}
+for (const name of ['bcrypt 10', 'legacy scrypt m14 r8']) severalTimes[name] = await together(name)
 const rates = {
   'bcrypt 10': await sustained('bcrypt 10', ['bcrypt', '@node-rs/bcrypt']),
   'legacy scrypt m14 r8': await sustained('legacy scrypt m14 r8', ['node:crypto']),
@@ -143,7 +168,10 @@ const aims = [
   ],
 ]
 
-if (json) process.stdout.write(`${JSON.stringify({ ...machine(), rounds, windows, times, rates, aims }, null, 2)}\n`)
+if (json)
+  process.stdout.write(
+    `${JSON.stringify({ ...machine(), rounds, windows, times, severalTimes, rates, aims }, null, 2)}\n`,
+  )
 else {
   const { cpu, node: version } = machine()
   process.stdout.write(`medians of ${rounds} rounds and ${windows} windows, Node.js ${version}, ${cpu}\n\n`)
@@ -151,7 +179,7 @@ else {
     Object.entries(all).flatMap(([name, values]) =>
       Object.entries(values).map(([id, value]) => [`${name}, ${id}`, value.toFixed(1), unit]),
     )
-  table([['', '', ''], ...lines(times, 'ms'), ...lines(rates, 'a second, all cores')])
+  table([['', '', ''], ...lines(times, 'ms'), ...lines(severalTimes, 'ms'), ...lines(rates, 'a second, all cores')])
   process.stdout.write('\n')
   table([
     ['', 'measured', 'floor', 'aim'],
