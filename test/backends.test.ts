@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Batch } from '../src/backends/backend.ts'
 import * as backends from '../src/backends/index.ts'
 import { optionalModule } from '../src/backends/shared/optional-module.ts'
 import { createBackend, createVerifier, type SchemeId } from '../src/index.ts'
@@ -52,6 +53,26 @@ test('a backend whose known answer comes out wrong leaves the routing, and its r
   const verifier = createVerifier({ backends: [liar, backends.hashWasm] })
   expect(await verifier.check('U*U', text)).toMatchObject({ match: true, backend: 'hash-wasm' })
   expect(verifier.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
+})
+
+test.each([2, 3])('a backend whose known answers come out wrong %i at once leaves the routing', async (wrong) => {
+  const { bcrypt } = backends.wasm.kernels
+  await backends.wasm.load('bcrypt')
+  const batch: Batch<'bcrypt'> = {
+    groupOf: () => ({ name: 'all', most: 3 }),
+    async compute(asked) {
+      const digests = await bcrypt!.batch!.compute(asked)
+      if (asked.length === wrong) digests.at(-1)!.fill(1)
+      return digests
+    },
+  }
+  const liar = createBackend('liar', { bcrypt: { ...bcrypt!, batch } })
+  expect(await liar.load('bcrypt')).toMatchObject({ state: 'failed' })
+})
+
+test.each(['bcrypt', 'scrypt', 'legacy-scrypt'] as const)('what computes several of %s at once is proven', (scheme) => {
+  const { batch } = backends.wasm.kernels[scheme]!
+  expect(schemes[scheme].knownAnswers.some(({ descriptor }) => batch!.groupOf(descriptor as never))).toBe(true)
 })
 
 test('a backend that throws at its known answer leaves the routing without a word of its own', async () => {

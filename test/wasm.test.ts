@@ -96,7 +96,9 @@ test('nothing of a password, a salt or a digest stays in the memory of a kernel'
     const asked = { password, descriptor: { ...bcrypt, salt }, job: {} }
     digests.push(await backend.kernels.argon2!.compute(password, argon2, { key: utf8('a secret key of its own') }))
     digests.push(...(await backend.kernels.bcrypt!.batch!.compute([asked, asked, asked])))
-    digests.push(await backend.kernels.scrypt!.compute(password, { ...scrypt, salt: utf8('a salt as well') }, {}))
+    const derived = { password, descriptor: { ...scrypt, salt: utf8('a salt as well') }, job: {} }
+    for (const count of [1, 2, 3])
+      digests.push(...(await backend.kernels.scrypt!.batch!.compute(Array(count).fill(derived))))
   })
   expect(instances).toHaveLength(3)
   for (const instance of instances) {
@@ -135,9 +137,26 @@ test('no more are computed at once than there is room for, and no fewer than one
   await expect(batch!.compute([])).rejects.toThrow(RangeError)
   await expect(batch!.compute([asked, asked, asked, asked])).rejects.toThrow(RangeError)
   expect(await batch!.compute([asked, asked])).toEqual([one, one])
-  const pair = { password: utf8('x'), descriptor: scrypt, job: {} }
-  await expect(wasm.kernels.scrypt!.batch!.compute([pair, pair, pair])).rejects.toThrow(RangeError)
-  expect(wasm.kernels.scrypt!.batch!.nameOf({ ...scrypt, cost: 2 ** 20, blockSize: 8 })).toBeUndefined()
+})
+
+test('as many scrypts are computed at once as have tables of 128 MiB together', async () => {
+  await wasm.load('scrypt')
+  const { groupOf, compute } = wasm.kernels.scrypt!.batch!
+  const mostOf = (cost: number, parallelization = 1) => groupOf({ ...scrypt, cost, parallelization })?.most
+  expect([2 ** 15, 2 ** 16, 2 ** 17].map((cost) => mostOf(cost))).toEqual([3, 2, undefined])
+  expect(mostOf(16, 2)).toBeUndefined()
+  const asked = ['one', 'two', 'three', 'four'].map((text) => ({
+    password: utf8(text),
+    descriptor: { ...scrypt, salt: utf8(`salt of ${text}`) },
+    job: {},
+  }))
+  const alone = asked.map(({ password, descriptor, job }) =>
+    wasm.kernels.scrypt!.computeSync!(password, descriptor, job),
+  )
+  for (const count of [1, 2, 3]) expect(await compute(asked.slice(0, count))).toEqual(alone.slice(0, count))
+  await expect(compute(asked)).rejects.toThrow(RangeError)
+  const large = { ...asked[0]!, descriptor: { ...scrypt, cost: 2 ** 17 } }
+  await expect(compute([large, large])).rejects.toThrow(RangeError)
 })
 
 test('a source is asked once, whatever is computed by it, and again if it failed', async () => {

@@ -23,13 +23,18 @@ export interface Asked<S extends SchemeId> {
   readonly job: Job
 }
 
+/** Computations that have a name in common can be computed side by side, so many at most. */
+export interface Group {
+  readonly name: string
+  /** Two or more. */
+  readonly most: number
+}
+
 /** Several computations side by side, in less time than one after the other. */
 export interface Batch<S extends SchemeId> {
-  /** The most of them. */
-  readonly most: number
-  /** What those have in common that can be computed together; nothing for one that cannot. */
-  nameOf(descriptor: Of<S>): string | undefined
-  /** The digests in the same order, from one to `most`. */
+  /** Nothing for one that is computed alone. */
+  groupOf(descriptor: Of<S>): Group | undefined
+  /** The digests of one group in the same order, from one to the most of it. */
   compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
 }
 

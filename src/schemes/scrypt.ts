@@ -62,5 +62,16 @@ export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
         ),
       },
     },
+    {
+      password: utf8('saltbridge'),
+      descriptor: {
+        scheme: 'scrypt',
+        cost: 16,
+        blockSize: 2,
+        parallelization: 1,
+        salt: utf8('NaCl'),
+        digest: fromHex('4a73e79ba798cb6501cb837ad95a25c1411577f057ff0466ad67cdce3bc579dc'),
+      },
+    },
   ],
 })

@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
-import type { Asked, Availability, Backend, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
+import type { Asked, Availability, Backend, Group, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { workerScript } from './entry.ts'
 import type { WorkersOptions } from './limits.ts'
@@ -107,11 +107,9 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
 
   function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
-    const batchOf = (descriptor: Of<S>): { name: string; most: number } | undefined => {
-      const name = place !== here ? kernel.batch?.nameOf(descriptor) : undefined
-      return name === undefined
-        ? undefined
-        : { name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${name}`, most: kernel.batch!.most }
+    const batchOf = (descriptor: Of<S>): Group | undefined => {
+      const group = place !== here ? kernel.batch?.groupOf(descriptor) : undefined
+      return group && { ...group, name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${group.name}` }
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
     return {

@@ -1,21 +1,15 @@
 import type { HashError } from '../../core/errors.ts'
 import type { Work } from '../../schemes/scheme.ts'
-import type { Job } from '../backend.ts'
+import type { Group, Job } from '../backend.ts'
 import type { Lent, Loan } from './lender.ts'
 import type { Waiting } from './queue.ts'
 import type { Startable } from './running.ts'
 
-/** Tasks of one name differ in nothing but their input, and so many of them can be computed at once. */
-export interface TaskBatch {
-  readonly name: string
-  readonly most: number
-}
-
 /** What is asked for by an input of type I, and gives a T. */
 export interface Task<I, T> {
   readonly input: I
-  /** With which others it may be computed at once. */
-  readonly batch?: TaskBatch | undefined
+  /** With which others it may be computed at once: tasks that differ in nothing but their input. */
+  readonly batch?: Group | undefined
   /** What takes equally long for equal costs: a backend and a scheme. */
   readonly kind: string
   readonly work: Work
@@ -31,7 +25,7 @@ export interface Entry extends Waiting, Startable {
   readonly bytes: number
   readonly estimate: number
   readonly owner: object | undefined
-  readonly batch: TaskBatch | undefined
+  readonly batch: Group | undefined
   /** The input of its task. */
   readonly input: unknown
   /** Runs its task with the inputs of others too, all of one batch. Never rejects. */

@@ -14,21 +14,24 @@ export function reasonOf(error: unknown): string {
 
 const wrong: Availability = { state: 'failed', reason: 'a known answer came out wrong' }
 
-/** As many of one answer as are computed at once. */
+/** Two of one answer, and more, up to as many as are computed at once. */
 async function provesTogether<S extends SchemeId>(
-  { most, nameOf, compute }: Batch<S>,
+  { groupOf, compute }: Batch<S>,
   password: Uint8Array,
   descriptor: Of<S> & Descriptor,
   job: Job,
 ): Promise<boolean> {
-  if (nameOf(descriptor) === undefined) return true
-  const asked = Array.from({ length: most }, () => ({
-    password: password.slice(),
-    descriptor: blank(descriptor) as Of<S>,
-    job: job.key ? { key: job.key.slice() } : {},
-  }))
-  const digests = await compute(asked)
-  return digests.length === most && digests.every((digest) => equal(digest, descriptor.digest))
+  const { most } = groupOf(descriptor) ?? { most: 1 }
+  for (let length = 2; length <= most; length++) {
+    const asked = Array.from({ length }, () => ({
+      password: password.slice(),
+      descriptor: blank(descriptor) as Of<S>,
+      job: job.key ? { key: job.key.slice() } : {},
+    }))
+    const digests = await compute(asked)
+    if (digests.length !== length || !digests.every((digest) => equal(digest, descriptor.digest))) return false
+  }
+  return true
 }
 
 async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking: boolean): Promise<Availability> {

@@ -58,8 +58,7 @@ export function legacyScryptKernel(
       }),
     ...(batch && {
       batch: {
-        most: batch.most,
-        nameOf: (descriptor) => batch.nameOf(keyDerivation(descriptor)),
+        groupOf: (descriptor) => batch.groupOf(keyDerivation(descriptor)),
         async compute(asked) {
           const signerKeys = asked.map(({ job }) => signerKeyOf(job))
           const keys = await batch.compute(

@@ -1,5 +1,5 @@
 // Argon2 (RFC 9106): types d, i and id, versions 0x10 and 0x13.
-import { blockSize, compress, wipeBlock } from './argon2-block'
+import { blockSize, mixColumns, mixRows, touch, wipeBlock } from './argon2-block'
 import { blake2b, hashOfLength, wipeHash } from './blake2b'
 
 const d = 0
@@ -17,11 +17,41 @@ const H0 = seed + 8
 // The block that the tag is made of, after four bytes for its length.
 const message: usize = memory.data(1040, 16) + 16
 
+// §3.5: the compression function G.
+function compress(x: usize, y: usize, next: usize): void {
+  mixRows(x, y)
+  mixColumns(0, 128, next, false)
+}
+
 // §3.4.1.2: the next 128 pairs J1 ‖ J2 of a segment.
 function nextAddresses(): void {
   store<u64>(counters, load<u64>(counters, 48) + 1, 48)
-  compress(zeros, counters, addresses, false)
-  compress(zeros, addresses, addresses, false)
+  compress(zeros, counters, addresses)
+  compress(zeros, addresses, addresses)
+}
+
+// §3.4.2: where the block stands that J1 ‖ J2 = j refers to: in which lane, and how many of its blocks there are to refer to.
+// @ts-ignore: decorator
+@inline
+function referenceOf(
+  j: u64,
+  blocks: usize,
+  pass: u32,
+  lane: u32,
+  slice: u32,
+  index: u32,
+  lanes: u32,
+  length: u32,
+): usize {
+  const laneLength = length * slices
+  const other = pass == 0 && slice == 0 ? lane : <u32>(j >>> 32) % lanes
+  const before = pass == 0 ? slice * length : laneLength - length
+  const area = other == lane ? before + index - 1 : index == 0 ? before - 1 : before
+  const j1: u64 = j & 0xffffffff
+  const relative = area - 1 - <u32>((<u64>area * ((j1 * j1) >>> 32)) >>> 32)
+  const start = pass == 0 ? 0 : ((slice + 1) & 3) * length
+  const at = (start + relative) % laneLength
+  return blocks + (<usize>other * laneLength + at) * blockSize
 }
 
 // §3.2 step 5 and 6: one segment, a quarter of a lane.
@@ -49,21 +79,29 @@ function fillSegment(
     store<u64>(counters, variant, 40)
     if (pass == 0 && slice == 0) nextAddresses()
   }
+  const joins = pass > 0 && version != 0x10
+  // The reference of a block, from when it is known: it is fetched while the block before is computed.
+  let ahead: usize = 0
   for (let index: u32 = pass == 0 && slice == 0 ? 2 : 0; index < length; index++) {
     const column = slice * length + index
     const previous = own + <usize>(column == 0 ? laneLength - 1 : column - 1) * blockSize
+    const current = own + <usize>column * blockSize
     if (isAddressed && (index & 127) == 0) nextAddresses()
-    const j = load<u64>(isAddressed ? addresses + <usize>((index & 127) << 3) : previous)
-    // §3.4.2: which lane, and how many of its blocks may be referred to.
-    const other = pass == 0 && slice == 0 ? lane : <u32>(j >>> 32) % lanes
-    const before = pass == 0 ? column - index : laneLength - length
-    const area = other == lane ? before + index - 1 : index == 0 ? before - 1 : before
-    const j1: u64 = j & 0xffffffff
-    const relative = area - 1 - <u32>((<u64>area * ((j1 * j1) >>> 32)) >>> 32)
-    const start = pass == 0 ? 0 : ((slice + 1) & 3) * length
-    const at = (start + relative) % laneLength
-    const reference = blocks + (<usize>other * laneLength + at) * blockSize
-    compress(previous, reference, own + <usize>column * blockSize, pass > 0 && version != 0x10)
+    if (ahead == 0) {
+      const j = load<u64>(isAddressed ? addresses + <usize>((index & 127) << 3) : previous)
+      ahead = referenceOf(j, blocks, pass, lane, slice, index, lanes, length)
+    }
+    mixRows(previous, ahead)
+    mixColumns(0, 32, current, joins)
+    ahead = 0
+    const following = index + 1
+    if (following < length && !(isAddressed && (following & 127) == 0)) {
+      // The first word of this block stands now.
+      const j = load<u64>(isAddressed ? addresses + <usize>((following & 127) << 3) : current)
+      ahead = referenceOf(j, blocks, pass, lane, slice, following, lanes, length)
+      touch(ahead)
+    }
+    mixColumns(32, 128, current, joins)
   }
 }
 

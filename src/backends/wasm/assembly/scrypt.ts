@@ -1,5 +1,5 @@
 // scrypt (RFC 7914), with 128-bit vectors.
-import { blockMix, blockMixTwo } from './scrypt-block'
+import { blockMix } from './scrypt-block'
 import { pbkdf2, wipeHash } from './sha256'
 
 // The words of a 64-byte block in the order of the diagonals, and back: word i stands at 5i mod 16.
@@ -23,35 +23,24 @@ function integerified(x: usize, cost: u32, length: usize): usize {
   return load<u32>(x + length - 64) & (cost - 1)
 }
 
-// §5 scryptROMix; `cost` is even, so that the result is where it began.
-function roMix(x: usize, y: usize, v: usize, cost: u32, length: usize): void {
+// §5 scryptROMix of `count` blocks that stand in a row; `cost` is even, so that the result is where it began.
+// @ts-ignore: decorator
+@inline
+function roMix(count: i32, x: usize, y: usize, v: usize, cost: u32, length: usize): void {
+  const v2 = v + <usize>cost * length
+  const v3 = v2 + <usize>cost * length
   for (let i: u32 = 0; i < cost; i++) {
-    blockMix(x, y, v + <usize>i * length, length, true)
-    const swapped = x
-    x = y
-    y = swapped
-  }
-  for (let i: u32 = 0; i < cost; i++) {
-    blockMix(x, y, v + integerified(x, cost, length) * length, length, false)
-    const swapped = x
-    x = y
-    y = swapped
-  }
-}
-
-// `x` and `y` are two blocks each, V and another V follow each other.
-function roMixTwo(x: usize, y: usize, v: usize, cost: u32, length: usize): void {
-  const w = v + <usize>cost * length
-  for (let i: u32 = 0; i < cost; i++) {
-    blockMixTwo(x, y, v + <usize>i * length, w + <usize>i * length, length, length, true)
+    const j = <usize>i * length
+    blockMix(count, x, y, v + j, v2 + j, v3 + j, length, true)
     const swapped = x
     x = y
     y = swapped
   }
   for (let i: u32 = 0; i < cost; i++) {
     const j = integerified(x, cost, length)
-    const k = integerified(x + length, cost, length)
-    blockMixTwo(x, y, v + j * length, w + k * length, length, length, false)
+    const j2 = count > 1 ? integerified(x + length, cost, length) : 0
+    const j3 = count > 2 ? integerified(x + 2 * length, cost, length) : 0
+    blockMix(count, x, y, v + j * length, v2 + j2 * length, v3 + j3 * length, length, false)
     const swapped = x
     x = y
     y = swapped
@@ -76,14 +65,11 @@ export function begin(
   permute(blocks, length, false)
 }
 
-// Step 2, of one block; `work` is 128 · r · (N + 1) bytes.
-export function mix(block: usize, work: usize, cost: u32, length: usize): void {
-  roMix(block, work, work + length, cost, length)
-}
-
-// Step 2, of a block and of the one that follows it, with the same parameters; `work` is 128 · r · (N + 1) · 2 bytes.
-export function mixTwo(blocks: usize, work: usize, cost: u32, length: usize): void {
-  roMixTwo(blocks, work, work + 2 * length, cost, length)
+// Step 2, of one, two or three blocks in a row with the same parameters; `work` is 128 · r · (N + 1) bytes for each.
+export function mix(count: i32, blocks: usize, work: usize, cost: u32, length: usize): void {
+  if (count == 1) roMix(1, blocks, work, work + length, cost, length)
+  else if (count == 2) roMix(2, blocks, work, work + 2 * length, cost, length)
+  else roMix(3, blocks, work, work + 3 * length, cost, length)
 }
 
 // Step 3. Four bytes after the blocks are written.

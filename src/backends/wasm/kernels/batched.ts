@@ -5,11 +5,13 @@ import type { Instance, Module } from './module.ts'
 /** A kernel that computes one, or several side by side, in one instance. */
 export function batchedKernel<S extends SchemeId, E>(
   module: Module<E>,
-  { most, nameOf }: Pick<Batch<S>, 'most' | 'nameOf'>,
+  groupOf: Batch<S>['groupOf'],
   compute: (instance: Instance<E>, asked: readonly Asked<S>[]) => Uint8Array[],
 ): Kernel<S> {
   function together(asked: readonly Asked<S>[]): Uint8Array[] {
-    if (asked.length === 0 || asked.length > most) throw new RangeError(`one to ${most} are computed at once`)
+    const [first] = asked
+    const most = (first && groupOf(first.descriptor)?.most) ?? 1
+    if (!first || asked.length > most) throw new RangeError(`one to ${most} are computed at once`)
     return module.use((instance) => compute(instance, asked))
   }
   const computeSync: NonNullable<Kernel<S>['computeSync']> = (password, descriptor, job) =>
@@ -19,6 +21,6 @@ export function batchedKernel<S extends SchemeId, E>(
     load: module.load,
     computeSync,
     compute: async (...asked) => computeSync(...asked),
-    batch: { most, nameOf, compute: async (asked) => together(asked) },
+    batch: { groupOf, compute: async (asked) => together(asked) },
   }
 }

@@ -36,4 +36,4 @@ function compute(instance: Instance<Exports>, asked: readonly Asked<'bcrypt'>[])
 
 /** bcrypt with and without the safety measure, one or up to three of equal cost, in the calling thread. */
 export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
-  batchedKernel(wasmModule<Exports>(source), { most: 3, nameOf: ({ cost }) => `${cost}` }, compute)
+  batchedKernel(wasmModule<Exports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), compute)

@@ -33,8 +33,11 @@ const page = 65_536
 const line = 64
 /** Milliseconds after which a memory is dropped that nothing has needed as large as it is. */
 const idle = 5000
-/** Bytes beyond which a memory is dropped at once: a thread keeps one for each kernel, outside of any budget. */
-const mostKept = 96 * 2 ** 20
+/**
+ * Bytes beyond which a memory is dropped at once: a thread keeps one for each kernel, outside of any budget. Three scrypt
+ * tables of 32 MiB have room, with what stands beside them.
+ */
+const mostKept = 97 * 2 ** 20
 /** Bytes that are not worth the question. */
 const small = 2 ** 20
 

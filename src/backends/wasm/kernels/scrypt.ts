@@ -1,5 +1,5 @@
 import type { Scrypt } from '../../../schemes/index.ts'
-import type { Asked, Kernel } from '../../backend.ts'
+import type { Asked, Group, Kernel } from '../../backend.ts'
 import { batchedKernel } from './batched.ts'
 import { type Instance, wasmModule } from './module.ts'
 import type { WasmSource } from './source.ts'
@@ -14,8 +14,7 @@ interface Exports {
     blocks: number,
     length: number,
   ): void
-  mix(block: number, work: number, cost: number, length: number): void
-  mixTwo(blocks: number, work: number, cost: number, length: number): void
+  mix(count: number, blocks: number, work: number, cost: number, length: number): void
   end(
     password: number,
     passwordLength: number,
@@ -29,11 +28,11 @@ interface Exports {
 /** Bytes after a salt, and after the blocks that are one: PBKDF2 writes the number of its block there. */
 const counter = 4
 
-const most = 2
-/** Bytes of two tables beyond which each is computed alone: a larger memory is not kept, and is dear to have anew. */
+const most = 3
+/** Bytes of all tables beyond which fewer are computed at once: a larger memory is dear to have. */
 const largest = 128 * 2 ** 20
 
-/** One, or two with the same parameters and p = 1: the blocks of the second stand behind those of the first. */
+/** One, or several with the same parameters and p = 1: the blocks of each stand behind those of the one before. */
 function compute(instance: Instance<Exports>, asked: readonly Asked<'scrypt'>[]): Uint8Array[] {
   const { exports, bytes } = instance
   const { cost, blockSize, parallelization } = asked[0]!.descriptor
@@ -52,8 +51,8 @@ function compute(instance: Instance<Exports>, asked: readonly Asked<'scrypt'>[])
     bytes(at.salt, salt.length).set(salt)
     exports.begin(at.password, password.length, at.salt, salt.length, at.blocks + which * length, length)
   })
-  if (asked.length === 2) exports.mixTwo(at.blocks, at.work, cost, block)
-  else for (let i = 0; i < length; i += block) exports.mix(at.blocks + i, at.work, cost, block)
+  if (asked.length > 1) exports.mix(asked.length, at.blocks, at.work, cost, block)
+  else for (let i = 0; i < length; i += block) exports.mix(1, at.blocks + i, at.work, cost, block)
   const digests: Uint8Array[] = []
   // The last first: what is written after its blocks is in the way of none.
   for (let which = asked.length - 1; which >= 0; which--) {
@@ -65,10 +64,11 @@ function compute(instance: Instance<Exports>, asked: readonly Asked<'scrypt'>[])
   return digests
 }
 
-function nameOf({ cost, blockSize, parallelization }: Scrypt): string | undefined {
-  return parallelization === 1 && most * 128 * blockSize * cost <= largest ? `${cost} ${blockSize}` : undefined
+function groupOf({ cost, blockSize, parallelization }: Scrypt): Group | undefined {
+  const fitting = Math.min(most, Math.floor(largest / (128 * blockSize * cost)))
+  return parallelization === 1 && fitting > 1 ? { name: `${cost} ${blockSize}`, most: fitting } : undefined
 }
 
-/** scrypt of every parameter, one or two of equal parameters, in the calling thread. */
+/** scrypt of every parameter, one or up to three of equal parameters, in the calling thread. */
 export const scryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
-  batchedKernel(wasmModule<Exports>(source), { most, nameOf }, compute)
+  batchedKernel(wasmModule<Exports>(source), groupOf, compute)
