@@ -70,7 +70,6 @@ function put(isRow: bool, joins: bool, at: usize, next: usize, made: v128): void
 
 // §3.6: the permutation P of eight registers of 16 bytes, `s` bytes apart: a row of the block, or a column. The registers
 // are the rows a, b, c, d of a matrix of 4 × 4 words, two vectors each.
-//
 // Two of them, `o` bytes from each other, are computed side by side: one is a chain of operations that each wait for the
 // last (a sixth of the time, see docs/kernels.md).
 // @ts-ignore: decorator
