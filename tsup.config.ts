@@ -19,7 +19,6 @@ const whole = [
   ...filesIn('src/backends/presets'),
   ...filesIn('src/backends/wasm'),
   'src/backends/pool/index.ts',
-  'src/backends/pool/worker.ts',
   ...filesIn('src/sources'),
   'src/cli/bin.ts',
 ]
@@ -27,21 +26,19 @@ const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/inde
 const foundations = [...filesIn('src/core'), ...filesIn('src/schemes')]
 
 const common: Options = {
-  format: ['esm', 'cjs'],
+  format: 'esm',
   target: 'node20',
   platform: 'neutral',
   external: ['#backends', 'argon2', 'bcrypt', '@node-rs/argon2', 'hash-wasm', 'scrypt-js', 'bcryptjs'],
   splitting: true,
-  shims: true,
 }
 
 /** What stands under the formats is built once, with the whole: one class of errors, one table of base64. */
 const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'built-with-the-whole',
-  setup({ initialOptions, onResolve }) {
-    const extension = initialOptions.outExtension?.['.js'] ?? '.js'
+  setup({ onResolve }) {
     onResolve({ filter: /^(\.\.\/)+(core|schemes)\// }, ({ path }) => ({
-      path: path.replace(/^(\.\.\/)+/, '../').replace(/\.ts$/, extension),
+      path: path.replace(/^(\.\.\/)+/, '../').replace(/\.ts$/, '.js'),
       external: true,
     }))
   },

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+// Bundles the script of the worker threads from the sources as they are now.
+import './src/backends/pool/build.js'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '#backends': path('./src/backends/defaults/node.ts') }

@@ -53,9 +53,9 @@ const arrows: Record<string, readonly string[]> = {
 /** Where Node's built-in modules may appear. */
 const nodeFiles = new Set([
   'backends/native.ts',
+  'backends/shared/addon.ts',
   'backends/shared/node-crypto.ts',
   'backends/shared/node-hashing.ts',
-  'backends/pool/entry.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',
   'backends/pool/limits.ts',

@@ -1,6 +1,6 @@
 // What must hold of the packed tarball, as a person would install it: run by `npm run test:package`, after a build.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -62,7 +62,11 @@ await step('the tarball holds no sources, tests or paths of this machine', () =>
   for (const name of listed)
     assert.match(name, /^package\/(dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$|SECURITY\.md$)/)
   const folder = project('contents')
-  const scripts = listed.filter((name) => /\.(c?js|d\.c?ts)$/.test(name))
+  assert.deepEqual(
+    listed.filter((name) => /\.(d\.)?c[jt]s$/.test(name)),
+    [],
+  )
+  const scripts = listed.filter((name) => /\.(js|d\.ts)$/.test(name))
   for (const name of scripts) {
     const text = readFileSync(join(folder, 'node_modules/saltbridge', name.slice('package/'.length)), 'utf8')
     assert.ok(!text.includes(root), name)
@@ -73,8 +77,8 @@ await step('publint has no complaint', () => {
   for (const one of [tarball, serviceTarball]) tool('publint/src/cli.js', 'run', one, '--strict')
 })
 
-await step('the types of every subpath resolve for node16, as ESM and as CommonJS', () => {
-  tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'node16', '--entrypoints', ...subpaths)
+await step('the types of every subpath resolve', () => {
+  tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', '--entrypoints', ...subpaths)
 })
 
 const plain = project('plain')
@@ -146,33 +150,59 @@ const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVe
 const threads = Math.min(4, availableParallelism())
 const inThreadsSays = (asked) => `false,false,false,false ${asked} ready\n`
 
-await step('ESM and CommonJS compute in one set of worker threads each, and end by themselves', () => {
+await step('imported and required, it computes in one set of worker threads, and the process ends by itself', () => {
   writeFileSync(join(plain, 'threads.mjs'), esm)
   writeFileSync(join(plain, 'threads.cjs'), cjs)
-  const options = { cwd: plain, timeout: 30_000 }
-  for (const args of [['threads.mjs'], ['threads.cjs'], ['--input-type=module', '-e', esm], ['-e', cjs]])
-    assert.equal(run(process.execPath, args, options), inThreadsSays(threads), args[0])
+  const options = { cwd: plain, encoding: 'utf8', timeout: 30_000 }
+  for (const args of [['threads.mjs'], ['threads.cjs'], ['--input-type=module', '-e', esm], ['-e', cjs]]) {
+    const { stdout, stderr } = spawnSync(process.execPath, args, options)
+    assert.deepEqual({ stdout, stderr }, { stdout: inThreadsSays(threads), stderr: '' }, args[0])
+  }
 })
 
-await step('bundled without its worker script it computes in place', async () => {
+await step('imported and required, it is one module', () => {
+  const script = `
+    import { createRequire } from 'node:module'
+    import { HashError } from 'saltbridge'
+    const require = createRequire(process.cwd() + '/x.js')
+    if (require('saltbridge').HashError !== HashError) process.exit(1)`
+  run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
+})
+
+await step('a bundle that is one file elsewhere computes in worker threads, and esbuild has no warning', async () => {
   for (const [name, format] of [
     ['bundled.mjs', 'esm'],
     ['bundled.cjs', 'cjs'],
   ]) {
     const outfile = join(work, name)
-    await build({
-      stdin: { contents: esm.replace('$2b$08$', '$2b$04$'), resolveDir: plain },
+    const { warnings } = await build({
+      stdin: { contents: esm, resolveDir: plain },
       bundle: true,
       platform: 'node',
       format,
       outfile,
       logLevel: 'error',
-      logOverride: { 'empty-import-meta': 'silent' },
-      external: ['bcrypt', 'argon2', '@node-rs/argon2'],
     })
-    const said = run(process.execPath, [outfile], { cwd: work, timeout: 30_000 })
-    assert.match(said, /^false,false,false,false 0 /, name)
+    assert.deepEqual(warnings, [])
+    assert.equal(run(process.execPath, [outfile], { cwd: '/', timeout: 30_000 }), inThreadsSays(threads), name)
   }
+})
+
+await step('where worker threads are forbidden it computes in the calling thread, and the status says so', () => {
+  const script = `
+    import { createVerifier } from 'saltbridge'
+    const verifier = createVerifier()
+    const verify = () => verifier.verify('U*U', '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
+    if ((await Promise.all([verify(), verify(), verify()])).join() !== 'true,true,true') process.exit(1)
+    console.log(JSON.stringify(verifier.status().find(({ backend }) => backend === 'wasm').schemes.bcrypt))`
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission'
+  const args = ['--no-warnings', permission, '--allow-fs-read=*', '--input-type=module', '-e', script]
+  assert.deepEqual(JSON.parse(run(process.execPath, args, { cwd: plain })), {
+    state: 'ready',
+    reason: 'computes in the calling thread: worker threads cannot be started here: Error ERR_ACCESS_DENIED',
+  })
 })
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())

@@ -166,7 +166,7 @@ test('owners are counted once, leave for good, and are forgotten when nobody hol
 })
 
 test('what waits in the background for memory keeps nobody else from an idle thread', async () => {
-  const { submit, status } = createWorkers(undefined, { threads: 2, bytes: 1000, wait: 100 })
+  const { submit, status } = createWorkers({ threads: 2, bytes: 1000, wait: 100 })
   const task = (bytes: number, milliseconds: number, background = false) =>
     submit({
       kind: 'any',

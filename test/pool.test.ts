@@ -372,6 +372,16 @@ describe('in place', () => {
     expect(messages).toEqual([])
   })
 
+  test('says in the status why it does', async () => {
+    const { module: _, ...unnamed } = plain.node
+    const backend = pooled(unnamed)
+    await backend.load('pbkdf2')
+    expect(backend.status().pbkdf2).toEqual({
+      state: 'ready',
+      reason: expect.stringMatching(/^computes in the calling thread: the backend does not say which module/),
+    })
+  })
+
   test('computes what takes libuv’s shared pool, and only where that is allowed', async () => {
     expect(await pooled(sharer).load('pbkdf2')).toMatchObject({ state: 'refused' })
     expect(await pooled(sharer, { sharedPool: true }).load('pbkdf2')).toEqual({ state: 'ready' })

@@ -57,7 +57,8 @@ export interface Kernel<S extends SchemeId> {
 export type Kernels = { readonly [S in SchemeId]?: Kernel<S> }
 
 export type Availability =
-  | { readonly state: 'ready' }
+  /** With a reason if a pool computes it in the calling thread, which blocks that thread. */
+  | { readonly state: 'ready'; readonly reason?: string }
   /** Not installed, would crash this runtime, or does not give the known answers. */
   | { readonly state: 'absent' | 'refused' | 'failed'; readonly reason: string }
 

@@ -1,5 +1,6 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import type { Backend, Kernel } from './backend.ts'
+import { importAddon, locate } from './shared/addon.ts'
 import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { nodeCrypto } from './shared/node-crypto.ts'
@@ -33,7 +34,8 @@ function wouldCrash(): string | undefined {
   if (Number(process.versions.napi) >= needed.nodeApi) return undefined
   let version: string
   try {
-    version = (createRequire(import.meta.url)('argon2/package.json') as { version: string }).version
+    const text = readFileSync(new URL(locate('argon2/package.json')!), 'utf8')
+    version = (JSON.parse(text) as { version: string }).version
   } catch {
     return undefined
   }
@@ -42,21 +44,8 @@ function wouldCrash(): string | undefined {
   return `argon2 ${version} needs Node-API ${needed.nodeApi}, this runtime has ${process.versions.napi}: install 0.44`
 }
 
-const argon2Addon = optionalModule<Argon2Addon>(
-  'argon2',
-  async () => {
-    const name = 'argon2'
-    const module = (await import(name)) as { default?: Argon2Addon } & Argon2Addon
-    return module.default ?? module
-  },
-  wouldCrash,
-)
-
-const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', async () => {
-  const name = 'bcrypt'
-  const module = (await import(name)) as { default?: BcryptAddon } & BcryptAddon
-  return module.default ?? module
-})
+const argon2Addon = optionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
+const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
 
 /** The addons take Buffers: the same bytes, so that no copy stays behind. */
 const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>

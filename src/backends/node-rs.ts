@@ -1,5 +1,6 @@
 import type { Argon2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
+import { importAddon } from './shared/addon.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { optionalModule } from './shared/optional-module.ts'
 
@@ -20,10 +21,7 @@ interface NodeRsOptions {
 
 const algorithms = { d: 0, i: 1, id: 2 } as const
 
-const addon = optionalModule<NodeRsArgon2>('@node-rs/argon2', async () => {
-  const name = '@node-rs/argon2'
-  return (await import(name)) as NodeRsArgon2
-})
+const addon = optionalModule<NodeRsArgon2>('@node-rs/argon2', () => importAddon('@node-rs/argon2'))
 
 function optionsOf(descriptor: Argon2, key: Uint8Array | undefined): NodeRsOptions {
   const { variant, version, memory, passes, lanes, salt, digest } = descriptor

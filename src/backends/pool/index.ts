@@ -2,10 +2,9 @@ import { failure, HashError } from '../../core/errors.ts'
 import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
 import type { Asked, Availability, Backend, Group, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
 import { reasonOf } from '../shared/create-backend.ts'
-import { workerScript } from './entry.ts'
-import type { WorkersOptions } from './limits.ts'
 import { inPlace, inThreads } from './place.ts'
-import { createWorkers as createWorkersOf, type Workers } from './workers.ts'
+import { threadsMissing } from './thread.ts'
+import { createWorkers, type Workers } from './workers.ts'
 
 export interface PoolOptions {
   /** The threads that it computes in; those that the whole process shares unless given. */
@@ -14,17 +13,7 @@ export interface PoolOptions {
   readonly sharedPool?: boolean
 }
 
-const script = workerScript()
 let own: Workers | undefined
-
-/**
- * Worker threads of their own limits, for `pool(backend, { workers })`. None is started before it is needed.
- *
- * @throws RangeError if an option is not a positive number.
- */
-export function createWorkers(options: WorkersOptions = {}): Workers {
-  return createWorkersOf(script, options)
-}
 
 /** Reference milliseconds below which a hash function is called where it is asked for. */
 const trifle = 0.1
@@ -49,21 +38,26 @@ const refusal: Availability = {
   reason: 'computes in libuv’s shared pool, which pool(backend, { sharedPool: true }) allows',
 }
 
+/** Part of the status of a backend that threads cannot load. */
+const unnamed = 'the backend does not say which module a worker thread can import'
+
 /**
- * The same backend in worker threads: its jobs wait in a bounded queue for a thread and for memory. What has no `module`
- * that a thread can load computes in place, after the same queue.
+ * Returns the same backend in worker threads: its jobs wait in a bounded queue for a thread and for memory. A backend
+ * without `module` computes in the calling thread, after the same queue, and so do all where the process cannot start
+ * worker threads. The status then says so.
  *
  * Its kernels throw HashError: ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before they begin, ERR_BACKEND.
  */
 export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
   const { id } = backend
   const threads = workers ?? (own ??= createWorkers())
-  const here = inPlace(backend)
-  const there = script && backend.module ? inThreads(backend.module, threads) : here
+  const here = inPlace(backend, () => threadsMissing() ?? unnamed)
+  const there = backend.module ? inThreads(backend.module, threads, here) : here
+  const inSharedPool = inPlace(backend)
   const found = new Map<SchemeId, KernelStatus>()
   const loads = new Map<SchemeId, Promise<Availability>>()
   const crashes = new Map<SchemeId, number>()
-  const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? here : there)
+  const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? inSharedPool : there)
 
   /** A thread that ended is no verdict yet: the next to ask tries again, a few times. */
   function crashed(scheme: SchemeId, error: unknown): Availability {
@@ -107,8 +101,9 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
 
   function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
+    const isInThread = backend.module !== undefined && !kernel.sharesPool
     const batchOf = (descriptor: Of<S>): Group | undefined => {
-      const group = place !== here ? kernel.batch?.groupOf(descriptor) : undefined
+      const group = isInThread ? kernel.batch?.groupOf(descriptor) : undefined
       return group && { ...group, name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${group.name}` }
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
@@ -122,7 +117,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
             kind,
             work,
             job,
-            inThread: place !== here,
+            inThread: isInThread,
             input: { password, descriptor, job } as unknown as Asked<SchemeId>,
             batch: batchOf(descriptor),
             run: place.compute,
@@ -156,4 +151,4 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
 }
 
 export type { WorkersOptions } from './limits.ts'
-export type { Workers } from './workers.ts'
+export { createWorkers, type Workers } from './workers.ts'

@@ -1,4 +1,3 @@
-import { failure, HashError } from '../../core/errors.ts'
 import type { Reply, Request } from './message.ts'
 import { createThread, type Thread } from './thread.ts'
 
@@ -28,13 +27,12 @@ export interface Lender {
   endIdle(): Promise<void>
 }
 
-export function createLender(script: URL | undefined): Lender {
+export function createLender(): Lender {
   /** The one that was used last is used first. */
   const idle: Thread[] = []
 
   function create(): Thread {
-    if (!script) throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['the worker script is missing'] }))
-    return createThread(script, (thread) => {
+    return createThread((thread) => {
       const at = idle.indexOf(thread)
       if (at >= 0) idle.splice(at, 1)
     })

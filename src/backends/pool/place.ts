@@ -1,10 +1,12 @@
-import { failure, HashError } from '../../core/errors.ts'
+import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import type { Asked, Availability, Backend, BackendModule, Kernel } from '../backend.ts'
+import { locate } from '../shared/addon.ts'
+import { reasonOf } from '../shared/create-backend.ts'
 import { byDeadline } from './dropping.ts'
-import { importable } from './entry.ts'
 import type { Lent } from './lender.ts'
 import { type Digested, type Item, type Outcome, pack, type Reply, type Request } from './message.ts'
+import { threadsMissing } from './thread.ts'
 import type { Workers } from './workers.ts'
 
 /** A digest and how long it took, milliseconds; or that the kernel is not available after all. */
@@ -18,18 +20,30 @@ export interface Place {
   compute(lend: () => Lent, asked: readonly Asked<SchemeId>[]): Promise<readonly (Computed | HashError)[]>
 }
 
-/** In the thread that asks: it blocks for as long as the kernel does. */
-export function inPlace(backend: Backend): Place {
+function failed(reason: string): HashError {
+  return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
+}
+
+/** Computes in the calling thread, which is blocked meanwhile. `why` is a part of its status. */
+export function inPlace(backend: Backend, why: () => string | undefined = () => undefined): Place {
   return {
-    load: (scheme) => backend.load(scheme),
+    async load(scheme) {
+      const availability = await backend.load(scheme)
+      const reason = why()
+      if (availability.state !== 'ready' || reason === undefined) return availability
+      return { state: 'ready', reason: `computes in the calling thread: ${reason}` }
+    },
     async compute(_lend, asked) {
-      const computed: Computed[] = []
-      for (const { password, descriptor, job } of asked) {
-        const kernel = backend.kernels[descriptor.scheme] as Kernel<SchemeId>
-        const begin = performance.now()
-        const digest = await kernel.compute(password, descriptor, job)
-        computed.push({ digest, milliseconds: performance.now() - begin })
-      }
+      const computed: (Computed | HashError)[] = []
+      for (const { password, descriptor, job } of asked)
+        try {
+          const kernel = backend.kernels[descriptor.scheme] as Kernel<SchemeId>
+          const begin = performance.now()
+          const digest = await kernel.compute(password, descriptor, job)
+          computed.push({ digest, milliseconds: performance.now() - begin })
+        } catch (error) {
+          computed.push(isHashError(error) ? error : failed(reasonOf(error)))
+        }
       return computed
     },
   }
@@ -39,7 +53,7 @@ export function inPlace(backend: Backend): Place {
 async function ask(lend: () => Lent, request: () => Omit<Request, 'id'>): Promise<Reply> {
   const reply = (await lend().ask(request())) ?? (await lend().ask(request()))
   if (reply) return reply
-  throw new HashError(failure('ERR_BACKEND', undefined, { reasons: ['its worker threads end before they begin'] }))
+  throw failed('its worker threads end before they begin')
 }
 
 function itemOf({ password, descriptor, job: { key, deadline } }: Asked<SchemeId>): Item {
@@ -52,10 +66,19 @@ function settled(outcome: Outcome): Digested | HashError {
   return 'dropped' in outcome ? byDeadline() : outcome
 }
 
-/** In worker threads, which load the backend by its module. Bytes are moved there, and wiped there. */
-export function inThreads(named: BackendModule, workers: Workers): Place {
-  const module = { ...named, specifier: importable(named.specifier) }
-  return {
+/** Locates the module for a thread, whose script has no place in the file system. Backends of ours are in the script. */
+function importable({ specifier, name }: BackendModule): BackendModule {
+  const isKnown = specifier.startsWith('saltbridge/') || URL.canParse(specifier)
+  return { specifier: isKnown ? specifier : (locate(specifier) ?? specifier), name }
+}
+
+/**
+ * Computes in worker threads, which load the backend by its module. Bytes are moved there, and wiped there. Where the
+ * process cannot start a thread, `here` computes.
+ */
+export function inThreads(named: BackendModule, workers: Workers, here: Place): Place {
+  const module = importable(named)
+  const there: Place = {
     async load(scheme) {
       const reply = await workers.urgent((lend) => ask(lend, () => ({ module, scheme })))
       if ('availability' in reply) return reply.availability
@@ -68,5 +91,17 @@ export function inThreads(named: BackendModule, workers: Workers): Place {
       const one = 'availability' in reply ? reply : settled(reply)
       return all.map(() => one)
     },
+  }
+
+  function orHere<T>(work: (place: Place) => Promise<T>): Promise<T> {
+    return work(there).catch((error: unknown) => {
+      if (threadsMissing() === undefined) throw error
+      return work(here)
+    })
+  }
+
+  return {
+    load: (scheme) => orHere((place) => place.load(scheme)),
+    compute: (lend, asked) => orHere((place) => place.compute(lend, asked)),
   }
 }

@@ -1,9 +1,12 @@
 import { setInterval } from 'node:timers'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
+import { type Addons, locateAddons } from '../shared/addon.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { buffersOf, type Reply, type Request, wipe } from './message.ts'
-import { createSignals, hasBegun, isOffering, offer, ring, take } from './signals.ts'
+import { script } from './script.ts'
+import { createSignals, hasBegun, isOffering, offer, ring, type Signals, take } from './signals.ts'
+import type { Start } from './worker.ts'
 
 /** A worker thread, which does one thing after the other. Idle, it does not keep the process alive. */
 export interface Thread {
@@ -44,17 +47,42 @@ function executionOptions(): { execArgv?: string[] } {
 const longest = 2 ** 31 - 1
 
 let lastId = 0
+let addons: Addons | undefined
+let hasStarted = false
+let missing: string | undefined
 
-/** Starts a worker thread. `ended` is told when it is no more. */
-export function createThread(script: URL, ended: (thread: Thread) => void): Thread {
+/** Returns why this process cannot start worker threads, if its first thread could not be started. */
+export const threadsMissing = (): string | undefined => missing
+
+function start(signals: Signals): Worker {
+  const workerData: Start = { signals, addons: (addons ??= locateAddons()) }
+  try {
+    const worker = new Worker(script, {
+      eval: true,
+      env: SHARE_ENV,
+      name: 'saltbridge',
+      workerData,
+      resourceLimits,
+      ...executionOptions(),
+    })
+    hasStarted = true
+    missing = undefined
+    return worker
+  } catch (error) {
+    const reason = `worker threads cannot be started here: ${reasonOf(error)}`
+    if (!hasStarted) missing = reason
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
+  }
+}
+
+/**
+ * Starts a worker thread. `ended` is told when it is no more.
+ *
+ * @throws HashError ERR_BACKEND if it cannot be started.
+ */
+export function createThread(ended: (thread: Thread) => void): Thread {
   const signals = createSignals()
-  const worker = new Worker(script, {
-    env: SHARE_ENV,
-    name: 'saltbridge',
-    workerData: signals,
-    resourceLimits,
-    ...executionOptions(),
-  })
+  const worker = start(signals)
   let alive = true
   const pending: Pending[] = []
   /** What it has computed: the first of a kind takes longer. */

@@ -2,20 +2,47 @@ import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Asked, Backend, BackendModule, Kernel } from '../backend.ts'
+import * as included from '../index.ts'
+import { type Addons, setAddons } from '../shared/addon.ts'
 import { reasonOf } from '../shared/create-backend.ts'
 import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
 import { begin, listen, type Signals, take } from './signals.ts'
 
+/** What a thread is started with. */
+export interface Start {
+  readonly signals: Signals
+  readonly addons: Addons
+}
+
+const { signals, addons } = workerData as Start
+setAddons(addons)
+
+const keyOf = ({ specifier, name }: BackendModule): string => `${specifier} ${name}`
+
+/** The backends of this package are part of the script; others are imported. */
 const backends = new Map<string, Promise<Backend>>()
+for (const backend of Object.values(included)) backends.set(keyOf(backend.module!), Promise.resolve(backend))
+
+/** Imports what `--import` names, because Node.js does not in a thread that starts from a string. It may read TypeScript. */
+async function importPreloads(): Promise<void> {
+  const { execArgv } = process
+  for (const [i, option] of execArgv.entries()) {
+    const name = option === '--import' ? execArgv[i + 1] : /^--import=(.*)/.exec(option)?.[1]
+    if (name !== undefined) await import(name)
+  }
+}
+
+let preloads: Promise<void> | undefined
 
 async function imported({ specifier, name }: BackendModule): Promise<Backend> {
+  await (preloads ??= importPreloads())
   const backend = ((await import(specifier)) as { readonly [name: string]: unknown })[name]
   if (typeof (backend as Partial<Backend> | undefined)?.load === 'function') return backend as Backend
   throw new TypeError('the module exports no backend of this name')
 }
 
 function backendOf(module: BackendModule): Promise<Backend> {
-  const key = `${module.specifier} ${module.name}`
+  const key = keyOf(module)
   const known = backends.get(key)
   if (known) return known
   const backend = imported(module)
@@ -114,7 +141,7 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
   }
 }
 
-const nameOf = ({ specifier, name }: BackendModule, scheme: string) => `${specifier} ${name} ${scheme}`
+const nameOf = (module: BackendModule, scheme: string): string => `${keyOf(module)} ${scheme}`
 
 /** Without an await where it can be: what a digest leaves in the caches is little, and each turn costs it anew. */
 function answer(request: Request): Reply | Promise<Reply> {
@@ -136,7 +163,6 @@ function answer(request: Request): Reply | Promise<Reply> {
 
 /** How long a thread sleeps until it goes back to its event loop, milliseconds. */
 const patience = 5
-const signals = workerData as Signals
 /** Not everywhere is it a port that can be asked. */
 const port = parentPort instanceof MessagePort ? parentPort : undefined
 

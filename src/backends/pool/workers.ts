@@ -26,8 +26,11 @@ const yielding = 4
 
 const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 
-/** @throws RangeError if an option is not a positive number. */
-export function createWorkers(script: URL | undefined, options: WorkersOptions = {}): Workers {
+/**
+ * Creates a set of worker threads for `pool(backend, { workers })`. Each is started when it is first needed.
+ * @throws RangeError if an option is not a positive number.
+ */
+export function createWorkers(options: WorkersOptions = {}): Workers {
   const { threads, bytes, wait, jobs } = limitsOf(options)
   /** What has not begun, wherever it is. */
   const waiting = new Set<Entry>()
@@ -38,7 +41,7 @@ export function createWorkers(script: URL | undefined, options: WorkersOptions =
   const estimate = createEstimate()
   const owners = createOwners()
   const watch = createWatch()
-  const lender = createLender(script)
+  const lender = createLender()
   const running = createRunning(lender, ({ holds }) => {
     for (const bytes of holds) queue.release(bytes)
     advance()

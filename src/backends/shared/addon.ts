@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** URLs of the addons that are installed, by name. */
+export type Addons = { readonly [name: string]: string }
+
+/** Both are missing where a bundler wrote CommonJS, and some bundlers give a URL of the machine that built. */
+const { url: here, resolve: resolveHere } = import.meta as {
+  readonly url?: string
+  readonly resolve?: (specifier: string) => string
+}
+
+function required(base: string | undefined, specifier: string): string | undefined {
+  if (base === undefined) return undefined
+  const path = createRequire(base).resolve(specifier)
+  return isAbsolute(path) ? pathToFileURL(path).href : path
+}
+
+/**
+ * Returns the URL of a package's module as this package finds it, or else as the main script does, and nothing where
+ * neither does. Bundlers do not follow it.
+ */
+export function locate(specifier: string): string | undefined {
+  for (const find of [
+    () => resolveHere?.(specifier),
+    () => required(here, specifier),
+    () => required(process.argv[1], specifier),
+  ])
+    try {
+      const url = find()
+      if (url !== undefined) return url
+    } catch {
+      // The next one may find it.
+    }
+  return undefined
+}
+
+/** Locates the addons that compute in worker threads. */
+export function locateAddons(): Addons {
+  const addons: { [name: string]: string } = {}
+  for (const name of ['bcrypt', '@node-rs/argon2']) {
+    const url = locate(name)
+    if (url !== undefined) addons[name] = url
+  }
+  return addons
+}
+
+/** What the calling thread located, in a worker thread of the pool. */
+let located: Addons | undefined
+
+/** Takes over what the calling thread located, because a thread's script has no place in the file system. */
+export function setAddons(addons: Addons): void {
+  located = addons
+}
+
+/** Imports an addon. Rejects with the code ERR_MODULE_NOT_FOUND where it is not installed. */
+export async function importAddon<M>(name: string): Promise<M> {
+  const specifier = located ? located[name] : (locate(name) ?? name)
+  if (specifier === undefined) throw Object.assign(new Error('not installed'), { code: 'ERR_MODULE_NOT_FOUND' })
+  const module = (await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ specifier)) as {
+    readonly default?: M
+  } & M
+  return module.default ?? module
+}
