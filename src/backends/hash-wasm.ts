@@ -9,12 +9,9 @@ import {
 import type { Backend, Kernel } from './backend.ts'
 import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
-import { digestKernel } from './shared/digest.ts'
+import { kernelsOver } from './shared/kernels-over.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
-import { md5CryptKernel } from './shared/md5-crypt.ts'
-import { shaCryptKernel } from './shared/sha-crypt.ts'
 import { createHasher, wasmHashing } from './shared/wasm-hashing.ts'
-import { yescryptKernel } from './shared/yescrypt.ts'
 
 const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
 
@@ -82,11 +79,8 @@ export const hashWasm: Backend = createBackend(
     bcrypt,
     scrypt,
     pbkdf2,
-    digest: digestKernel(wasmHashing),
     'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
-    'md5-crypt': md5CryptKernel(wasmHashing),
-    'sha-crypt': shaCryptKernel(wasmHashing),
-    yescrypt: yescryptKernel(wasmHashing),
+    ...kernelsOver(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

@@ -4,6 +4,7 @@ import type { Backend, Kernel } from './backend.ts'
 import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
+import { nobleKernels } from './shared/noble.ts'
 
 /** A CommonJS module whose names Node.js cannot see: there they stand under `default`. */
 const scryptJs = (scryptModule as { default?: typeof scryptModule }).default ?? scryptModule
@@ -34,9 +35,9 @@ const scrypt: Kernel<'scrypt'> = {
     scryptJs.syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }
 
-/** Plain JavaScript: `bcryptjs` and `scrypt-js`. Runs everywhere, slowest. */
+/** Plain JavaScript: `bcryptjs`, `scrypt-js` and `@noble/hashes`. It computes every scheme everywhere, and is the slowest. */
 export const js: Backend = createBackend(
   'js',
-  { bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
+  { ...nobleKernels, bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
   { specifier: 'saltbridge/backends/js', name: 'js' },
 )

@@ -15,7 +15,7 @@ const expected = {
   native: ['bcrypt', ...ofCrypto],
   node: [...ofCrypto, ...(hasArgon2 ? ['argon2'] : [])],
   'hash-wasm': ['argon2', 'bcrypt', ...ofCrypto],
-  js: ['bcrypt', 'scrypt', 'legacy-scrypt'],
+  js: ['argon2', 'bcrypt', 'digest', ...ofCrypto],
 }
 
 const notInstalled = / is not installed$/

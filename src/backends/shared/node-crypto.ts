@@ -2,12 +2,9 @@ import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Argon2, Scrypt } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
-import { digestKernel } from './digest.ts'
+import { kernelsOver } from './kernels-over.ts'
 import { legacyScryptKernel } from './legacy-scrypt.ts'
-import { md5CryptKernel } from './md5-crypt.ts'
 import { nodeHashing } from './node-hashing.ts'
-import { shaCryptKernel } from './sha-crypt.ts'
-import { yescryptKernel } from './yescrypt.ts'
 
 const derive = promisify(crypto.pbkdf2)
 
@@ -100,10 +97,7 @@ function encrypt(key: Uint8Array, plaintext: Uint8Array): Uint8Array {
 export const nodeCrypto: Kernels = {
   scrypt,
   pbkdf2,
-  digest: digestKernel(nodeHashing),
   'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
-  'md5-crypt': md5CryptKernel(nodeHashing),
-  'sha-crypt': shaCryptKernel(nodeHashing),
-  yescrypt: yescryptKernel(nodeHashing),
+  ...kernelsOver(nodeHashing),
   ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
 }

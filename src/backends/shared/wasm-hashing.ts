@@ -9,10 +9,9 @@ import {
   createSHA512,
   type IHasher,
 } from 'hash-wasm'
-import { concat } from '../../core/bytes.ts'
-import { type HashName, hashSizes } from '../../schemes/expression.ts'
+import type { HashName } from '../../schemes/expression.ts'
 import type { HashingSource } from './digest.ts'
-import type { Hashing } from './evaluate.ts'
+import { withHmac } from './hmac.ts'
 
 export const createHasher: { readonly [H in HashName]: () => Promise<IHasher> } = {
   md4: createMD4,
@@ -38,22 +37,7 @@ function hash(name: HashName, ...parts: readonly Uint8Array[]): Uint8Array {
   return hasher.digest('binary')
 }
 
-/** RFC 2104 §2. */
-function hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const { block } = hashSizes[name]
-  const short = key.length > block ? hash(name, key) : key
-  const padded = concat(short, new Uint8Array(block - short.length))
-  for (let i = 0; i < block; i++) padded[i]! ^= 0x36
-  const inner = hash(name, padded, bytes)
-  for (let i = 0; i < block; i++) padded[i]! ^= 0x36 ^ 0x5c
-  const outer = hash(name, padded, inner)
-  padded.fill(0)
-  inner.fill(0)
-  if (short !== key) short.fill(0)
-  return outer
-}
-
-const hashing: Hashing = { hash, hmac }
+const hashing = withHmac(hash)
 
 /** hash-wasm's hash functions: each is compiled at its first use, and then computes in the calling thread. */
 export const wasmHashing: HashingSource = {
