@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { pbkdf2Sync } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
 import type { Batch } from '../src/backends/backend.ts'
 import * as backends from '../src/backends/index.ts'
 import { optionalModule } from '../src/backends/shared/optional-module.ts'
@@ -139,4 +140,20 @@ test('without a backend for a scheme, ERR_UNSUPPORTED says so', async () => {
     code: 'ERR_UNSUPPORTED',
     detail: { reasons: ['no configured backend has a kernel for bcrypt'] },
   })
+})
+
+test.each([
+  [100_000, 'Cloudflare-Workers', 'web'],
+  [100_001, 'Cloudflare-Workers', 'js'],
+  [100_001, 'Mozilla/5.0', 'web'],
+])('PBKDF2 of %i iterations under %s is computed by %s', async (iterations, userAgent, backend) => {
+  const digest = pbkdf2Sync('password', 'saltsalt', iterations, 32, 'sha256').toString('base64').replace('=', '')
+  vi.stubGlobal('navigator', { userAgent })
+  try {
+    const verifier = createVerifier({ backends: [backends.web, backends.js] })
+    const found = await verifier.check('password', `$pbkdf2-sha256$i=${iterations},l=32$c2FsdHNhbHQ$${digest}`)
+    expect(found).toMatchObject({ match: true, backend })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

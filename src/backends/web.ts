@@ -9,8 +9,20 @@ const hashes: { readonly [H in Pbkdf2['hash']]?: string } = {
   sha512: 'SHA-512',
 }
 
+/**
+ * Cloudflare refuses more iterations (github.com/cloudflare/workerd/issues/1346). The workerd of local development does
+ * not, but has the same `navigator.userAgent`: there too, another backend computes what Cloudflare refuses.
+ */
+const mostInWorkers = 100_000
+const isWorkers = (): boolean => globalThis.navigator?.userAgent === 'Cloudflare-Workers'
+
 const pbkdf2: Kernel<'pbkdf2'> = {
-  refuses: ({ hash }) => (hashes[hash] === undefined ? `WebCrypto has no ${hash}` : undefined),
+  refuses({ hash, iterations }) {
+    if (hashes[hash] === undefined) return `WebCrypto has no ${hash}`
+    if (iterations > mostInWorkers && isWorkers())
+      return `WebCrypto of Cloudflare Workers computes at most 100,000 iterations`
+    return undefined
+  },
   async compute(password, { hash, iterations, salt, digest }) {
     const { subtle } = globalThis.crypto
     const key = await subtle.importKey('raw', password as BufferSource, 'PBKDF2', false, ['deriveBits'])
