@@ -1,4 +1,4 @@
-import { type HashErrorCode, isHashError } from './core/errors.ts'
+import { HashError, type HashErrorCode, isHashError } from './core/errors.ts'
 import type { Secrets } from './core/secret.ts'
 import type { Fields, Format } from './formats/format.ts'
 import { workOf } from './schemes/index.ts'
@@ -6,9 +6,10 @@ import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
 import { encodePassword } from './verifier/password.ts'
 import { shows } from './verifier/shapes.ts'
+import { createNames } from './verifier/systems.ts'
 
 export interface IdentifyOptions {
-  /** Only formats that this system writes. */
+  /** Tries only the formats that this system writes. Letter case, spaces and punctuation do not matter. */
   readonly source?: string | undefined
   readonly fields?: Fields | undefined
   readonly secrets?: Secrets | undefined
@@ -47,9 +48,11 @@ function candidatesOf(
   how: IdentifyOptions,
 ): Candidate[] {
   const { source, fields } = how
+  const named = source === undefined ? undefined : createNames(verifier.formats).findSystem(source)
+  if (named && !named.ok) throw new HashError(named)
   const found: Candidate[] = []
   for (const format of verifier.formats) {
-    if (source !== undefined && !format.writers.includes(source)) continue
+    if (named && !format.writers.includes(named.system)) continue
     const claim = claimOf(text, format)
     if (!claim) continue
     const parsed = verifier.tryParse(text, { format: format.id, fields })
@@ -63,7 +66,7 @@ function candidatesOf(
  * Tries every format that could have written a text, the likeliest first, on purpose: `verify` never does. Several may
  * match, because some systems compute the same.
  *
- * @throws HashError ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED; what one format alone meets is its outcome.
+ * @throws HashError ERR_UNKNOWN_SYSTEM, ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED; what one format alone meets is its outcome.
  */
 export async function identify(
   verifier: Pick<Verifier, 'formats' | 'tryParse' | 'verify'>,

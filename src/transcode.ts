@@ -4,6 +4,7 @@ import { type Fields, type Format, maxText, type Spelled } from './formats/forma
 import { type Expression, sameExpression } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
+import { createNames } from './verifier/systems.ts'
 
 export interface TranscodeOptions extends ParseOptions {
   /** The id of the format to write. */
@@ -109,12 +110,9 @@ export function transcode(
   text: string,
   { to, secrets, ...how }: TranscodeOptions,
 ): Transcoded {
-  const target = verifier.formats.find(({ id }) => id === to)
-  if (!target)
-    throw new HashError(
-      failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `No format ${JSON.stringify(to)} is configured` }),
-    )
-  const spelled = spell(verifier.parse(text, how).descriptor, target, secrets)
+  const found = createNames(verifier.formats).findFormat(to)
+  if (!found.ok) throw new HashError(found)
+  const spelled = spell(verifier.parse(text, how).descriptor, found.format, secrets)
   if (!spelled.ok) throw new HashError(spelled)
   return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }
 }

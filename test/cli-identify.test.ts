@@ -16,12 +16,30 @@ describe('the exit code', () => {
   })
 
   test('is never 1 where nothing was tried', async () => {
-    const other = await identify(bcrypt.text, bcrypt.password, '--source', 'nobody')
+    const other = await identify(bcrypt.text, bcrypt.password, '--source', 'werkzeug')
     expect(other).toMatchObject({ code: 65, stdout: '' })
-    expect(other.stderr).toContain('it is read as bcrypt, and no format of "nobody" could be it')
+    expect(other.stderr).toContain('it is read as bcrypt, and no format of "werkzeug" could be it')
     expect(await identify(legacy.text, 'password')).toMatchObject({ code: 77 })
     expect(await identify('nonsense', 'password')).toMatchObject({ code: 65, stdout: '' })
   })
+})
+
+test('a name that is not known is refused before any file is read', async () => {
+  const missing = '/no/such/file'
+  const commands = [
+    ['verify', '--file', missing, '--source', 'wordpres', '--password-stdin'],
+    ['verify', '--file', missing, '--format', 'bcryptt', '--password-stdin'],
+    ['identify', '--file', missing, '--source', 'wordpres', '--password-stdin'],
+    ['inspect', '--file', missing, '--source', 'wordpres'],
+    ['validate', missing, '--from', 'lines', '--source', 'wordpres'],
+    ['validate', missing, '--from', 'lines', '--format', 'bcryptt'],
+    ['import', missing, '--from', 'ndjson', '--to', 'http://127.0.0.1:1', '--source', 'wordpres'],
+  ]
+  for (const command of commands) {
+    const { code, stdout, stderr } = await saltbridge(command, { input: 'x' })
+    expect({ code, stdout }, command.join(' ')).toEqual({ code: 65, stdout: '' })
+    expect(stderr).toMatch(/Did you mean "(wordpress|bcrypt)"\?/)
+  }
 })
 
 test('a field is given once, whatever its name', async () => {

@@ -37,6 +37,20 @@ const salted: Format = {
   },
 }
 
+test('a name that is not known is refused in the field that gives it', () => {
+  expect(refused(reader.read(bcrypt, { source: 'wordpres' }))).toMatchObject({
+    field: 'source',
+    code: 'ERR_UNKNOWN_SYSTEM',
+    detail: { given: 'wordpres' },
+  })
+  expect(refused(reader.read(bcrypt, { format: 'bcryptt' }))).toMatchObject({
+    field: 'format',
+    code: 'ERR_UNKNOWN_FORMAT',
+  })
+  expect(refused(reader.read('nonsense'))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
+  expect(reader.read(bcrypt, { source: 'LARAVEL' })).toMatchObject({ ok: true })
+})
+
 describe('a hash is stored', () => {
   test.each(['a1b2c', 'ß€ß€ß'])('with a class that can be stored too, where its salt is text: %s', (salt) => {
     const text = `md5:${'ab'.repeat(16)}:${salt}`

@@ -46,8 +46,8 @@ const isRight = ({ outcome }: Identified): boolean => outcome === 'match'
 export async function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
   checkPasswordOptions(options, hash === '-' || options.file === '-')
-  const { text } = await oneHash(hash, options)
   const how = hintsOf(options)
+  const { text } = await oneHash(hash, options)
   const secrets = await readSecrets(options)
   const verifier = createVerifier({ secrets })
   const password = await readPassword(options)

@@ -1,6 +1,7 @@
 /** What kind of trouble a code is, and what the command line exits with. */
 export const errorCodes = {
   ERR_UNKNOWN_FORMAT: { class: 'input', exit: 65 },
+  ERR_UNKNOWN_SYSTEM: { class: 'input', exit: 65 },
   ERR_AMBIGUOUS_FORMAT: { class: 'input', exit: 65 },
   ERR_MALFORMED: { class: 'input', exit: 65 },
   ERR_NOT_A_HASH: { class: 'input', exit: 65 },
@@ -31,7 +32,9 @@ export interface Detail {
   /** What should have stood there. */
   readonly expected?: string
   readonly limit?: { readonly name: string; readonly min: number; readonly max: number; readonly actual: number }
-  /** The secret or field concerned. */
+  /** An unknown name of a format or system, where it resembles a known one: printable ASCII, at most 64 characters. */
+  readonly given?: string
+  /** The secret, field or option concerned. */
   readonly name?: string
   readonly candidates?: readonly Candidate[]
   readonly reasons?: readonly string[]
@@ -53,6 +56,7 @@ export function failure(code: HashErrorCode, format: string | undefined, detail:
 
 const openings: Record<HashErrorCode, string> = {
   ERR_UNKNOWN_FORMAT: 'no configured format claims this text',
+  ERR_UNKNOWN_SYSTEM: 'unknown system',
   ERR_AMBIGUOUS_FORMAT: 'several formats claim this text',
   ERR_MALFORMED: 'the text is malformed',
   ERR_NOT_A_HASH: 'this is not a password hash',
@@ -70,14 +74,16 @@ const openings: Record<HashErrorCode, string> = {
 
 /** A failure in one line for a person. */
 export function describe({ code, format, detail }: Failure): string {
-  let text = format === undefined ? openings[code] : `${format}: ${openings[code]}`
+  const opening = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined ? 'unknown format' : openings[code]
+  let text = format === undefined ? opening : `${format}: ${opening}`
   if (detail.limit) {
     const { name, min, max, actual } = detail.limit
     text += `: ${name} is ${actual}, allowed is ${min} to ${max}`
   }
   if (detail.offset !== undefined) text += ` at offset ${detail.offset}`
   if (detail.expected !== undefined) text += `: expected ${detail.expected}`
-  if (detail.name !== undefined) text += `: ${detail.name}`
+  if (detail.given !== undefined) text += ` ${JSON.stringify(detail.given)}`
+  else if (detail.name !== undefined) text += `: ${detail.name}`
   if (detail.candidates?.length) text += `: ${detail.candidates.map((c) => `${c.format} (${c.evidence})`).join('; ')}`
   if (detail.reasons?.length) text += `: ${detail.reasons.join('; ')}`
   if (detail.hint !== undefined) text += `. ${detail.hint}`

@@ -31,7 +31,21 @@ function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associat
 export const argon2: Format<Argon2> = {
   id: 'argon2',
   schemes: ['argon2'],
-  writers: ['phc-winner-argon2', 'libsodium', 'php', 'node-argon2', 'passlib', 'rustcrypto', 'supertokens', 'supabase'],
+  writers: [
+    'phc-winner-argon2',
+    'libsodium',
+    'php',
+    'laravel',
+    'symfony',
+    'node-argon2',
+    'passlib',
+    'password4j',
+    'rustcrypto',
+    'supertokens',
+    'supabase',
+    'directus',
+    'authjs',
+  ],
   importers: [
     'auth0',
     'clerk',

@@ -1,4 +1,5 @@
 import { utf8 } from '../core/bytes.ts'
+import { HashError } from '../core/errors.ts'
 import { createSecret, type SecretInput } from '../core/secret.ts'
 import { checkUnderstood } from './check.ts'
 import type { Context } from './context.ts'
@@ -103,6 +104,8 @@ function unstated({ registry, policy }: Context): Understood {
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
+  const bad = context.registry.checkNames(options)
+  if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =
     population.length > 0 ? drawn(context.registry, population, fraction) : unstated(context)

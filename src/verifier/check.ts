@@ -29,7 +29,8 @@ export interface Check {
 
 /** The two strings of `verify` are easily swapped. */
 function withSwapHint(found: Failure, password: string | Uint8Array, context: Context): Failure {
-  if (found.code !== 'ERR_UNKNOWN_FORMAT' || typeof password !== 'string') return found
+  if (found.code !== 'ERR_UNKNOWN_FORMAT' || found.detail.name !== undefined || typeof password !== 'string')
+    return found
   if (!context.registry.claim(password, {}).ok) return found
   return { ...found, detail: { ...found.detail, hint: 'The password looks like a hash: it is verify(password, hash)' } }
 }

@@ -2,9 +2,12 @@ import type { Secrets } from '../core/secret.ts'
 import type { Fields } from '../formats/format.ts'
 
 export interface ParseOptions {
-  /** The format's id, where the text does not show it. */
+  /** The format's id, where the text does not show it. It is matched exactly. */
   readonly format?: string | undefined
-  /** The system it came from: decides where a text has no beginning of its own, or another meaning there. */
+  /**
+   * The system that wrote the hash, such as `wordpress`. It decides where the text has no prefix of its own, or where the
+   * prefix means something else there. Letter case, spaces and punctuation do not matter.
+   */
   readonly source?: string | undefined
   /** What stands beside the text, by the names its format knows. */
   readonly fields?: Fields | undefined

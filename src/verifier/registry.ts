@@ -4,6 +4,7 @@ import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
 import { indexShapes } from './shapes.ts'
+import { createNames, isGiven } from './systems.ts'
 
 /** The format that claims a text; a shape was read to claim it. */
 export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
@@ -12,6 +13,8 @@ export interface Registry {
   readonly formats: readonly Format[]
   get(id: string): Format | undefined
   claim(text: string, options: ParseOptions): Claimed
+  /** Why the names that a caller gives cannot be used, whatever the text is. */
+  checkNames(options: ParseOptions): Failure | undefined
 }
 
 interface Prefix {
@@ -66,6 +69,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   if (byId.size < formats.length) throw new TypeError('two formats share an id')
   const prefixes = indexPrefixes(formats)
   const shapesOf = indexShapes(formats)
+  const names = createNames(formats)
 
   function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
@@ -130,13 +134,13 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
   }
 
-  function claim(text: string, options: ParseOptions): Claimed {
-    const { format: id, source, fields } = options
-    if (id !== undefined) {
-      const format = byId.get(id)
-      if (format) return { ok: true, format }
-      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: 'No format of the name given is configured' })
-    }
+  function claim(text: string, given: ParseOptions): Claimed {
+    const { format: id, source: named, fields } = given
+    const system = isGiven(named) ? names.findSystem(named) : undefined
+    if (system && !system.ok) return system
+    if (isGiven(id)) return names.findFormat(id)
+    const source = system?.system
+    const options = source === named ? given : { ...given, source }
     const hinted = source === undefined ? undefined : byHint(text, source, fields ?? nothing)
     if (hinted) {
       // What only lacks a field gives way to what another spelling of the source reads whole.
@@ -153,6 +157,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   return {
     formats,
     get: (id) => byId.get(id),
+    checkNames: names.check,
     claim(text, options) {
       const claimed = claim(text, options)
       if (claimed.ok && text.length > limitOf(claimed.format))

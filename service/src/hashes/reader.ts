@@ -30,7 +30,7 @@ export interface Said {
 export type Read =
   | { readonly ok: true; readonly hash: StoredHash }
   /** `field`: which of the request's fields is at fault. */
-  | { readonly ok: false; readonly field: 'passwordHash' | 'hashingAlgorithm'; readonly failure: Failure }
+  | { readonly ok: false; readonly field: keyof Said | 'passwordHash'; readonly failure: Failure }
 
 /** Reads hashes as they are to be stored: whole, within all limits, with every secret that they need at hand. */
 export interface HashReader {
@@ -131,8 +131,10 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
     return found && formats.get(found.format)
   }
 
-  function failed(failure: Failure, field: 'passwordHash' | 'hashingAlgorithm' = 'passwordHash'): Read {
-    return { ok: false, field, failure }
+  function failed(failure: Failure, field: keyof Said | 'passwordHash' = 'passwordHash'): Read {
+    const { code, detail } = failure
+    const isName = code === 'ERR_UNKNOWN_SYSTEM' || (code === 'ERR_UNKNOWN_FORMAT' && detail.name === 'format')
+    return { ok: false, field: isName ? (detail.name as 'source' | 'format') : field, failure }
   }
 
   return {

@@ -1,6 +1,8 @@
 import { failure, HashError } from '../../core/errors.ts'
 import { createSecret, type Secrets } from '../../core/secret.ts'
+import { formats } from '../../index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
+import { createNames } from '../../verifier/systems.ts'
 import { usage } from './fault.ts'
 import { readSmall } from './input.ts'
 import { readSignerKey, secretsOf } from './signer-key.ts'
@@ -30,8 +32,15 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
   return fields
 }
 
-/** How a text is read. @throws Fault. */
+/** Checks the names of a command line before any file is read. @throws HashError. */
+export function checkNames({ format, source }: Pick<ParseOptions, 'format' | 'source'>): void {
+  const bad = createNames(formats).check({ format, source })
+  if (bad) throw new HashError(bad)
+}
+
+/** Returns how a text is read. @throws Fault, HashError. */
 export function hintsOf({ format, source, field }: HintOptions): ParseOptions {
+  checkNames({ format, source })
   return {
     ...(format !== undefined && { format }),
     ...(source !== undefined && { source }),

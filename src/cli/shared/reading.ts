@@ -6,6 +6,7 @@ import { csv, firebase, lines, ndjson, rows } from '../../sources/index.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import { columnsOf } from './columns.ts'
 import { usage } from './fault.ts'
+import { checkNames } from './hints.ts'
 import { readSmall } from './input.ts'
 import { say } from './output.ts'
 import { readSignerKey, signerKeyVariable } from './signer-key.ts'
@@ -34,8 +35,9 @@ const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost
 /** Bytes of every signer key that Firebase makes. */
 const keyLength = 64
 
-/** Refuses what does not fit the layout, before anything is read. @throws Fault. */
-export function checkReading({ from, hashConfig, column, signerKeyFile }: ReadingOptions): void {
+/** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
+export function checkReading({ from, hashConfig, column, signerKeyFile, format, source }: ReadingOptions): void {
+  checkNames({ format, source })
   if (hashConfig === '-' || signerKeyFile === '-') throw usage('--hash-config and --signer-key-file take a file')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config belongs to --from firebase')
   if (column && (from === 'firebase' || from === 'lines')) throw usage(`--from ${from} has no columns to name`)

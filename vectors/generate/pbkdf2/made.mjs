@@ -352,7 +352,7 @@ const springRows = (version, digits) => (find) => {
     m.add(`limit-iterations-${value}`, `${value} iterations`, base.hash, limit, { fields: { iterations: value } })
   if (delegating) m.add('without-id', 'Without the id it might be anything', text, ambiguous)
   else
-    m.add('source-other', 'Under the name of another source nobody claims it', base.hash, unknown, {
+    m.add('source-other', 'Under the name of another source nobody claims it', base.hash, 'ERR_UNKNOWN_SYSTEM', {
       hint: { source: 'unheard-of' },
     })
   return m.rows
@@ -579,7 +579,7 @@ const table = {
     own: {
       rows: ({ m, told }) => {
         m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'fusionauth' } })
-        m.add('source-other', 'Under the name of another source nobody claims it', told.hash, unknown, {
+        m.add('source-other', 'Under the name of another source nobody claims it', told.hash, 'ERR_UNKNOWN_SYSTEM', {
           hint: { source: 'unheard-of' },
         })
         m.add('scheme-other', 'A scheme that is no PBKDF2', told.hash, field, {
@@ -625,7 +625,7 @@ const table = {
           passwordHex: undefined,
           hint: { source: 'payload' },
         })
-        m.add('source-other', 'Under the name of another source nobody claims it', hash, unknown, {
+        m.add('source-other', 'Under the name of another source nobody claims it', hash, 'ERR_UNKNOWN_SYSTEM', {
           fields,
           hint: { source: 'unheard-of' },
         })

@@ -1,0 +1,43 @@
+/** Characters of a given name that are compared and shown. */
+const most = 64
+
+/** Returns a name without letter case, spaces and punctuation, so that `Ory Kratos` and `ory-kratos` are the same. */
+export function comparable(name: string): string {
+  return name
+    .slice(0, most)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Returns a given name as a message may show it: printable ASCII, cut after 64 characters. */
+export function shownName(name: string): string {
+  const text = name.slice(0, most).replace(/[^ -~]/g, '?')
+  return name.length > most ? `${text}…` : text
+}
+
+/** Counts the letters that must be changed, added or removed to turn one word into the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[other.length]!
+}
+
+/** Returns the name that was most likely meant, unless more than half of its letters differ. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const given = comparable(name)
+  let found: { readonly name: string; readonly distance: number } | undefined
+  for (const one of names) {
+    const its = comparable(one)
+    if (Math.abs(its.length - given.length) > its.length / 2) continue
+    const apart = distance(given, its)
+    if (apart <= its.length / 2 && apart < (found?.distance ?? Infinity)) found = { name: one, distance: apart }
+  }
+  return found?.name
+}

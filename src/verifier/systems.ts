@@ -1,0 +1,115 @@
+import { type Failure, failure } from '../core/errors.ts'
+import { comparable, nearestName, shownName } from '../core/names.ts'
+import type { Format } from '../formats/format.ts'
+import type { ParseOptions } from './options.ts'
+
+/** Other names of systems, by the name in `writers`. Letter case, spaces and punctuation do not matter. */
+const otherNames: { readonly [writer: string]: readonly string[] } = {
+  '389-ds': ['389 directory server', 'red hat directory server'],
+  adonisjs: ['adonis'],
+  apache: ['apache httpd', 'httpd'],
+  apacheds: ['apache directory', 'apache directory server'],
+  aspnet: ['asp.net core', 'asp.net core identity', 'dotnet', '.net'],
+  authjs: ['next-auth', 'nextauth.js'],
+  drupal: ['drupal 8', 'drupal 9', 'drupal 10', 'drupal 11'],
+  firebase: ['firebase-auth', 'firebase authentication', 'google firebase', 'identity platform'],
+  gitea: ['gogs'],
+  invision: ['ips', 'ip.board', 'invision community', 'invision power board'],
+  joomla: ['joomla 3', 'joomla 4', 'joomla 5'],
+  keycloak: ['rh-sso', 'red hat sso', 'red hat build of keycloak'],
+  kratos: ['ory-kratos', 'ory network'],
+  libxcrypt: ['linux', 'shadow', 'unix'],
+  lucia: ['lucia-auth'],
+  macos: ['mac os x', 'os x'],
+  magento: ['adobe commerce'],
+  medusa: ['medusa.js'],
+  node: ['node.js'],
+  'node-bcrypt': ['bcrypt.js', 'node.bcrypt.js'],
+  opendj: ['forgerock ds', 'wren:ds', 'pingds'],
+  openldap: ['ldap', 'slapd'],
+  parse: ['parse-server'],
+  'passport-local-mongoose': ['passport', 'passport-local', 'passport.js'],
+  payload: ['payload cms'],
+  question2answer: ['q2a'],
+  rails: ['ruby on rails'],
+  smf: ['simple machines forum'],
+  spring: ['spring-security', 'spring boot'],
+  supabase: ['supabase auth', 'gotrue'],
+  vbulletin: ['vb'],
+  wcf1: ['burning board 3', 'woltlab 3'],
+  woltlab: [
+    'wbb',
+    'wbb 5',
+    'wcf',
+    'wsc',
+    'burning board',
+    'woltlab burning board',
+    'woltlab suite',
+    'woltlab suite core',
+  ],
+  woltlab4: ['wbb 4', 'burning board 4'],
+  wordpress: ['wp', 'woocommerce'],
+  xenforo: ['xf', 'xenforo 2'],
+}
+
+/** Whether a hint is given: a column of a database is null where it has no value. */
+export const isGiven = (name: string | null | undefined): name is string => name !== undefined && name !== null
+
+/** The names that hints may give, of a set of formats. */
+export interface Names {
+  /** The format of an id, which is matched exactly. */
+  findFormat(id: unknown): { readonly ok: true; readonly format: Format } | Failure
+  /** A system as `writers` name it. */
+  findSystem(name: unknown): { readonly ok: true; readonly system: string } | Failure
+  /** Why the names of a hint cannot be used, whatever its text is. */
+  check(hint: Pick<ParseOptions, 'format' | 'source'>): Failure | undefined
+}
+
+/** A name that resembles no known one is not shown: a secret may stand in its place. */
+function unknown(code: 'ERR_UNKNOWN_FORMAT' | 'ERR_UNKNOWN_SYSTEM', name: unknown, names: readonly string[]): Failure {
+  const isFormat = code === 'ERR_UNKNOWN_FORMAT'
+  const rule = isFormat ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
+  const near = typeof name === 'string' ? nearestName(name, names) : undefined
+  return failure(code, undefined, {
+    name: isFormat ? 'format' : 'source',
+    ...(near !== undefined && { given: shownName(name as string) }),
+    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}${rule}; \`saltbridge formats\` lists the names`,
+  })
+}
+
+/** Indexes the ids of formats, and the systems that write them. */
+export function createNames(formats: readonly Format[]): Names {
+  const byId = new Map(formats.map((format) => [format.id, format]))
+  const writers = [...new Set(formats.flatMap((format) => format.writers))]
+  const exact = new Set(writers)
+  /** The names to suggest, and the writer that each means. */
+  const spelled = new Map(writers.map((writer) => [writer, writer]))
+  for (const writer of writers)
+    if (Object.hasOwn(otherNames, writer)) for (const name of otherNames[writer]!) spelled.set(name, writer)
+  const systems = new Map([...spelled].reverse().map(([name, writer]) => [comparable(name), writer]))
+
+  /** The last unknown system: each row of a file may give the same one. */
+  let last: { readonly name: unknown; readonly failure: Failure } | undefined
+
+  const names: Names = {
+    findFormat(id) {
+      const format = byId.get(id as string)
+      return format ? { ok: true, format } : unknown('ERR_UNKNOWN_FORMAT', id, [...byId.keys()])
+    },
+    findSystem(name) {
+      if (exact.has(name as string)) return { ok: true, system: name as string }
+      const system = typeof name === 'string' && name.length <= 64 ? systems.get(comparable(name)) : undefined
+      if (system !== undefined) return { ok: true, system }
+      if (!last || last.name !== name)
+        last = { name, failure: unknown('ERR_UNKNOWN_SYSTEM', name, [...spelled.keys()]) }
+      return last.failure
+    },
+    check({ format, source }) {
+      const system = isGiven(source) ? names.findSystem(source) : undefined
+      if (system && !system.ok) return system
+      const found = isGiven(format) ? names.findFormat(format) : undefined
+      return found && !found.ok ? found : undefined
+    },
+  }
+  return names
+}

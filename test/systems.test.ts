@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { createLogin, createVerifier, formats, HashError, identify, transcode, validate } from '../src/index.ts'
+
+const verifier = createVerifier()
+const password = 'test'
+const bcrypt = '$2y$04$mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
+
+const failureOf = async (act: () => unknown): Promise<HashError> => {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof HashError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('a source', () => {
+  const wrapped = '$2y$10$lzlQrRRhLSjz486bA9CKHuZRPoKz4uviT251Sq/r5OzKUBbrXwnQW'
+
+  test.each([
+    ['WordPress', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'wordpress-phpass'],
+    ['wp', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'wordpress-phpass'],
+    ['WoltLab', bcrypt.replace('$2y', '$2a'), 'woltlab-double-bcrypt'],
+    ['WoltLab Suite', bcrypt.replace('$2y', '$2a'), 'woltlab-double-bcrypt'],
+    ['wbb4', bcrypt.replace('$2y', '$2a'), 'woltlab-double-bcrypt'],
+    ['Burning Board', bcrypt.replace('$2y', '$2a'), 'woltlab-double-bcrypt'],
+    ['Kratos', '$pbkdf2-sha256$i=1000,l=32$MTIzNDU2Nzg$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA', 'kratos-pbkdf2'],
+    [
+      'ory-kratos',
+      '$pbkdf2-sha256$i=1000,l=32$MTIzNDU2Nzg$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA',
+      'kratos-pbkdf2',
+    ],
+    ['Rocket.Chat', bcrypt.replace('$2y', '$2b'), 'bcrypt-hex-sha256'],
+    ['MATOMO', bcrypt, 'bcrypt-hex-md5'],
+    ['own_cloud', bcrypt.replace('$2y', '$2a'), 'owncloud-bcrypt'],
+    ['laravel', wrapped, 'bcrypt'],
+  ])('%j reads %s as %s', (source, text, format) => {
+    expect(verifier.parse(text, { source }).format.id).toBe(format)
+  })
+
+  test('that matches in spelling gives the right answer for a right password', async () => {
+    const meteor = '$2b$10$FxDtpTNaL303lLcWtd6LFO2U6Gc63VJ07qycHcfqbQQ71GhO/qSzu'
+    expect(await verifier.verify('hashcat', meteor, { source: 'Meteor' })).toBe(true)
+  })
+
+  test.each([
+    ...['auth0', 'authentik', 'authjs', 'NextAuth.js', 'next-auth', 'better-auth', 'clerk', 'devise', 'directus'],
+    ...['discourse', 'django', 'dovecot', 'drupal', 'Drupal 10', 'firebase', 'Firebase Auth', 'fusionauth', 'gitea'],
+    ...['htpasswd', 'joomla', 'keycloak', 'kratos', 'laravel', 'logto', 'mattermost', 'mybb', 'nhost', 'okta'],
+    ...['payload', 'phpbb', 'rails', 'redmine', 'shadow', 'strapi', 'supabase', 'supertokens', 'vbulletin', 'workos'],
+    ...['zitadel', 'appwrite', 'descope', 'kinde', 'stytch', 'ghost', 'PocketBase', 'Parse Server', 'passport'],
+    ...['Ruby on Rails', 'ASP.NET Core Identity', 'Spring Security', 'password4j', 'symfony', 'OpenLDAP', '389-DS'],
+  ])('%j is known, although the text shows its format', (source) => {
+    expect(verifier.parse(bcrypt.replace('$2y', '$2x'), { source }).format.id).toBe('bcrypt')
+  })
+
+  test.each([
+    ['wordpres', 'wordpress'],
+    ['Wordprss!', 'wordpress'],
+    ['orykrato', 'ory-kratos'],
+    ['fireabse', 'firebase'],
+  ])('%j is unknown, and %j is suggested', async (source, meant) => {
+    const error = await failureOf(() => verifier.verify(password, bcrypt, { source }))
+    expect(error.code).toBe('ERR_UNKNOWN_SYSTEM')
+    expect(error.message).toBe(
+      `unknown system "${source}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
+    )
+  })
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])('%j finds nothing', (source) => {
+    expect(verifier.tryParse(bcrypt, { source })).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    expect(verifier.tryParse(bcrypt, { format: source })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+  })
+
+  test('is shown in printable characters, and only where it resembles a known one', async () => {
+    const near = await failureOf(() => verifier.parse(bcrypt, { source: '\u001b\u202ewordpres' }))
+    expect(near.detail).toMatchObject({ name: 'source', given: '??wordpres' })
+    for (const source of ['my secret password', `${'x'.repeat(5000)}`, 'wordpress'.repeat(9)]) {
+      const { message, detail } = await failureOf(() => verifier.parse(bcrypt, { source }))
+      expect(detail).not.toHaveProperty('given')
+      expect(message).toBe(
+        'unknown system: source. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
+      )
+    }
+  })
+
+  test('that a row of a database leaves null is no hint', () => {
+    const row = { source: null, format: null } as unknown as { source?: string; format?: string }
+    expect(verifier.parse(bcrypt, row).format.id).toBe('bcrypt')
+  })
+})
+
+describe('a name that nothing is called', () => {
+  const texts = [bcrypt, '28f9975808ae2bdc5847b1cda26033ea', '!', '', 'x'.repeat(5000)]
+
+  test.each(texts)('is refused the same whatever the text is: %j', (text) => {
+    for (const how of [{ source: 'nobody' }, { source: 'nobody', format: 'bcrypt' }])
+      expect(verifier.tryParse(text, how)).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    expect(verifier.tryParse(text, { format: 'bcryptt' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.claim(text, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+  })
+
+  test('is refused by every verb', async () => {
+    const how = { source: 'nobody' }
+    const verbs = [
+      () => verifier.verify(password, bcrypt, how),
+      () => verifier.check(password, bcrypt, how),
+      () => verifier.verifyAndUpgrade(password, bcrypt, how),
+      () => verifier.inspect(bcrypt, how),
+      () => verifier.verifyAbsent(password, { subject: 'ada', ...how }),
+      () => verifier.verifyAbsent(password, { subject: 'ada', population: [{ like: bcrypt, share: 1, ...how }] }),
+      () => identify(verifier, password, bcrypt, how),
+      () => transcode(verifier, bcrypt, { to: 'django-bcrypt', ...how }),
+      () => createLogin(verifier, stored({}, [{ like: bcrypt, share: 1, ...how }])),
+      () => createLogin(verifier, stored(how)).signIn('ada', password),
+    ]
+    for (const verb of verbs) expect((await failureOf(verb)).code, String(verb)).toBe('ERR_UNKNOWN_SYSTEM')
+  })
+
+  test('of a format is refused with the nearest id', async () => {
+    const message = /^unknown format "(Bcrypt|bcryptt)"\. Did you mean "bcrypt"\? A format id is matched exactly/
+    for (const format of ['Bcrypt', 'bcryptt']) {
+      expect((await failureOf(() => verifier.verify(password, bcrypt, { format }))).message).toMatch(message)
+      expect((await failureOf(() => transcode(verifier, bcrypt, { to: format }))).message).toMatch(message)
+    }
+  })
+
+  test('of a row refuses the row', async () => {
+    async function* rows() {
+      yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, said: { source: 'nobody' } } }]
+      yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, said: { source: 'LARAVEL' } } }]
+    }
+    const found = []
+    for await (const batch of validate(rows(), verifier)) found.push(...batch)
+    expect(found.map(({ failure, format }) => failure?.code ?? format)).toEqual(['ERR_UNKNOWN_SYSTEM', 'bcrypt'])
+  })
+})
+
+function stored(how: { source?: string }, population: { like: string; share: number; source: string }[] = []) {
+  return { find: async () => ({ hash: bcrypt, ...how }), replaceIf: async () => false, population }
+}
+
+test('identify takes any spelling of a source', async () => {
+  const found = await identify(verifier, password, bcrypt, { source: 'LARA-VEL' })
+  expect(found).toMatchObject([{ format: 'bcrypt', outcome: 'match' }])
+})
+
+test('two systems are never spelled alike', () => {
+  const writers = [...new Set(formats.flatMap((format) => format.writers))]
+  for (const writer of writers)
+    for (const spelling of [writer.toUpperCase(), writer.replaceAll('-', ' '), writer.replaceAll('-', '')]) {
+      const other = formats.find((format) => format.writers.includes(writer))!
+      const single = createVerifier({ formats: [other], backends: [] })
+      expect(single.tryParse(bcrypt, { source: spelling }), spelling).not.toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    }
+  const spelled = writers.map((writer) => writer.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  expect(new Set(spelled).size).toBe(writers.length)
+})
