@@ -9,7 +9,8 @@ export const formats: readonly Format[] = Object.values(allFormats)
 /**
  * Makes a verifier: with every format and the platform's backends, the fastest first, unless others are given.
  *
- * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64.
+ * @throws TypeError if two formats share an id or a prefix, or a secret is of no known form; RangeError if a secret is empty
+ *   or not of its encoding.
  */
 export function createVerifier<const F extends Format = Format>(
   options: Partial<VerifierOptions<F>> = {},

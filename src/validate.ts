@@ -106,7 +106,7 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
 /**
  * Accepts or refuses one record after the other, and finds out what each would cost. Nothing is computed.
  *
- * @throws RangeError if a secret is empty or not base64.
+ * @throws RangeError, TypeError if a secret cannot be read.
  */
 export function createValidator(parser: Parser, options: ValidateOptions = {}): (record: SourceRecord) => Outcome {
   const { format, source, secrets } = options

@@ -12,7 +12,7 @@ import {
 import { bcryptOf, cheap, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/hashes.ts'
 
 const password = 'Tr0ub4dor&3-never-logged'
-const secrets = { legacyScryptSignerKey: signerKey, argon2Keys: { YQ: otherKey } }
+const secrets = { legacyScryptSignerKey: signerKey, argon2Keys: { YQ: { base64: otherKey } } }
 const hashes = {
   bcrypt: bcryptOf(password),
   argon2: await createVerifier({ policy: cheap }).hash(password),
@@ -210,7 +210,7 @@ describe('an observer', () => {
 
 describe('no log of', () => {
   test('a secret shows its bytes', () => {
-    for (const input of [signerKey, Buffer.from(signerKey, 'base64')]) {
+    for (const input of [{ base64: signerKey }, Buffer.from(signerKey, 'base64')]) {
       const secret = createSecret(input)
       expectNoSecret(logged(secret))
       expect(`${secret} ${JSON.stringify({ secret })} ${inspect(secret)}`).toBe(
@@ -221,10 +221,10 @@ describe('no log of', () => {
   })
 
   test('a verifier’s options shows its secrets', () => {
-    const key = createSecret(signerKey)
+    const key = createSecret({ base64: signerKey })
     const options = {
-      secrets: { legacyScryptSignerKey: { a: key, b: createSecret(otherKey) } },
-      absenceKey: createSecret(otherKey),
+      secrets: { legacyScryptSignerKey: { a: key, b: createSecret({ base64: otherKey }) } },
+      absenceKey: createSecret({ base64: otherKey }),
     }
     expectNoSecret(logged(options))
     expectNoSecret(logged(createVerifier({ secrets, absenceKey: otherKey })))
@@ -312,7 +312,7 @@ describe('a caller’s own bytes', () => {
 
   test('of a key are not taken from what is no key', () => {
     for (const wrong of [32, true, [1, 2, 3], new ArrayBuffer(32), new Float64Array(4), {}, null])
-      expect(() => createSecret(wrong as unknown as string), inspect(wrong)).toThrow()
+      expect(() => createSecret(wrong as unknown as Uint8Array), inspect(wrong)).toThrow()
     for (const wrong of [32, [1, 2, 3], new ArrayBuffer(32), { a: 32 }, { a: [1] }])
       expect(
         () => createVerifier({ secrets: { legacyScryptSignerKey: wrong as unknown as string } }),

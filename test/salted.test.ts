@@ -166,7 +166,7 @@ test('an HMAC goes with its key from Kratos, Auth0 and FusionAuth to each other,
     const there = await moved({ text }, 'kratos-hmac', from)
     for (const to of ids) expect(await moved(await moved(there, from, to), to, 'kratos-hmac')).toMatchObject({ text })
   }
-  const secrets = { peppers: base64(key) }
+  const secrets = { peppers: key }
   const firebase = await moved({ text }, 'kratos-hmac', 'firebase-digest', secrets)
   expect(firebase).toMatchObject({ fields: { hashAlgorithm: 'HMAC_SHA256' }, needs: ['peppers'] })
   expect(firebase.text).not.toContain(base64(key))

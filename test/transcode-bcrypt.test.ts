@@ -86,7 +86,7 @@ describe('of bcrypt of something else', () => {
 
   test('a pepper goes into Clerk’s text where it is configured, and is missing there where it is not', () => {
     const devise = { format: 'devise-bcrypt-peppered' }
-    const secrets = { peppers: Buffer.from('site’s pepper').toString('base64') }
+    const secrets = { peppers: 'site’s pepper' }
     const { text, needs } = to(of('2a'), 'clerk-bcrypt-peppered', { ...devise, secrets })
     expect({ text, needs }).toEqual({ text: `${of('2a')}$site’s pepper`, needs: [] })
     expect(refusalOf(() => to(of('2a'), 'clerk-bcrypt-peppered', devise))).toBe('ERR_SECRET')
@@ -102,7 +102,7 @@ describe('of bcrypt of something else', () => {
   })
 
   test('no error says a pepper', () => {
-    const secrets = { peppers: Buffer.from('another pepper').toString('base64') }
+    const secrets = { peppers: 'another pepper' }
     const error = verifier.verify('password', `${of('2a')}$the pepper itself`, { source: 'clerk', secrets })
     return expect(error.catch((caught) => JSON.stringify([caught.message, caught]))).resolves.not.toMatch(
       /the pepper|another/,

@@ -161,7 +161,7 @@ describe('a key id', () => {
 
   test('is not asked for where the target has no place for a key', () => {
     expect(transcode(verifier, bare, { to: 'supertokens-legacy-scrypt', secrets: several }).text).toBe(bare)
-    const unrelated = { argon2Keys: { YQ: signerKey } }
+    const unrelated = { argon2Keys: { YQ: { base64: signerKey } } }
     expect(transcode(verifier, bare, { to: 'supertokens-legacy-scrypt', secrets: unrelated }).text).toBe(bare)
   })
 })
@@ -243,6 +243,8 @@ test('every spelling of a hash is listed with its text or what it misses', () =>
     'appwrite-legacy-scrypt': 'ERR_UNREPRESENTABLE undefined',
     ...Object.fromEntries(embedding.map((id) => [id, missing])),
   })
-  const keyed = spellings(verifier, descriptor as Descriptor, { legacyScryptSignerKey: createSecret(signerKey) })
+  const keyed = spellings(verifier, descriptor as Descriptor, {
+    legacyScryptSignerKey: createSecret({ base64: signerKey }),
+  })
   expect(keyed.filter(({ spelled }) => !spelled.ok).map(({ format }) => format)).toEqual(['appwrite-legacy-scrypt'])
 })

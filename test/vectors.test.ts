@@ -63,7 +63,7 @@ function wordsOf(error: unknown): string {
 function secretsIn(vector: Vector): readonly string[] {
   const { legacyScryptSignerKey = '', argon2Keys = {}, peppers = '' } = vector.secrets ?? {}
   const { salt = '' } = vector.fields ?? {}
-  const keys = [legacyScryptSignerKey, peppers, ...Object.values(argon2Keys)].map(String)
+  const keys = [legacyScryptSignerKey, peppers, ...Object.values(argon2Keys)].map((one) => JSON.stringify(one))
   const runs = [vector.hash, salt, ...keys].flatMap((text) => text.match(/[A-Za-z0-9+/_.-]{16,}/g) ?? [])
   const password = vector.password !== undefined && vector.password.length >= 6 ? [vector.password] : []
   return [...runs.filter((run) => !/scrypt|crypt|pbkdf2|sha\d/i.test(run)), ...password]

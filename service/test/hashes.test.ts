@@ -8,7 +8,7 @@ const { passwordHash: legacy } = legacyScrypt
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
 const verifier = createVerifier()
-const reader = createHashReader(verifier, { legacyScryptSignerKey: createSecret(signerKey) })
+const reader = createHashReader(verifier, { legacyScryptSignerKey: createSecret({ base64: signerKey }) })
 const keyless = createHashReader(verifier)
 
 const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
@@ -78,7 +78,7 @@ describe('a hash is stored', () => {
     expect(hash.text).toBe(legacy)
     expect(hash.class).toMatchObject({
       format: 'supertokens-legacy-scrypt',
-      keyId: signerKeyId(createSecret(signerKey)),
+      keyId: signerKeyId(createSecret({ base64: signerKey })),
     })
     expect(JSON.stringify(hash)).not.toContain(signerKey)
   })
@@ -136,6 +136,8 @@ describe('the algorithm that a caller states', () => {
 })
 
 test('a key’s id is one-way, stable and of this key alone', () => {
-  expect(signerKeyId(createSecret(signerKey))).toMatch(/^[0-9a-f]{32}$/)
-  expect(signerKeyId(createSecret(signerKey))).not.toBe(signerKeyId(createSecret(otherSignerKey)))
+  expect(signerKeyId(createSecret({ base64: signerKey }))).toMatch(/^[0-9a-f]{32}$/)
+  expect(signerKeyId(createSecret({ base64: signerKey }))).not.toBe(
+    signerKeyId(createSecret({ base64: otherSignerKey })),
+  )
 })

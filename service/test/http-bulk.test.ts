@@ -66,7 +66,12 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     [{ ...type, 'import-id': 'a b' }, 400, 'ERR_FIELD', 'import-id'],
     [{ ...type, 'import-id': 'x'.repeat(65) }, 400, 'ERR_FIELD', 'import-id'],
     [{ ...type, 'signer-key-id': 'abc' }, 400, 'ERR_FIELD', 'signer-key-id'],
-    [{ ...type, 'signer-key-id': signerKeyId(createSecret(otherSignerKey)) }, 409, 'ERR_SECRET', 'signer-key-id'],
+    [
+      { ...type, 'signer-key-id': signerKeyId(createSecret({ base64: otherSignerKey })) },
+      409,
+      'ERR_SECRET',
+      'signer-key-id',
+    ],
   ])('%j is refused before the first row', async (headers, status, code, field) => {
     for (const path of ['/import/users', '/import/validate']) {
       const answer = await service.post(path, row('refused@example.com'), headers as Record<string, string>)
@@ -76,7 +81,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
   })
 
   test('the client’s signer key must be the server’s, which must have one', async () => {
-    const headers = { ...type, 'signer-key-id': signerKeyId(createSecret(signerKey)) }
+    const headers = { ...type, 'signer-key-id': signerKeyId(createSecret({ base64: signerKey })) }
     const legacy = row('legacy@example.com', legacyScrypt)
     expect(lines((await service.post('/import/users', legacy, headers)).text)[0].status).toBe('created')
     const without = await startService(database)

@@ -103,6 +103,30 @@ describe('where settings come from', () => {
     expect(refusal(() => fromEnvironment(both))).toContain('keep one of them')
   })
 
+  test('a pepper is the same bytes in the file of settings, in the environment and in a file of its own', () => {
+    const pepperOf = (settings: { pepper: { bytes(): Uint8Array } | undefined }) =>
+      Buffer.from(settings.pepper!.bytes()).toString('hex')
+    const text = ' aGVsbG8= '
+    const hex = Buffer.from(text).toString('hex')
+    expect(pepperOf(fromFile(`password_pepper: ${JSON.stringify(text)}`))).toBe(hex)
+    expect(pepperOf(fromFile(`password_pepper: { utf8: ${JSON.stringify(text)} }`))).toBe(hex)
+    expect(pepperOf(fromFile(`password_pepper: { base64: ${Buffer.from(text).toString('base64')} }`))).toBe(hex)
+    expect(pepperOf(fromFile(`password_pepper:\n  hex: ${hex}`))).toBe(hex)
+    expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER: text }))).toBe(hex)
+    for (const end of ['', '\n', '\r\n'])
+      expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: file(text + end) }))).toBe(hex)
+    expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: file(`${text}\n\n`) }))).toBe(`${hex}0a`)
+    const binary = file('')
+    writeFileSync(binary, Uint8Array.of(0xff, 0xfe, 0x0a))
+    expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: binary }))).toBe('fffe')
+  })
+
+  test('a signer key may say its encoding', () => {
+    const hex = Buffer.from(signerKey, 'base64').toString('hex')
+    const { signerKey: read } = fromFile(`legacy_password_hashing_signer_key: { hex: ${hex} }`)
+    expect(Buffer.from(read!.bytes()).toString('base64')).toBe(signerKey)
+  })
+
   test('keys are a list in YAML or one text with commas', () => {
     const other = '00000000000000000000'
     for (const text of [
@@ -161,6 +185,7 @@ describe('what is refused, and how it is said', () => {
     ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'number 1'],
     ['api_keys', `${key},`, 'number 2'],
     ['legacy_password_hashing_signer_key', 'no base64 at all', 'base64_signer_key'],
+    ['legacy_password_hashing_signer_key', Buffer.alloc(15).toString('base64'), '64 bytes'],
     ['password_pepper', 'p'.repeat(1025), 'at most 1,024 bytes'],
     ['database_url', 'mysql://me:hidden@host/name', 'PostgreSQL'],
     ['database_url', 'postgres://me:hidden@[', 'PostgreSQL'],
@@ -174,6 +199,15 @@ describe('what is refused, and how it is said', () => {
       expect(message).not.toContain(text)
     }
   })
+
+  test.each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(
+    'a pepper in a wrong form without its value: %s',
+    (value) => {
+      const message = refusal(() => fromFile(`password_pepper: ${value}`))
+      expect(message).toContain('base64')
+      expect(message).not.toMatch(/no!|abc|hidden/)
+    },
+  )
 
   test('secrets do not show themselves when the settings are printed', () => {
     const settings = fromEnvironment({

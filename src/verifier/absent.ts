@@ -1,6 +1,6 @@
 import { utf8 } from '../core/bytes.ts'
 import { HashError } from '../core/errors.ts'
-import { createSecret, type SecretInput } from '../core/secret.ts'
+import { createAbsenceKey, type SecretInput } from '../core/secret.ts'
 import { checkUnderstood } from './check.ts'
 import type { Context } from './context.ts'
 import { unhashed } from './hash.ts'
@@ -27,11 +27,11 @@ export type Draw = (subject: string) => Promise<{ readonly fraction: number; rea
 /**
  * Draws by HMAC-SHA-256 of the subject, under a random key unless one is given.
  *
- * @throws RangeError if the key is empty or is not base64.
+ * @throws RangeError if the key is empty or not of its encoding; TypeError if it is no secret.
  */
-export function createDraw(key: SecretInput | undefined): Draw {
+export function createDraw(key: SecretInput | string | undefined): Draw {
   const { crypto } = globalThis
-  const given = key === undefined ? undefined : createSecret(key).bytes()
+  const given = key === undefined ? undefined : createAbsenceKey(key).bytes()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   let imported: Promise<CryptoKey> | undefined
   function importKey(): Promise<CryptoKey> {

@@ -50,7 +50,7 @@ export function withinLimits(work: Work, limits: WorkLimits): void {
   if (over) throw new HashError(over)
 }
 
-/** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one is empty or not base64. */
+/** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one cannot be read. */
 export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
     return secrets ? createKeyring(secrets) : keyring

@@ -30,8 +30,8 @@ export interface VerifierOptions<F extends Format = Format> {
   /** `owasp` unless given. */
   readonly policy?: Policy
   readonly observe?: Observe
-  /** Keeps `verifyAbsent` stable over restarts and nodes; random unless given. */
-  readonly absenceKey?: SecretInput
+  /** Keeps `verifyAbsent` stable over restarts and nodes; random unless given. A bare string is base64. */
+  readonly absenceKey?: SecretInput | string
 }
 
 export interface Verifier<F extends Format = Format> {
@@ -87,8 +87,8 @@ function soundPolicy(policy: Policy): Policy {
 /**
  * Makes a verifier of formats and backends. Does no work.
  *
- * @throws TypeError if two formats share an id or a prefix; RangeError if a secret is empty or not base64, a limit is no
- *   positive number, or the policy contradicts itself.
+ * @throws TypeError if two formats share an id or a prefix, or a secret is of no known form; RangeError if a secret is empty,
+ *   not of its encoding or a signer key of a wrong length, a limit is no positive number, or the policy contradicts itself.
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
   const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options

@@ -73,7 +73,7 @@ const checks = {
     const [text, salt, digest] = rest
     const map = parameters(text)
     const data = map.data === undefined ? undefined : decode(map.data)
-    const secret = map.keyid === undefined ? undefined : Buffer.from(row.secrets.argon2Keys[map.keyid], 'base64')
+    const secret = map.keyid === undefined ? undefined : Buffer.from(row.secrets.argon2Keys[map.keyid].base64, 'base64')
     const long =
       decode(salt).length > 48 ||
       decode(digest).length > 64 ||

@@ -188,7 +188,7 @@ for (const [id, keyId, options] of [
     hash,
     'password',
     {
-      secrets: { argon2Keys: { [spelled]: secret.toString('base64') } },
+      secrets: { argon2Keys: { [spelled]: { base64: secret.toString('base64') } } },
       ...(Buffer.byteLength(keyId) > 8 ? { notes: ['beyond-phc'] } : {}),
     },
   )

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { badSettings } from '../fault.ts'
-import { type AllGiven, allNames, type Given, keyOf } from './given.ts'
+import { type AllGiven, allNames, encodings, type Given, keyOf } from './given.ts'
 import { nearest } from './nearest.ts'
-import type { Key } from './settings.ts'
+import { type Key, known } from './settings.ts'
 
 /** Bytes of a file with settings, or with one secret. */
 const maxBytes = 2 ** 20
 
 /** `what`: what messages call it. @throws Fault, in our own words, if it cannot be read. */
-export function readSmall(path: string, what: string): string {
+export function readSmall(path: string, what: string): Buffer {
   try {
     const bytes = readFileSync(path)
     if (bytes.length > maxBytes) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
-    return bytes.toString('utf8')
+    return bytes
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'it cannot be read')
@@ -29,6 +29,14 @@ function textOf(value: unknown): string | undefined {
   }
   if (!isScalar(value) || typeof value.value === 'object') return undefined
   return typeof value.value === 'string' ? value.value : (value.source ?? String(value.value))
+}
+
+/** A secret with its encoding: `{ base64: … }`. */
+function encodedOf({ items: [pair, ...others] }: YAMLMap): Pick<Given, 'encoding'> & { readonly text?: string } {
+  const name = isScalar(pair?.key) ? pair.key.value : undefined
+  const encoding = encodings.find((one) => one === name)
+  const text = textOf(pair?.value)
+  return encoding && text !== undefined && others.length === 0 ? { encoding, text } : {}
 }
 
 const isEmpty = (value: unknown): boolean => value === null || (isScalar(value) && value.value === null)
@@ -53,9 +61,15 @@ export function parseSettings(text: string, path: string): AllGiven {
     if (!setting) throw wrong(path, line, `${visible(name)} is no setting; did you mean ${nearest(name, allNames)}?`)
     if (found.has(setting)) throw wrong(path, line, `${name} is set already under its other name: keep one of them`)
     if (isEmpty(value)) continue
-    const text = textOf(value)
-    if (text === undefined) throw wrong(path, line, `${name} must be one value`)
-    found.set(setting, { text: text.trim(), origin: `${name} in ${path}` })
+    const { isKey } = known[setting] as { readonly isKey?: true }
+    const given = isKey && isMap(value) ? encodedOf(value) : { text: textOf(value) }
+    if (given?.text === undefined)
+      throw wrong(
+        path,
+        line,
+        `${name} must be one value${isKey ? ', or one of utf8, base64 and hex with a value' : ''}`,
+      )
+    found.set(setting, { ...given, text: given.text, origin: `${name} in ${path}` })
   }
   return found
 }

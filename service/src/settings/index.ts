@@ -24,7 +24,8 @@ function fileSettings(directory: string, config: string | undefined): AllGiven {
   const name = config ?? 'config.yaml'
   const path = resolve(directory, name)
   if (config === undefined && !existsSync(path)) return new Map()
-  return parseSettings(readSmall(path, `the file of settings ${JSON.stringify(path)}`).replace(/^\uFEFF/, ''), name)
+  const text = readSmall(path, `the file of settings ${JSON.stringify(path)}`).toString('utf8')
+  return parseSettings(text.replace(/^\uFEFF/, ''), name)
 }
 
 function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
@@ -32,7 +33,7 @@ function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
   for (const [name, text] of Object.entries(flags)) {
     const key = keyOf(name)
     if (!key) throw badSettings(`${name} is no setting`)
-    if (text !== undefined) all.set(key, { text: String(text).trim(), origin: `--${name.replaceAll('_', '-')}` })
+    if (text !== undefined) all.set(key, { text: String(text), origin: `--${name.replaceAll('_', '-')}` })
   }
   return all
 }
@@ -54,7 +55,8 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     const given = sources.map((source) => source.get(key)).find((one) => one !== undefined)
     if (!given) return known[key].usual
     try {
-      return known[key].read(given.text)
+      // A secret may begin or end with a space.
+      return known[key].read((known[key] as { readonly isKey?: true }).isKey ? given.text : given.text.trim(), given)
     } catch (error) {
       if (error instanceof RangeError) throw badSettings(`${given.origin} ${error.message}`)
       throw error

@@ -9,9 +9,9 @@ export interface Settings {
   readonly apiKeys: readonly Secret[]
   /** Before every path: empty, or `/` and more without one at the end. */
   readonly basePath: string
-  /** Firebase's `base64_signer_key`. */
+  /** Firebase's `base64_signer_key`, in base64 unless the setting says its encoding. */
   readonly signerKey: Secret | undefined
-  /** What the imported site mixed with every password, as UTF-8. */
+  /** What the imported site mixed with every password, as UTF-8 unless the setting says its encoding. */
   readonly pepper: Secret | undefined
   /** `postgres://…` as UTF-8; without it, users are in `databaseFile`. */
   readonly databaseUrl: Secret | undefined
@@ -31,17 +31,15 @@ export interface Settings {
 
 /** A setting by the key of the file; the environment has it in upper case. */
 interface Setting<T> {
-  readonly read: (text: string) => T
+  readonly read: read.Reader<T>
   readonly usual: T
   readonly isSecret?: true
+  /** The bytes of a key: its text is not trimmed, and may say its encoding. */
+  readonly isKey?: true
   readonly alias?: string
 }
 
-const setting = <T>(
-  read: (text: string) => T,
-  usual: T,
-  more: Omit<Setting<T>, 'read' | 'usual'> = {},
-): Setting<T> => ({
+const setting = <T>(read: read.Reader<T>, usual: T, more: Omit<Setting<T>, 'read' | 'usual'> = {}): Setting<T> => ({
   read,
   usual,
   ...more,
@@ -57,9 +55,10 @@ export const known = {
   base_path: setting(read.basePath, ''),
   legacy_password_hashing_signer_key: setting<Maybe<Secret>>(read.signerKey, undefined, {
     isSecret: true,
+    isKey: true,
     alias: 'firebase_password_hashing_signer_key',
   }),
-  password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true }),
+  password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true, isKey: true }),
   database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),
   database_file: setting(read.path, 'saltbridge.db'),
   upgrade: setting(read.onOrOff, true),

@@ -1,7 +1,8 @@
-import { createSecret, type Secret } from 'saltbridge'
+import { createSecret, createVerifier, type Secret } from 'saltbridge'
+import type { Encoding, Given } from './given.ts'
 
 /** What can be read of a text; throws a RangeError that says what it must be, and never what it is. */
-export type Reader<T> = (text: string) => T
+export type Reader<T> = (text: string, given?: Pick<Given, 'bytes' | 'encoding'>) => T
 
 function refuse(expected: string): never {
   throw new RangeError(expected)
@@ -64,19 +65,34 @@ export const apiKeys: Reader<readonly Secret[]> = (text) =>
     )
   })
 
-export const signerKey: Reader<Secret> = (text) => {
+const encoded = (text: string, encoding: Encoding): Secret =>
+  createSecret({ [encoding]: text } as { readonly [E in Encoding]: string })
+
+const whole = { formats: [], backends: [] } as const
+
+/** Refused here if a verifier would refuse it. */
+export const signerKey: Reader<Secret> = (text, { encoding = 'base64' } = {}) => {
   try {
-    return createSecret(text)
+    const secret = encoded(text.trim(), encoding)
+    createVerifier({ ...whole, secrets: { legacyScryptSignerKey: secret } })
+    return secret
   } catch {
-    return refuse('must be the base64_signer_key of the project’s password hash parameters, in base64')
+    return refuse(
+      'must be the base64_signer_key of the project’s password hash parameters, 64 bytes in base64, or { base64: … } or { hex: … }',
+    )
   }
 }
 
-/** Its bytes are those of the text, as the site's own configuration has them. */
-export const pepper: Reader<Secret> = (text) =>
-  text !== '' && utf8.encode(text).length <= 1024
-    ? createSecret(utf8.encode(text))
-    : refuse('must be the site’s own secret, of at most 1,024 bytes')
+const maxPepper = 1024
+
+/** Its bytes are those of the text or file, as the site's own configuration has them, unless an encoding is given. */
+export const pepper: Reader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
+  try {
+    const secret = bytes ? createSecret(bytes) : encoded(text, encoding)
+    if (secret.bytes().length <= maxPepper) return secret
+  } catch {}
+  return refuse('must be the site’s own secret, of at most 1,024 bytes: text, or { base64: … } or { hex: … }')
+}
 
 const databases: readonly string[] = ['postgres:', 'postgresql:']
 

@@ -37,7 +37,7 @@ function storeOver(database: Database): Store {
     ...createFailures(database),
     async absenceKey() {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
-      return createSecret(absence_key)
+      return createSecret({ base64: absence_key })
     },
     async ping() {
       await writer.updateTable('installation').set({ checked_at: Date.now() }).where('number', '=', 1).execute()

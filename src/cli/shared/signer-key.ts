@@ -1,5 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
-import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
+import { createSignerKey, type Secret, type Secrets } from '../../core/secret.ts'
 import { readSmall } from './input.ts'
 
 export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
@@ -15,9 +15,9 @@ function fromText(untrimmed: string, origin: string): Secret {
   const text = untrimmed.trim()
   if (text.includes('hash_config')) throw refused(`${origin} holds the console’s hash_config block: use --hash-config`)
   try {
-    return createSecret(text)
+    return createSignerKey(text)
   } catch {
-    throw refused(`${origin} must hold the base64_signer_key and nothing else`)
+    throw refused(`${origin} must hold the base64_signer_key, which is base64 of 64 bytes, and nothing else`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { eitherAlphabet, encodePadded } from '../../core/base64.ts'
 import { cursor, end, paddedBase64 } from '../../core/cursor.ts'
 import { failure, HashError } from '../../core/errors.ts'
-import { createSecret, type Secret } from '../../core/secret.ts'
+import { createSignerKey, type Secret } from '../../core/secret.ts'
 import { legacyScrypt } from '../../schemes/legacy-scrypt.ts'
 
 /** What all hashes of a Firebase project share, but for the signer key. */
@@ -101,9 +101,9 @@ function separator(text: string | undefined): string {
 
 function signerKey(text: string): Secret {
   try {
-    return createSecret(text)
+    return createSignerKey(text)
   } catch {
-    throw wrong('base64_signer_key', 'base64')
+    throw wrong('base64_signer_key', 'base64 of 64 bytes')
   }
 }
 

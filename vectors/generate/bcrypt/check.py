@@ -53,7 +53,7 @@ def split(cost):
 
 
 def pepper_of(row):
-    return base64.b64decode(row['secrets']['peppers'])
+    return base64.b64decode(row['secrets']['peppers']['base64'])
 
 
 def passlib(row, password):

@@ -25,7 +25,7 @@ function rows(string $format, array $passwords, callable $hash, array $more = []
 $all = passwords();
 $c_strings = passwords(true);
 $texts = array_diff_key($c_strings, array_flip(NO_TEXT));
-$peppered = ['secrets' => ['peppers' => base64_encode(PEPPER)]];
+$peppered = ['secrets' => ['peppers' => ['base64' => base64_encode(PEPPER)]]];
 
 // WordPress: wp_hash_password() of wp-includes/pluggable.php.
 $wordpress = fn ($password, $count) => '$wp' . bcrypt(base64_encode(hash_hmac('sha384', trim($password), 'wp-sha384', true)), $count);
@@ -61,7 +61,7 @@ rows('devise-bcrypt-peppered', $texts + lengths(), fn ($password, $count) => bcr
 foreach (['generated' => ['As long as Devise’s generator draws it, 128 hexadecimal digits', hash('sha512', PEPPER)],
   'non-ascii' => ['A pepper that is not ASCII', "pfeffer\u{f6}"]] as $id => [$fact, $pepper])
   row(['format' => 'devise-bcrypt-peppered', 'id' => "php-pepper-$id", 'fact' => $fact, 'source' => 'php', 'hash' => bcrypt('password' . $pepper, 3, '2a'),
-    'password' => 'password', 'secrets' => ['peppers' => base64_encode($pepper)], 'expect' => 'match']);
+    'password' => 'password', 'secrets' => ['peppers' => ['base64' => base64_encode($pepper)]], 'expect' => 'match']);
 rows('owncloud-bcrypt', $texts + lengths(), fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a'), $peppered);
 rows('clerk-bcrypt-peppered', $texts + lengths(['length-56']), fn ($password, $count) => bcrypt($password . PEPPER, $count, '2a') . '$' . PEPPER);
 foreach (['dollar' => 'a$b', 'non-ascii' => "pfeffer\u{f6}", 'spaces' => ' ', 'bcrypt' => bcrypt('x', 0)] as $id => $pepper)

@@ -177,7 +177,7 @@ for format, check in CHECKS.items():
         if row['expect'] not in ('match', 'mismatch'):
             continue
         password = bytes.fromhex(row['passwordHex']) if 'passwordHex' in row else row['password'].encode()
-        pepper = base64.b64decode(row.get('secrets', {}).get('peppers', ''))
+        pepper = base64.b64decode(row.get('secrets', {}).get('peppers', {}).get('base64', ''))
         if check(row['hash'], password, row.get('fields', {}), pepper) == (row['expect'] == 'match'):
             agreed += 1
         else:

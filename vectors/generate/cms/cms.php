@@ -131,7 +131,7 @@ $formats = [
     $key = chosen('REST_AUTH_SITE_KEY', 40, HEX);
     $digest = $key;
     for ($i = 0; $i < 10; $i++) $digest = sha1("$digest--$salt--$p--$key");
-    return ['hash' => $digest, 'fields' => ['salt' => $salt], 'secrets' => ['peppers' => base64_encode($key)]];
+    return ['hash' => $digest, 'fields' => ['salt' => $salt], 'secrets' => ['peppers' => ['base64' => base64_encode($key)]]];
   }, $never, null],
   'question2answer' => [function ($p, $n, $id) {
     $salt = chosen("q2a $id", 16, ALPHANUMERIC);
@@ -139,11 +139,11 @@ $formats = [
   }, $never, 'question2answer'],
   'prestashop' => [function ($p, $n, $id) {
     $key = chosen('_COOKIE_KEY_', 56, ALPHANUMERIC);
-    return ['hash' => md5($key . $p), 'secrets' => ['peppers' => base64_encode($key)]];
+    return ['hash' => md5($key . $p), 'secrets' => ['peppers' => ['base64' => base64_encode($key)]]];
   }, $never, 'prestashop'],
   'moodle-md5' => [function ($p, $n, $id) {
     $key = chosen('passwordsaltmain', 28, VISIBLE);
-    return ['hash' => md5($p . $key), 'secrets' => ['peppers' => base64_encode($key)]];
+    return ['hash' => md5($p . $key), 'secrets' => ['peppers' => ['base64' => base64_encode($key)]]];
   }, $never, 'moodle'],
   'wordpress-md5' => [fn($p, $n, $id) => ['hash' => md5($p)], $never, 'wordpress'],
   'mediawiki-a' => [fn($p, $n, $id) => ['hash' => ':A:' . md5($p)], $never, null],

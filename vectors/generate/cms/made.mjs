@@ -135,8 +135,10 @@ function columnSalt({ add }, { hash, fields }, name, { joins = true, isFree = fa
 
 function pepper({ add }, { hash }) {
   add('pepper-missing', 'The site’s secret is not configured', hash, secret, { secrets: undefined })
-  add('pepper-other', 'Another site’s secret', hash, 'mismatch', { secrets: { peppers: 'YW5vdGhlcg==' } })
-  add('pepper-longer', 'The secret with a byte more', hash, 'mismatch', { secrets: { peppers: 'YW5vdGhlcnM=' } })
+  add('pepper-other', 'Another site’s secret', hash, 'mismatch', { secrets: { peppers: { base64: 'YW5vdGhlcg==' } } })
+  add('pepper-longer', 'The secret with a byte more', hash, 'mismatch', {
+    secrets: { peppers: { base64: 'YW5vdGhlcnM=' } },
+  })
 }
 
 /** Texts that no spelling allows, with what stands beside the base's. `leading`: what a space in front is. */

@@ -41,7 +41,7 @@ export function argon2Rows(find) {
   })
   m.add('keyid-wrong-secret', 'The key of that id is another one', keyed.hash, 'mismatch', {
     passwordHex: keyed.passwordHex,
-    secrets: { argon2Keys: { [keyId]: base64('another secret') } },
+    secrets: { argon2Keys: { [keyId]: { base64: base64('another secret') } } },
   })
   m.add('keyid-dropped', 'The keyid taken out of a keyed hash', keyed.hash.replace(/,keyid=[^$]*/, ''), 'mismatch', {
     passwordHex: keyed.passwordHex,

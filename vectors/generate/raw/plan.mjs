@@ -206,7 +206,7 @@ for (const [i, one] of passwords.entries()) {
   plan('firebase-digest', one, what, isKeyed ? hmac(name, key, parts) : hash(name, parts), (digest) => ({
     hash: base64(name === 'md5' && !isKeyed ? digest.toString('hex') : digest),
     fields,
-    ...(isKeyed && { secrets: { peppers: base64(key) } }),
+    ...(isKeyed && { secrets: { peppers: { base64: base64(key) } } }),
   }))
 }
 

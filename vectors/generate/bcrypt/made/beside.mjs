@@ -17,10 +17,10 @@ export function clerk(find) {
     ['nul', '\0'],
   ])
     m.add(`${id}-at-end`, `What follows belongs to the pepper (${id})`, hash + tail, 'mismatch')
-  const peppers = Buffer.from(hash.slice(61)).toString('base64')
+  const peppers = { base64: Buffer.from(hash.slice(61)).toString('base64') }
   m.add('configured', 'The configured pepper is the same', hash, 'match', { secrets: { peppers } })
   m.add('contradicts', 'The configured pepper is another', hash, secret, {
-    secrets: { peppers: Buffer.from('another').toString('base64') },
+    secrets: { peppers: { base64: Buffer.from('another').toString('base64') } },
   })
   m.add('no-pepper', 'No pepper', hash.slice(0, 60), malformed, { offset: 60 })
   m.add('empty-pepper', 'An empty pepper', hash.slice(0, 61), malformed, { offset: 61 })

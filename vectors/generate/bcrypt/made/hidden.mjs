@@ -46,7 +46,7 @@ export function peppered(source) {
       const { base, hash } = m
       m.add('no-pepper', 'No pepper is configured', hash, secret, { secrets: undefined })
       m.add('other-pepper', 'Another pepper is configured', hash, 'mismatch', {
-        secrets: { peppers: Buffer.from('another pepper').toString('base64') },
+        secrets: { peppers: { base64: Buffer.from('another pepper').toString('base64') } },
       })
       m.wrong(
         'wrong-split',

@@ -133,8 +133,10 @@ export function auth0HmacRows(find) {
   m.add('key-base64', 'The key in base64', say({ key: { value: 'SmVmZQ==', encoding: 'base64' } }), 'match', noted)
   m.add('key-default', 'The key without encoding', say({ key: { value: 'Jefe' } }), 'match', noted)
   m.add('key-other', 'Another key', say({ key: { value: 'jefe', encoding: 'utf8' } }), 'mismatch')
-  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: 'SmVmZQ==' } })
-  m.add('key-contradicts', 'Another key is configured', hash, secret, { secrets: { peppers: base64('another') } })
+  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: { base64: 'SmVmZQ==' } } })
+  m.add('key-contradicts', 'Another key is configured', hash, secret, {
+    secrets: { peppers: { base64: base64('another') } },
+  })
   m.add('key-empty', 'An empty key', say({ key: { value: '', encoding: 'utf8' } }), malformed)
   m.at(
     'key-missing',

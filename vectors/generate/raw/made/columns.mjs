@@ -88,7 +88,7 @@ export function firebaseRows(find) {
   m.add('key-missing', 'No key is configured', keyed.hash, secret, { fields: keyed.fields })
   m.add('key-other', 'Another key', keyed.hash, 'mismatch', {
     fields: keyed.fields,
-    secrets: { peppers: base64('another') },
+    secrets: { peppers: { base64: base64('another') } },
   })
   m.add('by-source', 'The source is hint enough', hash, 'match', { hint: { source: 'firebase' } })
   m.add('digest-trailing-bit', 'An unused bit of the digest is set', trailingBit(hash).text, malformed)

@@ -73,8 +73,10 @@ export function kratosHmacRows(find) {
   const start = name.length + 2
   const m = over(base)
   m.wrongs([base, find('kratos-md4')])
-  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: key } })
-  m.add('key-contradicts', 'Another key is configured', hash, secret, { secrets: { peppers: base64('another') } })
+  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: { base64: key } } })
+  m.add('key-contradicts', 'Another key is configured', hash, secret, {
+    secrets: { peppers: { base64: base64('another') } },
+  })
   m.add('key-empty', 'An empty key', text(digest, ''), malformed)
   m.add('key-missing', 'No key', `$${name}$${digest}`, malformed, { offset: start + digest.length })
   m.add('digest-missing', 'No digest', `$${name}$$${key}`, malformed)
