@@ -51,17 +51,38 @@ describe('what other systems wrote becomes a PHC string without its password', (
 
 test('sha224 and sha384 are two functions: Kratos’ texts keep theirs and change their name', () => {
   const text = '$pbkdf2-sha224$i=100000,l=32$A2nzbFd+wwzPSb+TqkF5Pw$9M4GM2yOYw/fZvsvQbF/0Ec8JO2u9O1MYRTfrDimX6o'
-  const plain = verifier.parse(text)
+  const phc = { format: 'phc-pbkdf2' }
+  const plain = verifier.parse(text, phc)
   const kratos = verifier.parse(text, { source: 'kratos' })
   expect(plain).toMatchObject({ format: { id: 'phc-pbkdf2' }, descriptor: { hash: 'sha224' } })
   expect(kratos).toMatchObject({ format: { id: 'kratos-pbkdf2' }, descriptor: { hash: 'sha3-224' } })
   expect(() => transcode(verifier, text, { source: 'kratos', to: 'phc-pbkdf2' })).toThrow('sha3-224')
-  expect(() => transcode(verifier, text, { to: 'kratos-pbkdf2' })).toThrow('sha224')
+  expect(() => transcode(verifier, text, { ...phc, to: 'kratos-pbkdf2' })).toThrow('sha224')
   for (const hash of ['sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'] as const)
     for (const { id } of spelling)
       if (id !== 'kratos-pbkdf2' || hash === 'sha3-256' || hash === 'sha3-512')
         expect(written(id, { hash }), id).toMatchObject(refused)
 })
+
+test.each(['sha224', 'sha384'])(
+  'a PHC string of PBKDF2 with %s is ambiguous until a hint names its writer',
+  async (name) => {
+    const { hash, password } = vectorsFiles
+      .find(({ format }) => format === 'phc-pbkdf2')!
+      .vectors.find(({ id }) => id === `openssl-${name}`)!
+    await expect(verifier.verify(password!, hash)).rejects.toMatchObject({
+      code: 'ERR_AMBIGUOUS_FORMAT',
+      detail: { candidates: [{ format: 'phc-pbkdf2' }, { format: 'kratos-pbkdf2' }] },
+    })
+    await expect(verifier.verify(password!, hash, { source: 'unlisted' })).rejects.toMatchObject({
+      code: 'ERR_AMBIGUOUS_FORMAT',
+    })
+    for (const source of ['phc', 'rustcrypto', 'auth0', 'wildduck'])
+      expect(await verifier.verify(password!, hash, { source })).toBe(true)
+    for (const source of ['kratos', 'ory']) expect(await verifier.verify(password!, hash, { source })).toBe(false)
+    expect(verifier.tryParse(hash.slice(0, -1))).toMatchObject({ code: 'ERR_MALFORMED', format: 'phc-pbkdf2' })
+  },
+)
 
 test('Django’s and Clerk’s texts begin alike, and the source tells whether the salt is text', () => {
   const text = 'pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs='

@@ -13,6 +13,8 @@ export interface Claims {
   readonly shapes?: readonly Shape[]
   /** What cannot be seen in a text at all, in words: reached by a hint only. */
   readonly byHint?: string
+  /** Prefixes of other formats that this one writes too, for another computation. Such a text is ambiguous without a hint. */
+  readonly sharedPrefixes?: readonly string[]
 }
 
 /** Whether a text is only hexadecimal digits, only base64 of either alphabet and its padding, or has other characters. */

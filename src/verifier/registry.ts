@@ -63,6 +63,11 @@ function unknown(text: string): Failure {
   return notAHash(text) ?? failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
 
+/** The format that owns a prefix of the text, as a candidate. */
+function ownerOf({ id, claims }: Format, text: string): Candidate {
+  return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
+}
+
 /** @throws TypeError if two formats share an id or a prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map(formats.map((format) => [format.id, format]))
@@ -70,6 +75,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   const prefixes = indexPrefixes(formats)
   const shapesOf = indexShapes(formats)
   const names = createNames(formats)
+  const sharing = formats.filter(({ claims }) => claims.sharedPrefixes)
 
   function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
@@ -103,11 +109,23 @@ export function createRegistry(formats: readonly Format[]): Registry {
     }
     const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
     const owner = byPrefix(text)
-    if (owner?.writers.includes(source) && owner !== first.format) {
-      const beginning = owner.claims.prefixes!.find((one) => text.startsWith(one))
-      return ambiguous([{ format: owner.id, evidence: `begins with ${beginning}` }, ...candidates])
-    }
+    if (owner?.writers.includes(source) && owner !== first.format)
+      return ambiguous([ownerOf(owner, text), ...candidates])
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
+  }
+
+  /** The owner of a prefix, or an ambiguity where another format reads the same text and no source decides. */
+  function byOwner(owner: Format, text: string, { source, fields = nothing }: ParseOptions): Claimed {
+    const isDecided = source !== undefined && owner.writers.includes(source)
+    const rivals = sharing.filter(
+      ({ claims, parse }) =>
+        !isDecided && claims.sharedPrefixes!.some((one) => text.startsWith(one)) && parse(text, fields).ok,
+    )
+    if (rivals.length === 0) return { ok: true, format: owner }
+    return ambiguous([
+      ownerOf(owner, text),
+      ...rivals.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! })),
+    ])
   }
 
   function byShape(text: string, { source, fields: given }: ParseOptions): Claimed {
@@ -149,7 +167,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       return shaped?.ok ? shaped : hinted
     }
     const owner = byPrefix(text)
-    if (owner) return { ok: true, format: owner }
+    if (owner) return byOwner(owner, text, options)
     const found = byShape(text, options)
     return found.ok || source === undefined ? found : bySource(source, found)
   }

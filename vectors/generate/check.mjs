@@ -178,7 +178,16 @@ const checks = {
   }),
 }
 
-const codes = ['match', 'mismatch', 'ERR_MALFORMED', 'ERR_LIMIT', 'ERR_SECRET', 'ERR_NOT_A_HASH', 'ERR_UNKNOWN_FORMAT']
+const codes = [
+  'match',
+  'mismatch',
+  'ERR_AMBIGUOUS_FORMAT',
+  'ERR_MALFORMED',
+  'ERR_LIMIT',
+  'ERR_SECRET',
+  'ERR_NOT_A_HASH',
+  'ERR_UNKNOWN_FORMAT',
+]
 let failed = 0
 const fail = (format, row, what) => {
   failed += 1

@@ -13,6 +13,10 @@ export function pbkdf2Rows(find) {
   }
   m.add('stated-length', 'The implicit-length row with its l= stated', hash, 'match')
   m.wrongPasswords([stated, find('hashlib-nfc'), find('php-length-55')])
+  for (const id of ['openssl-sha224', 'openssl-sha384'])
+    m.add(`shared-${id}`, 'Without a hint this may be SHA-3 from Kratos', find(id).hash, 'ERR_AMBIGUOUS_FORMAT', {
+      hint: undefined,
+    })
   m.wrong('wrong-empty', 'The empty password against the hash of another', '')
   m.wrong(
     'wrong-nfd-for-nfc',
