@@ -2,11 +2,16 @@ import { failure, HashError } from './core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
-import { type Descriptor, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
+import { type Descriptor, type OtherForm, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 import { createNames } from './verifier/systems.ts'
 
 export interface TranscodeOptions extends ParseOptions {
+  /**
+   * The format of the text. Naming it allows a target that computes the password only as it is given, although the
+   * source format also computes other forms of it, such as trimmed.
+   */
+  readonly format?: string | undefined
   /** The id of the format to write. */
   readonly to: string
   /** Where the target embeds what the source leaves out. */
@@ -42,10 +47,21 @@ const says = ({ prepare: its, wraps }: Format, prepare: Expression | undefined):
 const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
   wraps ? wraps.flatMap(preparationsOf) : [prepare]
 
+/** Whether every form of a password that a hash may be of is computed for a format's texts too. */
+const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly OtherForm[] = []): boolean =>
+  forms.every(({ password }) => computed.some((one) => sameExpression(one.password, password)))
+
 /** Why a format cannot say a hash, as far as its own `serialize` need not know. */
-function reasonsAgainst({ scheme, prepare }: Descriptor, format: Format): readonly string[] {
+function reasonsAgainst({ scheme, prepare, otherwise }: Descriptor, format: Format): readonly string[] {
   if (!format.schemes.includes(scheme))
     return [`${format.id} spells ${format.schemes.join(', ')}, the hash is ${scheme}`]
+  if (!computesForms(format, otherwise)) {
+    const forms = otherwise!.map(({ name }) => name).join(', ')
+    return [
+      `the password may have been changed before it was hashed (${forms}), which ${format.id} does not compute. ` +
+        'Name the format of the text to write it all the same',
+    ]
+  }
   if (says(format, prepare)) return []
   return [
     prepare
@@ -110,9 +126,11 @@ export function transcode(
   text: string,
   { to, secrets, ...how }: TranscodeOptions,
 ): Transcoded {
-  const found = createNames(verifier.formats).findFormat(to)
-  if (!found.ok) throw new HashError(found)
-  const spelled = spell(verifier.parse(text, how).descriptor, found.format, secrets)
+  const target = createNames(verifier.formats).findFormat(to)
+  if (!target.ok) throw new HashError(target)
+  const { otherwise, ...descriptor } = verifier.parse(text, how).descriptor
+  const isNamed = how.format !== undefined || otherwise === undefined
+  const spelled = spell(isNamed ? descriptor : { ...descriptor, otherwise }, target.format, secrets)
   if (!spelled.ok) throw new HashError(spelled)
   return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }
 }

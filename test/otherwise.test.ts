@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashWasm } from '../src/backends/index.ts'
-import { type Backend, createBackend, createVerifier, transcode } from '../src/index.ts'
+import { type Backend, createBackend, createVerifier, formats, transcode } from '../src/index.ts'
+import { passwordOf, vectorsFiles } from './vectors.ts'
 
 const kernel = hashWasm.kernels.bcrypt!
 const digest = hashWasm.kernels.digest!
@@ -85,10 +86,36 @@ describe('phpass from WordPress', () => {
     expect(await verifier.verify('OBrien', hashes["O'Brien"], source)).toBe(false)
   })
 
-  test('is of the password as it is where nobody says that WordPress wrote it', async () => {
-    expect(await verifier.verify("O'Brien", hashes["O'Brien"])).toBe(true)
-    expect(await verifier.verify("O'Brien ", hashes["O'Brien"])).toBe(false)
-    expect(await verifier.verify("O'Brien", hashes["O\\'Brien"])).toBe(false)
+  test('is of the password as it is, trimmed or with slashes where no source is named', async () => {
+    for (const [password, stored, reading] of [
+      ["O'Brien", "O'Brien", 'plain'],
+      ["O'Brien ", "O'Brien", 'php-trim'],
+      ["O'Brien", "O\\'Brien", 'php-slashes'],
+      [" O'Brien\n", "O\\'Brien", 'php-slashes'],
+    ] as const)
+      expect(await verifier.check(password, hashes[stored]), password).toMatchObject({ match: true, reading })
+    expect(await verifier.verify('OBrien', hashes["O'Brien"])).toBe(false)
+    expect(await verifier.verify("O\\'Brien", hashes["O'Brien"])).toBe(false)
+  })
+
+  test('without a source is computed once for each form that differs, and costs as much', async () => {
+    const costs: number[] = []
+    const observed = createVerifier({ backends: [counting], observe: ({ cost }) => costs.push(cost) })
+    for (const [password, times] of [
+      ['secret', 1],
+      [' wrong ', 2],
+      ["O'Brien", 2],
+      [" O'Brien ", 3],
+    ] as const) {
+      iterated = 0
+      await observed.verify(password, hashes.secret)
+      expect(iterated, password).toBe(times)
+    }
+    expect(costs[3]).toBeCloseTo(3 * costs[0]!, 1)
+  })
+
+  test('is read of bytes that are not text, whose other forms do not exist', async () => {
+    expect(await verifier.verify(Uint8Array.of(0xff, 0x20), hashes.secret)).toBe(false)
   })
 
   test('is computed once where slashes change nothing', async () => {
@@ -108,8 +135,10 @@ describe('phpass from WordPress', () => {
     for (const to of targets)
       expect(() => transcode(verifier, hashes.secret, { ...source, to })).toThrow('cannot say this hash')
     expect(() => transcode(verifier, hashes.secret, { to: 'wordpress-phpass' })).toThrow('cannot say this hash')
+    expect(transcode(verifier, hashes.secret, { to: 'phpass' }).text).toBe(hashes.secret)
     for (const to of targets.slice(2)) {
-      const { text, fields } = transcode(verifier, hashes.secret, { to })
+      expect(() => transcode(verifier, hashes.secret, { to })).toThrow('php-trim, php-slashes')
+      const { text, fields } = transcode(verifier, hashes.secret, { format: 'phpass', to })
       const back = transcode(verifier, text, { format: to, fields, to: 'phpass' })
       expect(back.text).toBe(hashes.secret)
     }
@@ -120,4 +149,27 @@ test('a new hash is of the password as it was given', async () => {
   const { upgraded } = await createVerifier().verifyAndUpgrade("O'Brien", await wordpress("O\\'Brien"))
   expect(await createVerifier().verify("O'Brien", upgraded!)).toBe(true)
   expect(await createVerifier().verify("O\\'Brien", upgraded!)).toBe(false)
+})
+
+describe('a password as the forms of its system sent it', () => {
+  const cases = vectorsFiles.flatMap(({ format, vectors }) =>
+    vectors
+      .filter(({ id }) =>
+        /^php-(trimmed|posted|slashes|escaped)(-(trimmed|latin1|apostrophe|nfd|twice|compat|quotes))?$/.test(id),
+      )
+      .map((vector) => [`${format} ${vector.id}`, format, vector] as const),
+  )
+  test.each(cases)('%s is right, and names the form that was hashed', async (_, format, vector) => {
+    const how = { format, fields: vector.fields, ...vector.hint }
+    const { match, reading } = await verifier.check(passwordOf(vector), vector.hash, how)
+    expect(match).toBe(true)
+    expect(reading).toMatch(
+      /^(php-trim|php-slashes|php-slashes-latin1|html-escape|html-escape-quotes|html-escape-trimmed)$/,
+    )
+  })
+
+  test('covers every format with other forms', () => {
+    const tested = new Set(cases.map(([, format]) => format))
+    for (const { id, otherwise, prepare } of formats) if (otherwise && !prepare) expect(tested, id).toContain(id)
+  })
 })

@@ -108,8 +108,12 @@ describe('a hash moves', () => {
   const refused = (from: string, id: string, to: string) => () => moved(from, id, to)
 
   test('between phpass and phpBB, and between Symfony and Clerk, as it is', () => {
-    expect(moved('phpass', 'hashcat-400', 'phpbb3').text).toBe('$H$946647711V1klyitUYhtB8Yw5DMA/w.')
-    expect(moved('phpbb3', 'passlib-known-1', 'phpass').text).toBe('$P$9aaaaaSXBjgypwqm.JsMssPLiS8YQ00')
+    expect(moved('phpass', 'hashcat-400', 'phpbb3', { format: 'phpass' }).text).toBe(
+      '$H$946647711V1klyitUYhtB8Yw5DMA/w.',
+    )
+    expect(moved('phpbb3', 'passlib-known-1', 'phpass', { format: 'phpbb3' }).text).toBe(
+      '$P$9aaaaaSXBjgypwqm.JsMssPLiS8YQ00',
+    )
     const { hash, fields } = vectorOf('symfony-message-digest', 'php-nfc')
     const { text } = moved('symfony-message-digest', 'php-nfc', 'clerk-symfony')
     expect(text).toBe(`sha512_symfony$${fields!.iterations}$${fields!.salt}$${hash}`)

@@ -1,6 +1,7 @@
 import { hash, hex } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
+import { trimmedForm } from './shared/other-forms.ts'
 import { phpassFormat } from './shared/phpass.ts'
 
 /** Drupal 7's hash of what Drupal 6 stored, an MD5 in hexadecimal (user_update_7000; `U$P$` by the phpass module). */
@@ -9,4 +10,5 @@ export const drupal6Updated: Format<Digest> = phpassFormat({
   writers: ['drupal', 'drupal7'],
   prefixes: { U$S$: 'sha512', U$P$: 'md5' },
   prepare: hex(hash('md5', 'password')),
+  otherwise: trimmedForm,
 })

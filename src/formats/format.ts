@@ -1,6 +1,6 @@
 import type { Span } from '../core/cursor.ts'
 import type { Failure } from '../core/errors.ts'
-import type { Descriptor, Expression } from '../schemes/index.ts'
+import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
 
 /** What stands beside a hash: its name in the writer's own terms, and its text. */
 export type Fields = { readonly [name: string]: string | undefined }
@@ -62,6 +62,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly fields?: readonly string[]
   /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
   readonly prepare?: Expression
+  /** Forms of the password that its writers may have hashed instead, where that is the same for all its texts. */
+  readonly otherwise?: readonly OtherForm[]
   /** Those that stand within its texts, where it wraps others: what they do to the password, it does. */
   readonly wraps?: readonly Format[]
   /** What a digest is computed by, where that is the same for all its texts. */

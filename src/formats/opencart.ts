@@ -2,11 +2,12 @@ import { alphanumeric } from '../core/characters.ts'
 import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
+import { opencartForms } from './shared/other-forms.ts'
 import { saltedThrice } from './shared/salted-thrice.ts'
 
 /**
  * OpenCart 1.5 to 3: the computation of Burning Board 3 with nine characters of salt (customer and user tables). OpenCart
- * escapes what forms send, also passwords: `&` is hashed as `&amp;` (system/library/request.php). Nothing is escaped here.
+ * escapes what forms send, also passwords: `&` is hashed as `&amp;`. The password as it is is computed too.
  */
 export const opencart: Format<Digest> = columnsFormat({
   id: 'opencart',
@@ -17,4 +18,5 @@ export const opencart: Format<Digest> = columnsFormat({
   in: 'either',
   evidence: '40 hexadecimal digits and nine letters and digits of salt',
   rank: 0.6,
+  otherwise: opencartForms,
 })

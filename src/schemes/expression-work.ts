@@ -29,8 +29,15 @@ export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {
   return { password: passwordLength, salt: salt.length, pepper: pepper?.bytes().length ?? mostPepper, state: 0 }
 }
 
-/** How many times as many bytes there are at most: NFKC's are of UTF-8. */
-const growth: { readonly [R in Recoding]?: number } = { utf16le: 2, nfkc: 11, 'php-slashes': 2 }
+/** The largest factor by which a recoding lengthens its bytes. Those of NFC and NFKC are of UTF-8. */
+const growth: { readonly [R in Recoding]?: number } = {
+  utf16le: 2,
+  nfc: 3,
+  nfkc: 11,
+  'php-slashes': 2,
+  'html-compat': 6,
+  'html-quotes': 6,
+}
 
 /** Bytes of bcrypt's own string, and of the longest digest of a scheme. */
 const bcryptText = 60
@@ -75,7 +82,7 @@ export function costOf(expression: Expression, sizes: Sizes): number {
     return costOf(from, sizes) + rounds * round
   }
   let cost = partsOf(expression).reduce((sum, part) => sum + costOf(part, sizes), 0)
-  if ('recode' in expression && expression.recode === 'nfkc')
+  if ('recode' in expression && (expression.recode === 'nfc' || expression.recode === 'nfkc'))
     cost += reference.normalization * sizeOf(expression.of, sizes) ** 2
   if ('hash' in expression) cost += hashCost(expression.hash, sizeOf(expression.of, sizes))
   if ('hmac' in expression) {

@@ -39,9 +39,19 @@ export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
  * What systems do to the text of a password before they hash its bytes. `latin1` and `ascii` write a question mark for
  * what they cannot say, as PHP's `utf8_decode` and Java do; `php-trim` takes space, tab, newline, carriage return, NUL and
  * vertical tab from both ends; `php-slashes` is `addslashes`, a backslash before both quotation marks, a backslash and NUL,
- * which becomes a zero.
+ * which becomes a zero. `html-compat` and `html-quotes` are `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>`
+ * and `"` become entities, and with ENT_QUOTES also `'`.
  */
-export type Recoding = 'latin1' | 'ascii' | 'utf16le' | 'nfkc' | 'php-trim' | 'php-slashes'
+export type Recoding =
+  | 'latin1'
+  | 'ascii'
+  | 'utf16le'
+  | 'nfc'
+  | 'nfkc'
+  | 'php-trim'
+  | 'php-slashes'
+  | 'html-compat'
+  | 'html-quotes'
 
 /** Another hash as a part of an expression: by its descriptor, whose digest says only how long it is. */
 export interface Derivation {

@@ -45,7 +45,7 @@ export function unprepared({ prepare: _, otherwise: __, ...descriptor }: Descrip
 /** What is done before the scheme. */
 const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression[] => [
   ...(prepare === undefined ? [] : [prepare]),
-  ...(otherwise === undefined ? [] : [otherwise.password]),
+  ...(otherwise ?? []).map(({ password }) => password),
 ]
 
 const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
@@ -100,5 +100,5 @@ export function workOf(descriptor: Descriptor, passwordLength: number): Work {
 }
 
 export type { Expression, HashName } from './expression.ts'
-export type { Base, Bound, KnownAnswer, Limits, Reading, Resolved, Scheme, Work } from './scheme.ts'
+export type { Base, Bound, KnownAnswer, Limits, OtherForm, Reading, Resolved, Scheme, Work } from './scheme.ts'
 export type { Argon2, Bcrypt, Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt, Yescrypt }

@@ -2,13 +2,19 @@ import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring, Secret } from '../core/secret.ts'
 import type { Expression } from './expression.ts'
 
+/** Another form in which a system may have hashed a password, such as trimmed. The name is public in `check`. */
+export interface OtherForm {
+  readonly name: string
+  readonly password: Expression
+}
+
 /** What every descriptor carries: which computation, over which salt, and the output that a password must give. */
 export interface Base {
   readonly scheme: string
   /** What the password becomes before the scheme takes it; the password itself unless given. */
   readonly prepare?: Expression
-  /** What its writer may have had in place of the password, by the name of that reading: computed too where it differs. */
-  readonly otherwise?: { readonly name: string; readonly password: Expression }
+  /** Forms of the password that its writer may have hashed. Each is computed too where it differs from the others. */
+  readonly otherwise?: readonly OtherForm[]
   /** What `pepper` in an expression is, where the text holds it. */
   readonly pepper?: Secret
   /** Which of the configured peppers it is. */

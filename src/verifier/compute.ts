@@ -135,7 +135,7 @@ export async function compute(
     try {
       const length = Math.max(...prepared.map((one) => one.password.length))
       const isDigest = descriptor.scheme === 'digest'
-      const work = workOf(descriptor, password.length, readings.length)
+      const work = workOf(descriptor, Math.max(password.length, length), readings.length)
       withinLimits(work, engine.limits)
       const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
       const { truncatesAt = Infinity } = schemeOf(descriptor)

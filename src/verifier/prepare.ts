@@ -1,7 +1,8 @@
 import { bcryptAlphabet, encode } from '../core/base64.ts'
 import { copyOf, utf8 } from '../core/bytes.ts'
+import { isHashError } from '../core/errors.ts'
 import { type Derivation, derivationsOf, type Expression } from '../schemes/expression.ts'
-import { type Descriptor, type Digest, unprepared } from '../schemes/index.ts'
+import { type Descriptor, type Digest, type OtherForm, unprepared } from '../schemes/index.ts'
 import type { Engine } from './compute.ts'
 import { bytesFor, digestOf, readingsOf, type Timing } from './digest-of.ts'
 
@@ -98,16 +99,31 @@ async function bytesOf(expression: Expression, salt: Uint8Array, given: Given): 
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])
 
-/** The same for everything that the writer may have had as the password. */
+/** Another form of the password, or nothing where these bytes have no such form, because they are not text. */
+async function formOf({ password }: OtherForm, salt: Uint8Array, given: Given): Promise<Uint8Array | undefined> {
+  try {
+    const form = await bytesOf(password, salt, given)
+    given.made.push(form)
+    return form
+  } catch (error) {
+    if (isHashError(error) && error.code === 'ERR_PASSWORD') return undefined
+    throw error
+  }
+}
+
+/** Prepares every form in which the writer may have hashed the password, each once. */
 export async function prepareEach<D extends Descriptor>(whole: D, given: Given): Promise<readonly Prepared[]> {
-  const { otherwise, salt } = whole
-  const first = await prepare(whole, given)
-  if (otherwise === undefined) return [first]
-  given.made.push(first.password)
-  const password = await bytesOf(otherwise.password, salt, given)
-  given.made.push(password)
-  if (isSame(password, given.password)) return [first]
-  return [first, { ...(await prepare(whole, { ...given, password })), name: otherwise.name }]
+  const { otherwise = [], salt } = whole
+  const forms = [given.password]
+  const found: Prepared[] = [await prepare(whole, given)]
+  for (const other of otherwise) {
+    given.made.push(found.at(-1)!.password)
+    const form = await formOf(other, salt, given)
+    if (!form || forms.some((one) => isSame(one, form))) continue
+    forms.push(form)
+    found.push({ ...(await prepare(whole, { ...given, password: form })), name: other.name })
+  }
+  return found
 }
 
 /**

@@ -84,6 +84,18 @@ function phpSlashes(bytes: Uint8Array): Uint8Array {
   return written
 }
 
+const entities: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
+
+/** PHP's `htmlspecialchars` of UTF-8. */
+const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
+  utf8(textOf(bytes).replace(characters, (one) => entities[one]!))
+
 function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   switch (recoding) {
     case 'latin1':
@@ -92,12 +104,18 @@ function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
       return narrow(textOf(bytes), 127)
     case 'utf16le':
       return utf16le(textOf(bytes))
+    case 'nfc':
+      return utf8(textOf(bytes).normalize('NFC'))
     case 'nfkc':
       return utf8(textOf(bytes).normalize('NFKC'))
     case 'php-trim':
       return phpTrim(bytes)
     case 'php-slashes':
       return phpSlashes(bytes)
+    case 'html-compat':
+      return htmlEscape(/[&<>"]/g, bytes)
+    case 'html-quotes':
+      return htmlEscape(/[&<>"']/g, bytes)
   }
 }
 

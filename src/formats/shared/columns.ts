@@ -24,7 +24,7 @@ export interface SaltColumn {
  * A digest in hexadecimal and a salt, as data. `text`: the writer itself joins the two by a colon; `either`: it keeps two
  * columns, and those who move them join them, which is noted as `joined`; `column`: nobody joins them.
  */
-export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'importers'> {
+export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'otherwise'> {
   readonly expression: Expression
   readonly bytes: number
   readonly salt: SaltColumn
@@ -70,7 +70,7 @@ const chosen = ({ pepperId }: { readonly pepperId?: string | undefined }): { rea
 
 /** Completes a format of the digest scheme from its data. */
 export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
-  const { id, writers, importers, expression, bytes, salt: saltIs, in: place, evidence, rank } = spelling
+  const { id, writers, importers, expression, bytes, salt: saltIs, in: place, evidence, rank, otherwise } = spelling
   const hasPepper = uses(expression, 'pepper')
   const digits = 2 * bytes
   const likely = { evidence, rank, isWeak: true } as const
@@ -90,6 +90,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
     grammar: place === 'text' ? '<digest>:<salt>' : '<digest>',
     claims: { shapes: [...(place === 'text' ? [] : [alone]), ...(place === 'column' ? [] : [joined])] },
     expression,
+    ...(otherwise && { otherwise }),
     notes: [...(place === 'either' ? ['joined'] : []), 'letter-case'],
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)
@@ -101,6 +102,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
         ...(hasPepper && chosen({ pepperId: fields.pepperId })),
         salt,
         digest,
+        ...(otherwise && { otherwise }),
       })
     },
     serialize({ expression: its, salt, digest, pepperId }) {

@@ -24,7 +24,8 @@ export interface SaltSpelling {
 }
 
 /** A spelling of one expression, as data. */
-export interface DigestSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'grammar'> {
+export interface DigestSpelling
+  extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'grammar' | 'otherwise'> {
   readonly expression: Expression
   /** `digest` and `salt` with what stands around them. */
   readonly text: readonly string[]
@@ -89,6 +90,7 @@ const isEqual = (a: Uint8Array, b: Uint8Array): boolean => toHex(a) === toHex(b)
 /** Completes a format of the digest scheme from its data. */
 export function digestFormat(spelling: DigestSpelling): Format<Digest> {
   const { id, writers, importers, claims, grammar, expression, text: parts, digest: digestIs, salt: saltIs } = spelling
+  const { otherwise } = spelling
   const isPeppered = uses(expression, 'pepper')
   const beside = [...(saltIs?.field === undefined ? [] : [saltIs.field]), ...(isPeppered ? ['pepperId'] : [])]
   const needs = isPeppered ? ['peppers'] : undefined
@@ -137,6 +139,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
     grammar,
     claims,
     expression,
+    ...(otherwise && { otherwise }),
     notes: notesOf(spelling),
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)
@@ -153,7 +156,8 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       end(c)
       if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
       const { pepperId } = isPeppered ? fields : {}
-      return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
+      const more = { ...(pepperId !== undefined && { pepperId }), ...(otherwise && { otherwise }) }
+      return finish(c, { scheme: 'digest', expression, salt, digest, ...more })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')

@@ -7,7 +7,7 @@ import { described, type Kind, leastLog2, mostLog2, phpassParts, readDigest, rea
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
 /** A spelling of the portable hashes of phpass, as data. */
-export interface PhpassSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare'> {
+export interface PhpassSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare' | 'otherwise'> {
   readonly prefixes: { readonly [prefix: string]: Kind }
   /** Its prefixes unless given. */
   readonly claims?: Format['claims']
@@ -27,7 +27,7 @@ function readLog2Rounds(c: Cursor): number {
 
 /** Completes a format of phpass' portable hashes: prefix, logarithm of the rounds, eight characters of salt, digest. */
 export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
-  const { id, writers, importers, prefixes, prepare } = spelling
+  const { id, writers, importers, prefixes, prepare, otherwise } = spelling
   const words = Object.keys(prefixes)
   return {
     id,
@@ -35,6 +35,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
     writers,
     ...(importers && { importers }),
     ...(prepare && { prepare }),
+    ...(otherwise && { otherwise }),
     grammar: `${words.join(' | ')}<log2 rounds><salt><digest>`,
     claims: spelling.claims ?? { prefixes: words },
     notes: [],
@@ -44,7 +45,8 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const log2Rounds = readLog2Rounds(c)
       const salt = readSalt(c)
       const digest = readDigest(c, kind)
-      return finish(c, { ...described(kind, log2Rounds, salt, digest), ...(prepare && { prepare }) })
+      const before = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
+      return finish(c, { ...described(kind, log2Rounds, salt, digest), ...before })
     },
     serialize(descriptor) {
       const parts = phpassParts(descriptor)

@@ -16,7 +16,7 @@ export interface Wrapping {
   readonly claims?: Format['claims']
   /** What the password becomes before the inner format's scheme takes it. */
   readonly prepare?: Expression
-  readonly otherwise?: Descriptor['otherwise']
+  readonly otherwise?: Format['otherwise']
 }
 
 /** The beginnings by which a wrapper knows which format is inside. */
@@ -46,6 +46,7 @@ export function wrapped<const F extends Format>(
     writers,
     ...(importers && { importers }),
     ...(prepare !== undefined && { prepare }),
+    ...(otherwise && { otherwise }),
     ...(others.length === 0 && expression && { expression }),
     ...(others.length === 0 && fixed && { fixed }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,

@@ -237,3 +237,30 @@ foreach ($posted as $id => $password) {
   wordpress_row("posted-$id", "As it is hashed when a form posts it: with slashes ($id)", $password, $wordpress(addslashes($password)));
   wordpress_row("as-it-is-$id", "As it is hashed when a program gives it: without slashes ($id)", $password, $wordpress($password));
 }
+
+// What the forms of a system make of a password before it is hashed: format => [row id => [password, what is hashed]].
+$html = fn($password, $flags = ENT_COMPAT) => htmlspecialchars($password, $flags, 'UTF-8');
+$latin1 = fn($password) => mb_convert_encoding($password, 'ISO-8859-1', 'UTF-8');
+$markup = '<b>"Q&A"</b>';
+$name = "O'Neil & Söhne";
+$spaces = "  O'Neil & Söhne\t";
+$words = "  two words\n";
+$changed = [
+  'phpass' => ['trimmed' => [$words, trim($words)], 'posted' => [$name, addslashes($name)], 'posted-trimmed' => [$spaces, trim(addslashes($spaces))]],
+  'wordpress-md5' => ['trimmed' => [$words, trim($words)], 'posted' => [$name, addslashes($name)], 'posted-trimmed' => [$spaces, trim(addslashes($spaces))]],
+  'drupal7' => ['trimmed' => [$words, trim($words)]],
+  'drupal6-updated' => ['trimmed' => [$words, trim($words)]],
+  'phpbb2-updated' => ['slashes' => [$name, addslashes($name)], 'slashes-latin1' => [$name, $latin1(addslashes($name))]],
+  // The composed text is given as such: no normalization is computed here.
+  'phpbb3' => ['escaped' => [$markup, $html($markup)], 'escaped-apostrophe' => [$name, $html($name)], 'escaped-trimmed' => [$spaces, $html(trim($spaces))],
+    'escaped-nfd' => ["O'Neil & So\u{308}hne", $html($name)], 'escaped-twice' => ['&amp;', $html('&amp;')]],
+  'opencart' => ['escaped' => [$markup, $html($markup)], 'escaped-compat' => [$name, $html($name)], 'escaped-quotes' => [$name, $html($name, ENT_QUOTES)],
+    'escaped-trimmed' => [$spaces, trim($html($spaces))], 'escaped-twice' => ['&amp;', $html('&amp;')]],
+];
+foreach ($changed as $format => $rows) {
+  foreach ($rows as $id => [$password, $hashed]) {
+    $row = ['format' => $format, 'id' => "php-$id", 'fact' => 'As it is hashed when a form sends it: ' . str_replace('-', ', ', $id), 'source' => 'php'];
+    $more = $format === 'phpbb2-updated' ? ['hint' => ['source' => 'phpbb2']] : [];
+    echo json_encode($row + $formats[$format][0]($hashed, 1, $id) + ['passwordHex' => bin2hex($password), 'expect' => 'match'] + $more, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+  }
+}

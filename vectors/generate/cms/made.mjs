@@ -268,14 +268,25 @@ const portable =
   }
 
 const asItIs = (m, base) => {
-  m.add('untrimmed', 'A space in front counts where nobody says that WordPress wrote it', base.hash, 'mismatch', {
+  const passwordHex = Buffer.from(bytes(base)).toString('hex')
+  m.add('untrimmed', 'A space in front does not count, because WordPress trims', base.hash, 'match', {
     password: undefined,
-    passwordHex: `20${Buffer.from(bytes(base)).toString('hex')}`,
+    passwordHex: `20${passwordHex}`,
+  })
+  m.add('no-break-space', 'A no-break space in front counts: PHP does not trim it', base.hash, 'mismatch', {
+    password: undefined,
+    passwordHex: `c2a0${passwordHex}`,
   })
   m.add('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), malformed, {
     hint: { format: 'phpass' },
     offset: 0,
   })
+}
+
+/** A password of which no form is the one that was hashed. */
+function notChanged(m, { hash, hint, fields }, id, fact, password) {
+  const beside = { ...(hint && { hint }), ...(fields && { fields }) }
+  m.add(id, fact, hash, 'mismatch', { password, passwordHex: undefined, ...beside })
 }
 
 /** A digest and nothing else. */
@@ -319,8 +330,14 @@ const framework = (name, digits, source) => (find) => {
 }
 
 export const made = {
-  phpass: portable('$P$', {}, asItIs),
-  phpbb3: portable('$H$', {}, (m, base) => {
+  phpass: portable('$P$', {}, (m, base, find) => {
+    asItIs(m, base)
+    notChanged(m, find('php-posted'), 'wrong-slashes-missing', 'Without its apostrophe', 'ONeil & Söhne')
+  }),
+  phpbb3: portable('$H$', {}, (m, base, find) => {
+    notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
+    notChanged(m, find('php-escaped-twice'), 'wrong-unescaped', 'Nothing is decoded', '&')
+    notChanged(m, base, 'wrong-escaped', 'Entities of a password without markup', '&amp;')
     m.add('phpass-identifier', 'phpass’ own letter is another format', base.hash.replace('$H$', '$P$'), malformed, {
       hint: { format: 'phpbb3' },
       offset: 0,
@@ -431,7 +448,10 @@ export const made = {
       fields: { salt: base.fields.salt.toUpperCase().replace(/^./, 'A') },
     })
   }),
-  opencart: columns(40),
+  opencart: columns(40, 'salt', {}, (m, _base, find) => {
+    notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
+    notChanged(m, find('php-escaped-twice'), 'wrong-unescaped', 'Nothing is decoded', '&')
+  }),
   xenforo1: columns(64),
   'xenforo-core': prefixed('a:3:{s:4:"hash";s:64:"', 64, 64, {
     saltAt: 105,
