@@ -1,3 +1,4 @@
+import { hashSync } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import { backendNames } from '../src/cli/shared/backend-names.ts'
@@ -34,6 +35,12 @@ describe('the answer', () => {
     const { code, stdout } = await verify(text, 'hello')
     expect(code).toBe(exit)
     expect(stdout).toBe('')
+  })
+
+  test('says why a hash that reads 72 bytes of the password is not upgraded', async () => {
+    const { stderr } = await verify(hashSync(`${'x'.repeat(72)}tail`, 4), `${'x'.repeat(72)}other`)
+    expect(stderr).toContain('not upgraded: password-truncated: ')
+    expect(stderr).not.toContain('should be hashed anew')
   })
 
   test('for a password over 4,096 bytes is 65', async () => {

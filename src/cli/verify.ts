@@ -47,6 +47,8 @@ async function verifyOnce(
     if (reading !== 'plain') say(`reading: ${reading}`)
     if (truncated) say('the password is longer than the scheme reads')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
+    const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
+    for (const { reason, detail } of blocking) say(`not upgraded: ${reason}: ${detail}`)
     if (check.needsRehash) for (const { reason, detail } of reasons) say(`should be hashed anew: ${reason}: ${detail}`)
   }
   return check.match ? exits.good : exits.mismatch

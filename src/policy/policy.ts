@@ -1,4 +1,4 @@
-import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import type { Argon2, Bcrypt, Descriptor, Loss, Pbkdf2, Scrypt } from '../schemes/index.ts'
 
 /** Parameters of which each one must be met: a hash is strong enough if one line of its scheme is. */
 type Minima<D> = readonly { readonly [K in keyof D]?: D[K] & number }[]
@@ -22,12 +22,25 @@ export interface Policy {
 /** Bytes: the PHC string format's minimum, which no scheme here needs to be under. */
 const leastSalt = 8
 
-/** Why a hash should be made anew. */
+/**
+ * Why a hash should be replaced; `password-truncated` and `password-changed` say why it is not replaced after this sign-in.
+ */
 export interface Reason {
-  readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation'
+  readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation' | LossReason
   /** In words, without anything of the hash but its parameters. */
   readonly detail: string
 }
+
+type LossReason = `password-${Loss}`
+
+const lossDetails: { readonly [L in Loss]: string } = {
+  truncated: 'the hash covers only the beginning of this password, so a password with another ending matches too',
+  changed:
+    'the hash was made from a changed form of this password (recoded, normalized, trimmed or padded), so other passwords match too',
+}
+
+/** The reason why a matching password must not replace a hash. */
+export const lossReason = (loss: Loss): Reason => ({ reason: `password-${loss}`, detail: lossDetails[loss] })
 
 function meets<D>(descriptor: D, minima: Minima<D>): boolean {
   return minima.some((line) =>

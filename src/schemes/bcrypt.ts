@@ -1,7 +1,7 @@
 import { bcryptAlphabet, decodeRun } from '../core/base64.ts'
-import { utf8 } from '../core/bytes.ts'
+import { equal, utf8 } from '../core/bytes.ts'
 import { reference } from './reference.ts'
-import { type Base, defineScheme, type Reading, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, type Loss, type Reading, type Scheme } from './scheme.ts'
 
 /**
  * bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999).
@@ -32,6 +32,28 @@ function terminated(password: Uint8Array): Uint8Array {
   const key = new Uint8Array(password.length + 1)
   key.set(password)
   return key
+}
+
+const keyOf = (variant: Bcrypt['variant'], password: Uint8Array): Uint8Array =>
+  variant === '2' ? password : terminated(password)
+
+/**
+ * Whether a shorter password has the same schedule, because this one repeats it: `abcabc` in revision 0, which repeats
+ * passwords without a terminator, and `abc\0abc` in all others.
+ */
+function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean {
+  if (variant !== '2' && !password.includes(0)) return false
+  const whole = schedule(keyOf(variant, password))
+  for (let length = 0; length < Math.min(password.length, keyLength); length++)
+    if (equal(schedule(keyOf(variant, password.subarray(0, length))), whole)) return true
+  return false
+}
+
+/** A byte over 127 that is sign-extended hides the bytes before it, so other passwords have the same hash. */
+function lossOf({ variant }: Bcrypt, password: Uint8Array, reading: string): Loss | undefined {
+  if (reading === 'wraparound') return 'truncated'
+  if (reading === 'sign-extension' && password.some((byte) => byte > 127)) return 'changed'
+  return isRepetition(variant, password) ? 'changed' : undefined
 }
 
 /**
@@ -75,7 +97,7 @@ function wrapped(key: Uint8Array): Uint8Array | undefined {
 function readings(descriptor: Bcrypt, password: Uint8Array): readonly Reading<Bcrypt>[] {
   const { variant } = descriptor
   const plain = variant === '2b' ? descriptor : ({ ...descriptor, variant: '2b' } as const)
-  const key = variant === '2' ? password : terminated(password)
+  const key = keyOf(variant, password)
   if (variant === '2x') return [{ name: 'sign-extension', descriptor: plain, password: signExtended(schedule(key)) }]
 
   const verbatim = variant !== '2' && password.length > 0
@@ -99,6 +121,7 @@ export const bcrypt: Scheme<Bcrypt> = defineScheme<Bcrypt>({
   work: ({ cost }) => ({ cost: 2 ** cost * reference.bcryptRound, bytes: 8192 }),
   truncatesAt: keyLength,
   readings,
+  lossOf,
   knownAnswers: [
     {
       password: utf8('U*U'),

@@ -83,7 +83,8 @@ export function costOf(expression: Expression, sizes: Sizes): number {
   }
   let cost = partsOf(expression).reduce((sum, part) => sum + costOf(part, sizes), 0)
   if ('recode' in expression && (expression.recode === 'nfc' || expression.recode === 'nfkc'))
-    cost += reference.normalization * sizeOf(expression.of, sizes) ** 2
+    // Twice: to hash the normalized password, and to see whether normalization changed it.
+    cost += 2 * reference.normalization * sizeOf(expression.of, sizes) ** 2
   if ('hash' in expression) cost += hashCost(expression.hash, sizeOf(expression.of, sizes))
   if ('hmac' in expression) {
     const size = hashSizes[expression.hmac].block + sizeOf(expression.of, sizes)

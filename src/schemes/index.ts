@@ -100,5 +100,5 @@ export function workOf(descriptor: Descriptor, passwordLength: number): Work {
 }
 
 export type { Expression, HashName } from './expression.ts'
-export type { Base, Bound, KnownAnswer, Limits, OtherForm, Reading, Resolved, Scheme, Work } from './scheme.ts'
+export type { Base, Bound, KnownAnswer, Limits, Loss, OtherForm, Reading, Resolved, Scheme, Work } from './scheme.ts'
 export type { Argon2, Bcrypt, Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt, Yescrypt }

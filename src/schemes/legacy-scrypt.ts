@@ -1,7 +1,7 @@
 import { equal, fromHex, utf8 } from '../core/bytes.ts'
 import { failure } from '../core/errors.ts'
 import { createSecret, type Secret } from '../core/secret.ts'
-import { type Base, defineScheme, exceeded, type Resolved, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, hmacKeyLoss, type Resolved, type Scheme } from './scheme.ts'
 import { scryptWork, tableExceeds } from './scrypt.ts'
 
 /**
@@ -65,6 +65,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
   embed(descriptor, key) {
     return { ...descriptor, signerKey: createSecret(key) }
   },
+  lossOf: hmacKeyLoss,
   knownAnswers: [
     {
       password: utf8('saltbridge'),

@@ -1,7 +1,7 @@
 import { fromHex, utf8 } from '../core/bytes.ts'
 import type { HashName } from './expression.ts'
 import { reference } from './reference.ts'
-import { type Base, defineScheme, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
 
 /** PBKDF2 with HMAC (RFC 8018 §5.2). */
 export interface Pbkdf2 extends Base {
@@ -43,6 +43,7 @@ export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({
     cost: iterations * Math.ceil(digest.length / hashLength[hash]) * reference.pbkdf2Iteration[hash],
     bytes: 1024,
   }),
+  lossOf: hmacKeyLoss,
   knownAnswers: Object.entries(answers).map(([hash, digest]) => ({
     password: utf8('password'),
     descriptor: {

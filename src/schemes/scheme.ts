@@ -47,6 +47,15 @@ export interface Reading<D> {
   readonly password: Uint8Array
 }
 
+/**
+ * Why several passwords give one hash: it reads only a part of them (`truncated`), or it reads another form of them
+ * (`changed`), such as one without the spaces at its ends.
+ */
+export type Loss = 'truncated' | 'changed'
+
+/** HMAC pads a key with zero bytes (RFC 2104, section 2), so a key that ends in one gives the digest of a shorter key. */
+export const hmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
+
 /** A password and its whole descriptor: a backend that does not reproduce it is not used. */
 export interface KnownAnswer<D> {
   readonly password: Uint8Array
@@ -69,6 +78,8 @@ interface Definition<D extends Base> {
   /** Bytes of the longest password that its systems take: a longer one is refused before anything is computed. */
   readonly maxPassword?: number
   readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
+  /** What a reading loses of a password that is not too long for `truncatesAt`. */
+  lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
   /** Finds the key among the embedded and the configured ones. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
   /** The descriptor with its key inside, for spellings that carry it. */

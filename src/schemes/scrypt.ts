@@ -1,7 +1,7 @@
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { reference } from './reference.ts'
-import { type Base, defineScheme, exceeded, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, hmacKeyLoss, type Scheme } from './scheme.ts'
 
 /** scrypt (RFC 7914 §2). */
 export interface Scrypt extends Base {
@@ -47,6 +47,7 @@ export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
     return tableExceeds(cost, blockSize)
   },
   work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
+  lossOf: hmacKeyLoss,
   knownAnswers: [
     {
       password: utf8('saltbridge'),

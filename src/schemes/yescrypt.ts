@@ -1,7 +1,7 @@
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { reference } from './reference.ts'
-import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, hmacKeyLoss, type KnownAnswer, type Scheme } from './scheme.ts'
 import { tableBytes, tableExceeds } from './scrypt.ts'
 
 /** yescrypt 1.1 (Peslyak, yescrypt-ref.c), without a ROM and without upgrades. */
@@ -91,6 +91,8 @@ export const yescrypt: Scheme<Yescrypt> = defineScheme<Yescrypt>({
       bytes: tableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
     }
   },
+  // Only scrypt's own mode uses the password as an HMAC key; the others hash it first.
+  lossOf: ({ mode }, password) => (mode === 'scrypt' ? hmacKeyLoss(undefined, password) : undefined),
   knownAnswers: [
     known(
       { mode: 'rw', cost: 16, blockSize: 2, parallelization: 1, time: 0 },

@@ -2,8 +2,9 @@ import { encode, standard } from '../core/base64.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
+import { lossReason } from '../policy/policy.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { compute, workOf } from './compute.ts'
+import { type Computed, compute, workOf } from './compute.ts'
 import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
 import { tryParse, type Understood } from './parse.ts'
@@ -12,7 +13,11 @@ import { encodePassword } from './password.ts'
 /** What is known after a verification. `match` alone says whether the password is right. */
 export interface Check {
   readonly match: boolean
-  /** Whether there are reasons to hash the password anew, now that it is known. Never without a match. */
+  /**
+   * Whether to replace the hash by a new one of this password. False without a match. False also if the hash does not
+   * cover all of this password, because another password may be the right one: `reasons` then has `password-truncated`
+   * or `password-changed`. `upgradeTruncated` lifts that.
+   */
   readonly needsRehash: boolean
   readonly reasons: readonly Reason[]
   readonly notes: readonly string[]
@@ -21,7 +26,7 @@ export interface Check {
   /** Which historic computation of the text it was; `plain` unless it has several. */
   readonly reading: string
   readonly backend: string
-  /** The password was longer than the scheme reads. */
+  /** Whether the password is longer than the scheme reads. */
   readonly truncated: boolean
   /** The Argon2 key that the hash names, for `hash` to use it again. */
   readonly keyId: string | undefined
@@ -55,7 +60,7 @@ export async function verifyDescriptor(
   descriptor: Descriptor,
   password: string | Uint8Array,
   options: VerifyOptions,
-): Promise<{ match: boolean; reading: string; backend: string; truncated: boolean }> {
+): Promise<Computed> {
   context.mustBeOpen()
   const begin = performance.now()
   let outcome = 'ERR_BACKEND'
@@ -88,17 +93,19 @@ export async function checkUnderstood(
   options: VerifyOptions,
 ): Promise<Check> {
   const result = await verifyDescriptor(context, format, descriptor, password, options)
+  const { match, loss } = result
   const reasons = assess(descriptor, notes, context.policy)
+  const withheld = match && loss !== undefined && options.upgradeTruncated !== true
   return {
-    match: result.match,
-    needsRehash: result.match && reasons.length > 0,
-    reasons,
+    match,
+    needsRehash: match && !withheld && reasons.length > 0,
+    reasons: withheld ? [...reasons, lossReason(loss)] : reasons,
     notes,
     format: format.id,
     scheme: descriptor.scheme,
     reading: result.reading,
     backend: result.backend,
-    truncated: result.truncated,
+    truncated: loss === 'truncated',
     keyId: descriptor.scheme === 'argon2' && descriptor.keyId ? encode(standard, descriptor.keyId) : undefined,
   }
 }

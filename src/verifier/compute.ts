@@ -3,8 +3,9 @@ import { copyOf, equal } from '../core/bytes.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Descriptor, pepperOf, type Resolved, schemeOf, workOf as workOfOne } from '../schemes/index.ts'
-import { exceeded, type Reading, type Work } from '../schemes/scheme.ts'
+import { exceeded, type Loss, type Reading, type Work } from '../schemes/scheme.ts'
 import { digestOf, readingsOf } from './digest-of.ts'
+import { lossBefore } from './loss.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
 import { type Prepared, prepareEach } from './prepare.ts'
 
@@ -28,8 +29,12 @@ export interface Computed {
   readonly wait: number
   /** The estimate of all readings together. */
   readonly cost: number
-  /** The scheme did not read all of what it was given. */
-  readonly truncated: boolean
+  /** What that reading loses of the password, so that other passwords match too. */
+  readonly loss: Loss | undefined
+}
+
+interface Candidate extends Reading<Descriptor> {
+  readonly loss: Loss | undefined
 }
 
 /** The estimate for a password of this length, all readings together. */
@@ -75,13 +80,12 @@ export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | un
 /** Every reading is computed and compared before the answer. Wipes their passwords. */
 async function compared(
   engine: Engine,
-  readings: readonly Reading<Descriptor>[],
+  readings: readonly Candidate[],
   digest: Uint8Array,
   key: Uint8Array | undefined,
   options: VerifyOptions,
-): Promise<Omit<Computed, 'cost' | 'truncated'>> {
-  let match = false
-  let reading = readings[0]!.name
+): Promise<Omit<Computed, 'cost'>> {
+  let matched: Candidate | undefined
   let used = ''
   let waited = 0
   try {
@@ -89,15 +93,15 @@ async function compared(
       const computed = await digestOf(engine, one.descriptor, one.password, key, options)
       const equals = equal(computed.digest, digest)
       computed.digest.fill(0)
-      if (equals && !match) reading = one.name
-      match = match || equals
+      if (equals && (matched === undefined || matched.loss !== undefined)) matched = one
       used ||= computed.backend
       waited += computed.wait
     }
   } finally {
     for (const one of readings) one.password.fill(0)
   }
-  return { match, reading, backend: used, wait: waited }
+  const { name, loss } = matched ?? readings[0]!
+  return { match: matched !== undefined, reading: name, loss, backend: used, wait: waited }
 }
 
 /** Nothing is computed before the scheme itself. */
@@ -105,9 +109,12 @@ const isPlain = ({ prepare, otherwise, scheme }: Descriptor): boolean =>
   prepare === undefined && otherwise === undefined && scheme !== 'digest'
 
 /** The readings of one password, under its own name where it has one. */
-function readingsFrom({ descriptor, password, name }: Prepared): readonly Reading<Descriptor>[] {
-  const readings = readingsOf(descriptor, password)
-  return name === undefined ? readings : readings.map((reading) => ({ ...reading, name }))
+function readingsFrom({ descriptor, password, loss, name }: Prepared): readonly Candidate[] {
+  return readingsOf(descriptor, password).map((reading) => ({
+    ...reading,
+    name: name ?? reading.name,
+    loss: loss ?? schemeOf(descriptor).lossOf?.(descriptor, password, reading.name),
+  }))
 }
 
 /**
@@ -129,17 +136,15 @@ export async function compute(
   const made: Uint8Array[] = []
   try {
     const prepared: readonly Prepared[] = isPlain(descriptor)
-      ? [{ descriptor, password }]
+      ? [{ descriptor, password, loss: lossBefore(descriptor, password, password) }]
       : await prepareEach(descriptor, { engine, password, pepper, keyOf: (one) => keyOf(one, keyring), options, made })
     const readings = prepared.flatMap(readingsFrom)
     try {
-      const length = Math.max(...prepared.map((one) => one.password.length))
       const isDigest = descriptor.scheme === 'digest'
       const work = workOf(descriptor, Math.max(password.length, length), readings.length)
       withinLimits(work, engine.limits)
       const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
-      const { truncatesAt = Infinity } = schemeOf(descriptor)
-      return { ...computed, cost: work.cost, truncated: length > truncatesAt }
+      return { ...computed, cost: work.cost }
     } finally {
       for (const one of prepared) one.password.fill(0)
     }

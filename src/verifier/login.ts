@@ -32,6 +32,8 @@ export interface LoginStore {
   replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
   /** What the stored hashes cost, for those who are not found; a function where that changes. */
   readonly population?: readonly CostClass[] | (() => readonly CostClass[])
+  /** As in `VerifyOptions`: replaces also hashes that do not cover all of the password. False by default. */
+  readonly upgradeTruncated?: boolean
   /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given, 0 for none ever. */
   readonly maxUpgrades?: number
   /** Hears of upgrades: secret-free. */
@@ -60,7 +62,7 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  * @throws HashError as `parse` does if a class of the population cannot be read.
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
-  const { maxUpgrades = 4, population = [] } = store
+  const { maxUpgrades = 4, population = [], upgradeTruncated } = store
   /** By identifier: one upgrade each. */
   const waiting = new Map<string, Promise<void>>()
   let last: Promise<void> = Promise.resolve()
@@ -104,6 +106,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
         const { match, needsRehash, keyId } = await verifier.check(password, hash, {
           ...how,
           ...options,
+          upgradeTruncated,
           subject: identifier,
         })
         if (isDisabled) return false

@@ -19,6 +19,11 @@ export interface VerifyOptions extends ParseOptions {
    * microseconds would tell the two apart.
    */
   readonly subject?: string | undefined
+  /**
+   * Replaces a hash also if it does not cover all of the password: bcrypt reads 72 bytes, and some systems change a
+   * password before they hash it. Then whoever signs in first with another ending sets the password. False by default.
+   */
+  readonly upgradeTruncated?: boolean | undefined
   /** In place of the verifier's own. */
   readonly secrets?: Secrets | undefined
   readonly signal?: AbortSignal | undefined

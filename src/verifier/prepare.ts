@@ -3,8 +3,10 @@ import { copyOf, utf8 } from '../core/bytes.ts'
 import { isHashError } from '../core/errors.ts'
 import { type Derivation, derivationsOf, type Expression } from '../schemes/expression.ts'
 import { type Descriptor, type Digest, type OtherForm, unprepared } from '../schemes/index.ts'
+import type { Loss } from '../schemes/scheme.ts'
 import type { Engine } from './compute.ts'
 import { bytesFor, digestOf, readingsOf, type Timing } from './digest-of.ts'
+import { lossBefore, lossOf } from './loss.ts'
 
 /** What every step is computed with. */
 interface Given {
@@ -25,6 +27,8 @@ export interface Prepared {
   readonly descriptor: Descriptor
   /** A copy. */
   readonly password: Uint8Array
+  /** What is lost of the typed password before the scheme's own readings. */
+  readonly loss: Loss | undefined
   /** Of the reading, where it is not of the password as it was given. */
   readonly name?: string
 }
@@ -121,7 +125,9 @@ export async function prepareEach<D extends Descriptor>(whole: D, given: Given):
     const form = await formOf(other, salt, given)
     if (!form || forms.some((one) => isSame(one, form))) continue
     forms.push(form)
-    found.push({ ...(await prepare(whole, { ...given, password: form })), name: other.name })
+    const prepared = await prepare(whole, { ...given, password: form })
+    const loss = lossOf(other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
+    found.push({ ...prepared, loss, name: other.name })
   }
   return found
 }
@@ -139,8 +145,9 @@ export async function prepare<D extends Descriptor>(whole: D, given: Given): Pro
     before === undefined
       ? copyOf(given.password)
       : await bytesOf(await withoutDerivations(before, descriptor, given), salt, given)
+  const loss = lossBefore(whole, given.password, password, given.pepper?.length)
   if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
-    return { descriptor, password }
+    return { descriptor, password, loss }
   const expression = await withoutDerivations(descriptor.expression, descriptor, { ...given, password })
-  return { descriptor: { ...descriptor, expression }, password }
+  return { descriptor: { ...descriptor, expression }, password, loss }
 }

@@ -7,14 +7,14 @@ import { encodePassword } from './password.ts'
 
 export interface Upgrade {
   readonly match: boolean
-  /** A new hash by the policy, where the password is right and the old one gives reasons. */
+  /** A new hash by the policy, if the password is right and `check` says `needsRehash`. */
   readonly upgraded?: string
 }
 
 /**
- * Verifies, and hashes anew where the policy wants it, under the same Argon2 key if there is one. The new hash is of
- * the password as it was given, also where the old one read a part of it. A failed new hash is observed and never fails
- * the answer.
+ * Verifies, and hashes anew where the policy wants it, under the same Argon2 key if there is one. A password that the
+ * old hash does not cover completely is not hashed anew, unless `upgradeTruncated` is set. A failed new hash is observed
+ * and never fails the answer.
  *
  * @throws HashError as `check` does.
  */

@@ -96,7 +96,8 @@ const entities: { readonly [character: string]: string } = {
 const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
   utf8(textOf(bytes).replace(characters, (one) => entities[one]!))
 
-function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
+/** @throws HashError ERR_PASSWORD where text is recoded and the bytes are not UTF-8. */
+export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   switch (recoding) {
     case 'latin1':
       return narrow(textOf(bytes), 255)

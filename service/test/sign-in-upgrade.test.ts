@@ -1,0 +1,28 @@
+import { hashSync } from 'bcryptjs'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
+import { importPath, useService } from './shared/service.ts'
+
+describe.each(databases)('on $name', ({ create }) => {
+  const { service } = useService(create, { UPGRADE: 'on' })
+  const upgrades = async () => {
+    const { text } = await service.request('/metrics')
+    return Number(/^saltbridge_upgrades_total\{outcome="replaced"\} (\d+)/m.exec(text)?.[1] ?? 0)
+  }
+  const signIn = async (email: string, password: string) =>
+    (await service.post('/recipe/signin', { email, password })).json.status
+
+  test('a sign-in with another ending does not replace the hash of a long password', async () => {
+    const long = 'x'.repeat(72)
+    const add = (email: string, password: string) =>
+      service.post(importPath, { email, passwordHash: hashSync(password, 4) })
+    await add('long@example.com', `${long}tail`)
+    await add('short@example.com', 'short')
+    expect(await signIn('long@example.com', `${long}other`)).toBe('OK')
+    // Upgrades run one after the other: once this one is done, the one before it would be done too.
+    expect(await signIn('short@example.com', 'short')).toBe('OK')
+    await expect.poll(upgrades, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect(await upgrades()).toBe(1)
+    expect(await signIn('long@example.com', `${long}tail`)).toBe('OK')
+  })
+})

@@ -1,0 +1,151 @@
+import { recode } from '../backends/shared/evaluate.ts'
+import { equal, utf8 } from '../core/bytes.ts'
+import { type Expression, partsOf, type Recoding } from '../schemes/expression.ts'
+import { type Sizes, sizeOf } from '../schemes/expression-work.ts'
+import { type Descriptor, schemeOf, unprepared } from '../schemes/index.ts'
+import { hmacKeyLoss, type Loss } from '../schemes/scheme.ts'
+
+/** Bytes of a digest that tell all passwords apart: the shortest hash function here has as many. */
+const enough = 16
+
+/** What happens to the bytes of the password before they are hashed or cut. */
+type Step = Recoding | 'hmac-key'
+
+/** The largest first byte in UTF-8 of a character that Latin-1 has. */
+const lastLatin1 = 0xc3
+
+/** The factor by which a step lengthens bytes at most, of those that keep all of them. */
+const widening: { readonly [R in Recoding]?: number } = {
+  utf16le: 2,
+  'php-slashes': 2,
+  'html-compat': 6,
+  'html-quotes': 6,
+}
+
+/** Whether a step turns this password into bytes that another password gives too. */
+function changes(step: Step, password: Uint8Array): boolean {
+  switch (step) {
+    case 'ascii':
+      return password.some((byte) => byte > 0x7f)
+    case 'latin1':
+      return password.some((byte) => byte > lastLatin1)
+    case 'nfc':
+    case 'nfkc':
+      if (!password.some((byte) => byte > 0x7f)) return false
+      break
+    case 'hmac-key':
+      return hmacKeyLoss(undefined, password) !== undefined
+    case 'utf16le':
+    case 'php-slashes':
+    case 'html-compat':
+    case 'html-quotes':
+      return false
+  }
+  if (password.length === 0) return false
+  const changed = recode(step, password)
+  const isChanged = changed.length === 0 || !equal(changed, password)
+  changed.fill(0)
+  return isChanged
+}
+
+/** Whether the bytes of an expression are the password's own, before any hash function. */
+function isDirect(expression: Expression): boolean {
+  if (typeof expression === 'string') return expression === 'password'
+  if ('hash' in expression || 'hmac' in expression || 'iterate' in expression) return false
+  return partsOf(expression).some(isDirect)
+}
+
+interface Given {
+  readonly password: Uint8Array
+  readonly whole: Descriptor
+  readonly sizes: Sizes
+}
+
+const lengthOf = (part: Expression, sizes: Sizes): number =>
+  typeof part === 'object' && 'text' in part ? utf8(part.text).length : sizeOf(part, sizes)
+
+/** Nothing is lost if one part has all of the password. */
+function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
+  if (losses.includes(undefined)) return undefined
+  return losses.includes('changed') ? 'changed' : 'truncated'
+}
+
+/** What the first `limit` bytes of an expression lose of the password. An expression without the password loses it. */
+function lossIn(expression: Expression, limit: number, given: Given, steps: readonly Step[] = []): Loss | undefined {
+  const { password, whole, sizes } = given
+  if (expression === 'password') {
+    if (password.length > limit) return 'truncated'
+    return steps.some((step) => changes(step, password)) ? 'changed' : undefined
+  }
+  if (typeof expression === 'string' || 'text' in expression || 'bytes' in expression) return 'truncated'
+  if ('join' in expression) {
+    let left = limit
+    const losses: (Loss | undefined)[] = []
+    for (const part of expression.join) {
+      losses.push(lossIn(part, left, given, steps))
+      left -= lengthOf(part, sizes)
+    }
+    return leastLoss(losses)
+  }
+  if ('recode' in expression) {
+    const { recode: step, of } = expression
+    return lossIn(of, Math.floor(limit / (widening[step] ?? 1)), given, [...steps, step])
+  }
+  if ('write' in expression)
+    return lossIn(expression.of, Math.floor(limit * (expression.write.endsWith('hex') ? 1 / 2 : 3 / 4)), given)
+  if ('fits' in expression) {
+    const { fits, of } = expression
+    const losses = [lossIn(of, Math.min(fits, limit), given, steps), lossIn(expression.else, limit, given, steps)]
+    if (of === 'password') return losses[password.length <= fits && !password.includes(0) ? 0 : 1]
+    return losses.find((loss) => loss !== undefined)
+  }
+  if ('slice' in expression || 'first' in expression) {
+    const { of } = expression
+    const [from, to = Infinity] = 'slice' in expression ? expression.slice : [0, Math.floor(expression.first / 8)]
+    if (!isDirect(of)) return lossIn(of, limit, given)
+    return from === 0 && to >= 0 ? lossIn(of, Math.min(limit, to), given, steps) : 'truncated'
+  }
+  if ('iterate' in expression && expression.rounds === 0) return lossIn(expression.from, limit, given, steps)
+  // All others give a digest.
+  if (limit < enough) return 'truncated'
+  if ('hash' in expression) return lossIn(expression.of, Infinity, given)
+  if ('hmac' in expression)
+    return leastLoss([lossIn(expression.key, Infinity, given, ['hmac-key']), lossIn(expression.of, Infinity, given)])
+  if ('iterate' in expression)
+    return leastLoss([lossIn(expression.from, Infinity, given), lossIn(expression.over, Infinity, given)])
+  const { of } = expression.derive
+  const other = of === 'itself' ? unprepared(whole) : of
+  return (
+    lossBefore(other, password, password, sizes.pepper) ??
+    (other.prepare === undefined ? schemeOf(other).lossOf?.(other, password, 'plain') : undefined)
+  )
+}
+
+/** What an expression loses of a password whose bytes all reach it. */
+export function lossOf(expression: Expression, whole: Descriptor, password: Uint8Array, pepper = 0): Loss | undefined {
+  return lossIn(expression, Infinity, { password, whole, sizes: sizesFor(whole, password, pepper) })
+}
+
+const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): Sizes => ({
+  password: password.length,
+  salt: salt.length,
+  pepper,
+  state: 0,
+})
+
+/**
+ * What is lost of a password on its way into a scheme: by its preparation, by the length that the scheme reads, and by
+ * the expression of a digest. `pepper` is its length in bytes.
+ */
+export function lossBefore(
+  whole: Descriptor,
+  password: Uint8Array,
+  prepared: Uint8Array,
+  pepper = 0,
+): Loss | undefined {
+  const { prepare = 'password' } = whole
+  const { truncatesAt = Infinity } = schemeOf(whole)
+  const before = lossIn(prepare, truncatesAt, { password, whole, sizes: sizesFor(whole, password, pepper) })
+  if (before !== undefined || whole.scheme !== 'digest') return before
+  return lossOf(whole.expression, whole, prepared, pepper)
+}
