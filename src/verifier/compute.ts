@@ -141,7 +141,8 @@ export async function compute(
     const readings = prepared.flatMap(readingsFrom)
     try {
       const isDigest = descriptor.scheme === 'digest'
-      const work = workOf(descriptor, Math.max(password.length, length), readings.length)
+      const longest = Math.max(password.length, ...prepared.map((one) => one.password.length))
+      const work = workOf(descriptor, longest, readings.length)
       withinLimits(work, engine.limits)
       const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
       return { ...computed, cost: work.cost }
