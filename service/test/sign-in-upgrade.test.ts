@@ -6,7 +6,7 @@ import { importPath, useService } from './shared/service.ts'
 describe.each(databases)('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'on' })
   const upgrades = async () => {
-    const { text } = await service.request('/metrics')
+    const { text } = await service.get('/metrics')
     return Number(/^saltbridge_upgrades_total\{outcome="replaced"\} (\d+)/m.exec(text)?.[1] ?? 0)
   }
   const signIn = async (email: string, password: string) =>
