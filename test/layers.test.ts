@@ -56,6 +56,7 @@ const nodeFiles = new Set([
   'backends/shared/addon.ts',
   'backends/shared/node-crypto.ts',
   'backends/shared/node-hashing.ts',
+  'backends/pool/cpus.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',
   'backends/pool/limits.ts',

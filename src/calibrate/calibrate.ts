@@ -12,7 +12,7 @@ export interface CalibrateOptions {
   readonly scheme?: Choice | undefined
   /** Milliseconds that the median login may take, waiting for its turn included; 1 to 5,000. */
   readonly target: number
-  /** How many can compute at once here: `availableParallelism()` of node:os. */
+  /** How many can compute at the same time here: `availableCpus()` of `saltbridge/backends/pool`. */
   readonly cores: number
   /** Logins at the same time; as many as cores unless given. */
   readonly concurrency?: number | undefined

@@ -25,7 +25,7 @@ export interface Settings {
   readonly maxFailuresPerHour: number | undefined
   /** Milliseconds that a sign-in may wait for a thread. */
   readonly queueWait: number
-  /** Threads that hash; as many as there are cores unless given. */
+  /** Threads that hash. By default as many as there are cores, or as the CPU quota of the cgroup allows. */
   readonly threads: number | undefined
 }
 

@@ -150,5 +150,6 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   }
 }
 
+export { availableCpus } from './cpus.ts'
 export type { WorkersOptions } from './limits.ts'
 export { createWorkers, type Workers } from './workers.ts'

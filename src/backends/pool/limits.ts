@@ -1,9 +1,10 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { HashError } from '../../core/errors.ts'
 import { exceeded } from '../../schemes/scheme.ts'
+import { availableCpus } from './cpus.ts'
 
 export interface WorkersOptions {
-  /** How many compute at once; as many as there are cores unless given. */
+  /** How many compute at the same time. As many as there are cores, or as the CPU quota of the cgroup allows, by default. */
   readonly threads?: number
   /** Memory of all that compute at once; 1 GiB, or a quarter of the machine's where that is less. */
   readonly bytes?: number
@@ -21,7 +22,7 @@ function defaultBytes(): number {
 
 /** @throws RangeError if an option is not a positive number. */
 export function limitsOf(options: WorkersOptions): Required<WorkersOptions> {
-  const { threads = availableParallelism(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
+  const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0)) throw new RangeError('an option of the pool is too small')
   return { threads, bytes, wait, jobs }
 }

@@ -1,5 +1,6 @@
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { cpus, totalmem } from 'node:os'
 import { version } from '../../../package.json'
+import { availableCpus } from '../../backends/pool/cpus.ts'
 import { memory } from './words.ts'
 
 /** Where something was measured. */
@@ -19,7 +20,8 @@ function runtime(): string {
   return deno === undefined ? `Node.js ${node}` : `Deno ${deno}`
 }
 
-export const cores: number = availableParallelism()
+/** Cores that this process may use, by affinity and CPU quota. */
+export const cores: number = availableCpus()
 
 export function machine(): Machine {
   return {
