@@ -29,7 +29,16 @@ const common: Options = {
   format: 'esm',
   target: 'node20',
   platform: 'neutral',
-  external: ['#backends', 'argon2', 'bcrypt', '@node-rs/argon2', 'hash-wasm', 'scrypt-js', 'bcryptjs'],
+  external: [
+    '#backends',
+    'argon2',
+    'bcrypt',
+    '@node-rs/argon2',
+    'hash-wasm',
+    'scrypt-js',
+    'bcryptjs',
+    /\.wasm\?module$/,
+  ],
   splitting: true,
 }
 

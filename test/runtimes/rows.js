@@ -1,4 +1,5 @@
 // What the kernels are asked where there is no Node.js: rows of the vectors, with what they are expected to give.
+import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVerifier, formats } from 'saltbridge'
@@ -13,8 +14,7 @@ const isDear = {
   'legacy-scrypt': ({ memoryCost, rounds }) => 2 ** memoryCost * rounds > 2 ** 17,
 }
 
-/** Every row of the kernels' schemes that matches or does not, and is not dear. */
-export function kernelRows(folder) {
+function rowsIn(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.sort().flatMap((name) => {
     const { format: id, vectors } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
@@ -24,9 +24,34 @@ export function kernelRows(folder) {
       const found = verifier.tryParse(hash, options)
       if (!found.ok || !['match', 'mismatch'].includes(expect)) return []
       const { scheme } = found.descriptor
-      // What is prepared needs another scheme as well.
-      if ('prepare' in found.descriptor || isDear[scheme]?.(found.descriptor) !== false) return []
-      return [{ scheme, hash, password, passwordHex, expect, options: { ...options, ...(secrets && { secrets }) } }]
+      const asked = {
+        scheme,
+        hash,
+        password,
+        passwordHex,
+        expect,
+        options: { ...options, ...(secrets && { secrets }) },
+      }
+      return [{ id, descriptor: found.descriptor, cost: verifier.inspect(hash, options).work.cost, asked }]
     })
   })
+}
+
+/** Every row of the kernels' schemes that matches or does not, and is not dear. */
+export const kernelRows = (folder) =>
+  rowsIn(folder)
+    // What is prepared needs another scheme as well.
+    .filter(({ descriptor }) => !('prepare' in descriptor) && isDear[descriptor.scheme]?.(descriptor) === false)
+    .map(({ asked }) => asked)
+
+/** The matching row of each format, and the mismatching row of each scheme, that takes the least work. */
+export function formatRows(folder) {
+  const cheapest = new Map()
+  for (const row of rowsIn(folder).sort((a, b) => a.cost - b.cost)) {
+    const { scheme, expect } = row.asked
+    const name = expect === 'match' ? `format ${row.id}` : `scheme ${scheme}`
+    if (!cheapest.has(name)) cheapest.set(name, row.asked)
+  }
+  for (const { id } of formats) assert.ok(cheapest.has(`format ${id}`), `${id} has no matching row`)
+  return [...cheapest.values()]
 }

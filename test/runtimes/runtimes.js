@@ -1,5 +1,6 @@
 // The runtimes that npm carries, called by their binaries: their launchers would need install scripts.
 import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { run } from '../packed.js'
 
@@ -45,6 +46,9 @@ export function binaryOf(name) {
   install()
   return join(modules, binaries[name])
 }
+
+/** A package that `binaryOf` has installed. */
+export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).resolve(name))
 
 /** Each runtime's name, version, command and first arguments. Where npm's binaries do not run, the current one alone. */
 export function runtimesHere() {
