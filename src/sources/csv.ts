@@ -7,6 +7,9 @@ import type { Source, SourceRecord } from './source.ts'
 
 type ReadCells = (cells: readonly string[], row: number) => SourceRecord
 
+/** MySQL's null, also in columns of free text: MySQL escapes a backslash that is part of a text. */
+const mysqlNull = '\\N'
+
 const isFailure = (cells: Cells): cells is Failure => 'ok' in cells
 
 /** @throws HashError ERR_FIELD if a column is not in the header, or there twice. */
@@ -18,7 +21,10 @@ function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): R
     if (place < 0 || header.includes(column, place + 1)) throw new HashError(badHeader(column, header))
     places.set(column, place)
   }
-  const read = createColumnsReader(options, (row: readonly string[], column) => row[places.get(column)!])
+  const read = createColumnsReader(options, (row: readonly string[], column) => {
+    const cell = row[places.get(column)!]
+    return cell === mysqlNull ? null : cell
+  })
   const expected = `${header.length} cells, as many as in the header`
   const uneven = failure('ERR_MALFORMED', undefined, { expected })
   return (found, row) => (found.length === header.length ? read(found, row) : { row, id: undefined, failure: uneven })

@@ -1,3 +1,4 @@
+import { isNoHash } from './shared/exported-values.ts'
 import { readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import { noFields, type Source } from './source.ts'
@@ -8,6 +9,9 @@ export const lines: Source = {
   read: (chunks) =>
     readAll(
       chunks,
-      createLinesReader((text, row) => ({ row, id: undefined, hash: { text, fields: noFields } })),
+      createLinesReader((text, row) => {
+        if (isNoHash(text)) return { row, id: undefined, none: 'missing' }
+        return { row, id: undefined, hash: { text, fields: noFields } }
+      }),
     ),
 }

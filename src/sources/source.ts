@@ -11,7 +11,7 @@ export const destinations: { readonly [W in WithoutPassword]: string } = {
   phone: 'They sign in with a code to their phone: carry the number',
   anonymous: 'They have no way to sign in again: carry only the data that belongs to their id',
   missing:
-    'Their hash is not in the export: they reset their password, or sign in once while the old system still answers',
+    'Their hash is not in the export, or it is a marker such as ! or *: they reset their password, or sign in once while the old system still answers',
 }
 
 /** An account with another provider, in SuperTokens' words. */
@@ -51,12 +51,16 @@ export interface SourceRecord {
   readonly failure?: Failure | undefined
   readonly email?: string | undefined
   readonly emailVerified?: boolean | undefined
+  readonly username?: string | undefined
+  readonly phone?: string | undefined
   readonly disabled?: boolean | undefined
   readonly identities?: readonly Identity[] | undefined
   /** Milliseconds since the epoch. */
   readonly createdAt?: number | undefined
   /** Anything else that is to be kept, in JSON of at most 64 levels. */
   readonly customData?: unknown
+  /** Names what the export has of this person and the record does not, such as `second factors (phone)`. */
+  readonly notCarried?: readonly string[] | undefined
   /** The row itself, where its layout is that of an import's rows. */
   readonly original?: object | undefined
 }

@@ -1,6 +1,6 @@
 import { asciiLowerCase } from '../../core/characters.ts'
 
-/** What stands where a hash would stand and is none. */
+/** A text in the place of a hash that is not a hash. */
 interface Marker {
   readonly text: string
   /** Whether more may follow. */
@@ -9,6 +9,7 @@ interface Marker {
 }
 
 const locked = 'a marker of a locked or unusable password'
+const elsewhere = 'a name by which another system checks the password'
 const plaintext = 'a plaintext password'
 
 /** A scheme's name in lower case, and what follows it: directories take it in any letters. */
@@ -19,14 +20,10 @@ const byScheme: readonly Marker[] = [
   ...braced(['crypt'], ['}!', '}*'], locked),
   { text: '{crypt}x', prefix: false, meaning: locked },
   ...braced(['clear', 'cleartext', 'plain', 'plain-trunc'], ['}', '.'], plaintext),
-  ...braced(
-    ['sasl', 'kerberos', 'kinit', 'k5key', 'unix'],
-    ['}'],
-    'a name by which another system checks the password',
-  ),
+  ...braced(['sasl', 'kerberos', 'kinit', 'k5key', 'unix'], ['}'], elsewhere),
 ]
 
-/** shadow(5), crypt(3)'s failure tokens, Django, Spring, the Firebase emulator. */
+/** shadow(5) of Linux and Solaris, FreeBSD's pw(8), crypt(3)'s failure tokens, Django, Spring, the Firebase emulator. */
 const markers: readonly Marker[] = [
   { text: '!', prefix: true, meaning: locked },
   { text: '*', prefix: false, meaning: locked },
@@ -35,6 +32,9 @@ const markers: readonly Marker[] = [
   { text: '*1', prefix: false, meaning: locked },
   { text: '*LK*', prefix: true, meaning: locked },
   { text: '*NP*', prefix: false, meaning: locked },
+  { text: 'NP', prefix: false, meaning: locked },
+  { text: '*LOCKED*', prefix: true, meaning: locked },
+  { text: 'LOCKED', prefix: false, meaning: locked },
   { text: '{noop}', prefix: true, meaning: plaintext },
   { text: 'fakeHash:salt=', prefix: true, meaning: 'the Firebase emulator’s plaintext password' },
 ]
@@ -45,9 +45,18 @@ const mostScheme = Math.max(...byScheme.map(({ text }) => text.length))
 const found = (among: readonly Marker[], text: string): Marker | undefined =>
   among.find((marker) => (marker.prefix ? text.startsWith(marker.text) : text === marker.text))
 
-/** What a text that no format claims is known to be, in words. */
+/** Says in words what a text is known to be that no format claims. */
 export function meaningOf(text: string): string | undefined {
   const isScheme = text.startsWith('{')
   const scheme = isScheme ? found(byScheme, asciiLowerCase(text.slice(0, mostScheme + 1))) : undefined
   return (scheme ?? found(markers, text))?.meaning
+}
+
+/** passwd(5): the hash is in /etc/shadow. A single letter is too little to say more about a text alone. */
+const shadowed = 'x'
+
+/** Whether a text says that there is no hash: the password is locked or was never set, or another system checks it. */
+export function isWithoutHash(text: string): boolean {
+  const meaning = meaningOf(text)
+  return text === shadowed || meaning === locked || meaning === elsewhere
 }

@@ -1,8 +1,10 @@
-import { type Failure, failure } from '../../core/errors.ts'
+import type { Failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
 import { noFields, type SourceRecord } from '../source.ts'
+import { isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'
 import { createProfileReader, type ProfileColumns } from './profile-columns.ts'
+import { wrong } from './values.ts'
 
 /** Where things stand in a record: by the names of its columns or keys. Every other entry becomes a field of the hash. */
 export interface Columns {
@@ -26,9 +28,9 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
 }
 
 /**
- * Reads records of one mapping. `at` gives what stands in a column; `undefined`, `null` and '' are nothing. `isPlainAt`
- * tells whether a number there is written in plain digits. A record is refused if a column is no identifier: different
- * ids, addresses and salts must not come out the same.
+ * Reads records of one mapping. `at` returns the value of a column. `isPlainAt` tells whether a number there is written
+ * in plain digits. A record is refused if a value cannot be an identifier: different ids, addresses and salts must not
+ * come out the same.
  */
 export function createColumnsReader<Row>(
   { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,
@@ -42,6 +44,7 @@ export function createColumnsReader<Row>(
   function textOf(source: Row, column: string | undefined): string | undefined {
     if (column === undefined) return undefined
     const value = at(source, column)
+    if (isNull(value)) return undefined
     const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
     if (text !== false) return text
     fault ??= unfit(column)
@@ -56,13 +59,13 @@ export function createColumnsReader<Row>(
   function record(source: Row, row: number): SourceRecord {
     fault = undefined
     const text = at(source, hash)
-    const isNothing = text === undefined || text === null || text === ''
-    const isText = typeof text === 'string' && !isNothing
+    const hasNone = isNoHash(text)
+    const isText = typeof text === 'string' && !hasNone
     const person = { row, id: textOf(source, id), email: textOf(source, email) }
     const found = isText ? { text, fields: fieldsOf(source) } : undefined
-    if (!isText && !isNothing) fault ??= failure('ERR_FIELD', undefined, { name: hash, expected: 'text' })
+    if (!isText && !hasNone) fault ??= wrong(hash, 'text', text)
     if (fault) return readProfile ? { ...person, hash: found, failure: fault } : { ...person, failure: fault }
-    return { ...person, hash: found, none: isNothing ? 'missing' : undefined }
+    return { ...person, hash: found, none: hasNone ? 'missing' : undefined }
   }
 
   if (!readProfile) return record

@@ -34,7 +34,8 @@ const names = new Set([cell.displayName, ...providerCells.map(([, index]) => ind
 /** 26 cells of the first versions, 28, and 52; each line ends with one more comma, which an editor may have taken away. */
 const widths = new Set([26, 27, 28, 29, 52, 53])
 
-const isFlag = (text: string | undefined): boolean => text === 'true' || text === 'false'
+/** Spreadsheets write booleans in upper case. */
+const isFlag = (text: string | undefined): boolean => text !== undefined && /^(?:true|false)$/i.test(text)
 
 /** Whether a record has as many cells as a writer gives it, and the ones that show a shift are in place. */
 function isComplete(cells: readonly string[] | undefined): cells is readonly string[] {

@@ -10,19 +10,17 @@ import type { Reader } from './reader.ts'
 const maxLines = 16
 
 /** How a record begins; a line that does not may belong to the one before. */
-const beginning = /^[^,]*,[^,]*,(?:true|false),/
+const beginning = /^[^,]*,[^,]*,(?:true|false),/i
 
 const tooLarge = failure('ERR_LIMIT', undefined, {
   limit: { name: 'bytes of a user', min: 1, max: maxRecord, actual: maxRecord + 1 },
 })
 
-const flags: { readonly [text: string]: boolean | undefined } = { true: true, false: false }
-
 function userOf(cells: readonly string[]): FirebaseUser {
   return {
     localId: cells[cell.localId],
     email: cells[cell.email],
-    emailVerified: flags[cells[cell.emailVerified]!],
+    emailVerified: cells[cell.emailVerified],
     passwordHash: cells[cell.passwordHash],
     salt: cells[cell.salt],
     displayName: cells[cell.displayName],
@@ -30,11 +28,17 @@ function userOf(cells: readonly string[]): FirebaseUser {
     createdAt: cells[cell.createdAt],
     lastSignedInAt: cells[cell.lastSignedInAt],
     phoneNumber: cells[cell.phoneNumber],
-    disabled: flags[cells[cell.disabled] ?? ''],
+    disabled: cells[cell.disabled],
     customAttributes: cells[cell.customAttributes],
     providerUserInfo: providerCells
       .filter(([, index]) => cells[index])
-      .map(([providerId, index]) => ({ providerId, rawId: cells[index], email: cells[index + 1] })),
+      .map(([providerId, index]) => ({
+        providerId,
+        rawId: cells[index],
+        email: cells[index + 1],
+        displayName: cells[index + 2],
+        photoUrl: cells[index + 3],
+      })),
   }
 }
 

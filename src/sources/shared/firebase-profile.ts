@@ -1,4 +1,5 @@
 import type { Failure } from '../../core/errors.ts'
+import { isNoDate, isNull } from './exported-values.ts'
 import { isAbsent, isDeeper, isObject, isTime, maxDepth, wrong } from './values.ts'
 
 /** The exported fields of one user beside the ways to sign in, as they come. */
@@ -22,20 +23,20 @@ export interface Profile {
 
 export const noProfile: Profile = { createdAt: undefined, customData: undefined, failure: undefined }
 
-const refused = (name: keyof FirebaseProfile, expected: string): Profile => ({
+const refused = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
   ...noProfile,
-  failure: wrong(name, expected),
+  failure: wrong(name, expected, value),
 })
 
 /** Milliseconds since the epoch, which Firebase writes as text; `false` if they are none. */
 function timeOf(value: unknown): number | undefined | false {
-  if (isAbsent(value)) return undefined
+  if (isNull(value) || isNoDate(value)) return undefined
   const time = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   return isTime(time) && time
 }
 
 function claimsOf(value: unknown): object | undefined | false {
-  if (isAbsent(value)) return undefined
+  if (isNull(value)) return undefined
   try {
     const claims: unknown = typeof value === 'string' ? JSON.parse(value) : value
     return isObject(claims) && !isDeeper(claims, maxDepth - 2) && claims
@@ -49,19 +50,21 @@ function hasKeys(object: object): boolean {
   return false
 }
 
+const time = 'milliseconds since the epoch, or no value'
+
 /** Custom data have the names of the export; claims are the object that their text was, and times are numbers. */
 export function readFirebaseProfile(user: FirebaseProfile): Profile {
   const createdAt = timeOf(user.createdAt)
   const lastSignedInAt = timeOf(user.lastSignedInAt)
   const customAttributes = claimsOf(user.customAttributes)
-  if (createdAt === false) return refused('createdAt', 'milliseconds since the epoch')
-  if (lastSignedInAt === false) return refused('lastSignedInAt', 'milliseconds since the epoch')
-  if (customAttributes === false) return refused('customAttributes', 'an object in JSON')
+  if (createdAt === false) return refused('createdAt', time, user.createdAt)
+  if (lastSignedInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
+  if (customAttributes === false) return refused('customAttributes', 'an object in JSON', user.customAttributes)
   const { displayName, photoUrl, phoneNumber } = user
   const customData: Record<string, unknown> = {}
   if (!isAbsent(displayName)) customData.displayName = displayName
   if (!isAbsent(photoUrl)) customData.photoUrl = photoUrl
-  if (!isAbsent(phoneNumber)) customData.phoneNumber = phoneNumber
+  if (!isNull(phoneNumber)) customData.phoneNumber = phoneNumber
   if (lastSignedInAt !== undefined) customData.lastSignedInAt = lastSignedInAt
   if (customAttributes !== undefined) customData.customAttributes = customAttributes
   return { createdAt, customData: hasKeys(customData) ? customData : undefined, failure: undefined }

@@ -1,8 +1,10 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
+import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
+import { notCarriedOf } from './firebase-not-carried.ts'
 import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
 import { identifier, unfit } from './identifier.ts'
-import { isAbsent, isText, wrong } from './values.ts'
+import { isText, wrong } from './values.ts'
 
 /** The exported fields of one user that a move needs, as they come: nothing about them is known yet. */
 export interface FirebaseUser extends FirebaseProfile {
@@ -13,6 +15,7 @@ export interface FirebaseUser extends FirebaseProfile {
   readonly salt?: unknown
   readonly disabled?: unknown
   readonly providerUserInfo?: unknown
+  readonly mfaInfo?: unknown
 }
 
 /** How users become records. */
@@ -64,66 +67,76 @@ function withoutPassword(
 ): WithoutPassword {
   if (hasPasswordProvider(providers)) return 'missing'
   if (identities) return 'social'
-  if (isText(user.email)) return 'missing'
-  return isText(user.phoneNumber) ? 'phone' : 'anonymous'
+  if (!isNull(user.email)) return 'missing'
+  return !isNull(user.phoneNumber) ? 'phone' : 'anonymous'
 }
 
 /** What keeps a hash and its salt from being spelled, or nothing. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
-  if (!isText(hash)) return wrong('passwordHash', 'base64 text')
+  if (isNull(hash)) return wrong('passwordHash', 'base64 text, because there is a salt')
+  if (!isText(hash)) return wrong('passwordHash', 'base64 text', hash)
   if (hash.startsWith(emulated)) return emulatedFailure
-  if (!isText(salt)) return wrong('salt', 'base64 text')
+  if (isNull(salt)) return wrong('salt', 'base64 text')
+  if (!isText(salt)) return wrong('salt', 'base64 text', salt)
   const name = hash.includes('$') ? 'passwordHash' : salt.includes('$') ? 'salt' : undefined
   return name === undefined ? undefined : failure('ERR_MALFORMED', undefined, { name, expected: 'base64 without $' })
 }
 
+/** The boolean of a key; `null` if there is no value, and `undefined` if it is not a boolean. */
+const readFlag = (value: unknown): boolean | null | undefined =>
+  isNull(value) || isNoDate(value) ? null : flagOf(value)
+
 /** What keeps a user from being told from others, or a disabled one from staying so; nothing if all is well. */
 function personFault(
-  { disabled }: FirebaseUser,
+  { disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
 ): Failure | undefined {
   if (!id) return unfit('localId', 'text in UTF-8')
   if (email === false) return unfit('email', 'text in UTF-8')
-  if (disabled !== undefined && disabled !== null && typeof disabled !== 'boolean')
-    return wrong('disabled', 'true or false')
+  if (readFlag(disabled) === undefined) return wrong('disabled', flagWords, disabled)
+  if (readFlag(emailVerified) === undefined) return wrong('emailVerified', flagWords, emailVerified)
   const isUnfit = identities?.some(({ thirdPartyUserId }) => identifier(thirdPartyUserId) === false)
   return isUnfit ? unfit('rawId', 'text in UTF-8') : undefined
 }
 
 /**
- * Makes one exported user a record. A `disabled` that is no boolean is refused, so that nobody comes back enabled; such
- * an `emailVerified` counts as false.
+ * Makes one exported user a record. A user whose `disabled` or `emailVerified` is not a boolean is refused, because a
+ * guess could enable a disabled account.
  */
 export function readFirebaseUser(value: unknown, row: number, { spell, isWhole }: FirebaseReading): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user, an object' }) }
   const user: FirebaseUser = value
-  const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo } = user
+  const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders
   const readIdentity = isWhole ? wholeIdentityOf : identityOf
   const found = providers.length === 0 ? [] : providers.map(readIdentity).filter((identity) => identity !== undefined)
   const identities = found.length > 0 ? found : undefined
-  const isHashless = isAbsent(passwordHash) && isAbsent(salt)
+  const isHashless = isNoHash(passwordHash) && (isNull(salt) || !isNull(passwordHash))
   const id = identifier(localId)
-  const address = identifier(email)
+  const address = isNull(email) ? undefined : identifier(email)
   const hashFault = isHashless ? undefined : fault(passwordHash, salt)
   const profile = isWhole ? readFirebaseProfile(user) : noProfile
   const failed = personFault(user, id, address, identities) ?? hashFault ?? profile.failure
+  const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
+  const notCarried = notCarriedOf(user, phone)
   const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {
     row,
     id: id || undefined,
     email: address || undefined,
-    emailVerified: emailVerified === undefined || emailVerified === null ? undefined : emailVerified === true,
-    disabled: typeof disabled === 'boolean' ? disabled : undefined,
+    emailVerified: readFlag(emailVerified) ?? undefined,
+    disabled: readFlag(disabled) ?? undefined,
+    phone,
     identities,
     hash: hasHash ? { text: spell(passwordHash as string, salt as string), fields: noFields } : undefined,
     none: isHashless && !failed ? withoutPassword(user, providers, identities) : undefined,
     failure: failed,
     createdAt: profile.createdAt,
     customData: profile.customData,
+    notCarried,
   }
 }

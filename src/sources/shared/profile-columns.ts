@@ -1,97 +1,103 @@
-import type { Failure } from '../../core/errors.ts'
-import { isAbsent, isDeeper, isTime, maxDepth, wrong } from './values.ts'
+import { type Failure, HashError } from '../../core/errors.ts'
+import { flagOf, flagWords, isNoDate, isNull, timeOf, timeWords, verifiedOf, verifiedWords } from './exported-values.ts'
+import { identifier } from './identifier.ts'
+import { isAbsent, isDeeper, maxDepth, wrong } from './values.ts'
 
-/** Where an import finds what it needs beside the hash. */
+/** The columns that hold what an import needs beside the hash. */
 export interface ProfileColumns {
+  /** A boolean, or the time when the e-mail was verified. */
   readonly emailVerified?: string | undefined
   readonly createdAt?: string | undefined
+  /** True for an account that may not sign in. */
   readonly disabled?: string | undefined
+  /** True for an account that may sign in: the opposite of `disabled`, and never given with it. */
+  readonly enabled?: string | undefined
+  readonly username?: string | undefined
+  readonly phone?: string | undefined
   /** By the names that they get. */
   readonly customData?: { readonly [name: string]: string } | undefined
 }
 
-/** What stood there. */
+/** What those columns hold for one person. */
 export interface ColumnsProfile {
   readonly emailVerified: boolean | undefined
   readonly createdAt: number | undefined
   readonly disabled: boolean | undefined
+  readonly username: string | undefined
+  readonly phone: string | undefined
   readonly customData: object | undefined
+  readonly notCarried: readonly string[] | undefined
 }
 
-const flags: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['t', true],
-  ['1', true],
-  ['false', false],
-  ['f', false],
-  ['0', false],
-])
+const phoneOf = (value: unknown): string | undefined =>
+  identifier(value, typeof value === 'number' && value > 0) || undefined
 
-/** `false` as text, number or itself; nothing if it is none of them. */
-function flagOf(value: unknown): boolean | undefined {
-  const isOne = typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
-  return isOne ? flags.get(String(value).toLowerCase()) : undefined
+/** The ways to sign in that no import carries: the texts themselves are kept as custom data. */
+export function otherSignIns(username: string | undefined, phone: string | undefined): readonly string[] {
+  const names: string[] = []
+  if (username !== undefined) names.push('sign-in by username')
+  if (phone !== undefined) names.push('sign-in by phone')
+  return names
 }
 
-const date = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
-/** Whole numbers from here on are milliseconds: as seconds they would be in the year 5138. */
-const firstMilliseconds = 100_000_000_000
-
-/** Minutes east of Greenwich; a time without a zone is in UTC, as databases write it. */
-function offsetOf(zone = 'Z'): number {
-  if (zone.toUpperCase() === 'Z') return 0
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || '0')
-  return zone.startsWith('-') ? -minutes : minutes
-}
-
-function timeOfDate(text: string): number | undefined {
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = date.exec(text) ?? []
-  if (year === undefined) return undefined
-  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [number, ...number[]]
-  const local = Date.UTC(y, mo! - 1, d, h, mi, s, Number(fraction.padEnd(3, '0').slice(0, 3)))
-  const shown = new Date(local).toISOString()
-  const isReal = shown.startsWith(`${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`)
-  return isReal && s! < 60 ? local - offsetOf(zone) * 60_000 : undefined
-}
-
-/** Milliseconds since the epoch of an ISO 8601 time, of seconds or of milliseconds; nothing if it is none of them. */
-function timeOf(value: unknown): number | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value)
-  const count = /^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined
-  const time = count === undefined ? timeOfDate(text) : count < firstMilliseconds ? count * 1000 : count
-  const whole = time === undefined ? undefined : Math.trunc(time)
-  return isTime(whole) ? whole : undefined
-}
-
-/** Reads those columns: a failure names the one that cannot be read. */
+/**
+ * Reads those columns: a failure names the one that cannot be read.
+ *
+ * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
+ */
 export function createProfileReader<Row>(
-  { emailVerified, createdAt, disabled, customData = {} }: ProfileColumns,
+  { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} }: ProfileColumns,
   at: (row: Row, column: string) => unknown,
 ): (source: Row) => ColumnsProfile | Failure {
+  if (disabled !== undefined && enabled !== undefined)
+    throw new HashError(wrong('disabled', 'either a column "disabled" or a column "enabled", not both'))
   const custom = Object.entries(customData)
 
   return (source) => {
     let fault: Failure | undefined
 
-    function read<T>(column: string | undefined, parse: (value: unknown) => T | undefined, expected: string) {
-      const value = column === undefined ? undefined : at(source, column)
-      if (isAbsent(value)) return undefined
-      const parsed = parse(value)
-      if (parsed === undefined) fault ??= wrong(column!, expected)
-      return parsed
+    function parsed<T>(column: string, value: unknown, parse: (value: unknown) => T | undefined, expected: string) {
+      const found = parse(value)
+      if (found === undefined) fault ??= wrong(column, expected, value)
+      return found
     }
 
-    const flag = 'true or false'
-    const shallow = (value: unknown) => (isDeeper(value, maxDepth - 2) ? undefined : value)
-    const found = custom
-      .map(([name, column]) => [name, read(column, shallow, 'JSON of fewer levels')] as const)
-      .filter(([, value]) => value !== undefined)
+    function read<T>(column: string | undefined, parse: (value: unknown) => T | undefined, expected: string) {
+      const value = column === undefined ? undefined : at(source, column)
+      return isNull(value) || isNoDate(value) ? undefined : parsed(column!, value, parse, expected)
+    }
+
+    /** Free text: "NULL" may be a name. */
+    function readCustom(column: string): unknown {
+      const value = at(source, column)
+      const shallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
+      return isAbsent(value) ? undefined : parsed(column, value, shallow, 'JSON of fewer levels')
+    }
+
+    function isDisabled(): boolean | undefined {
+      const isEnabled = read(enabled, flagOf, flagWords)
+      return isEnabled === undefined ? read(disabled, flagOf, flagWords) : !isEnabled
+    }
+
+    const names = {
+      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8'),
+      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number'),
+    }
+    const data: Record<string, unknown> = {}
+    if (names.username !== undefined) data.username = names.username
+    if (names.phone !== undefined) data.phoneNumber = names.phone
+    for (const [name, column] of custom) {
+      const value = readCustom(column)
+      if (value !== undefined) data[name] = value
+    }
+    const others = otherSignIns(names.username, names.phone)
     const profile = {
-      emailVerified: read(emailVerified, flagOf, flag),
-      createdAt: read(createdAt, timeOf, 'a time: ISO 8601, or seconds or milliseconds since the epoch'),
-      disabled: read(disabled, flagOf, flag),
-      customData: found.length > 0 ? Object.fromEntries(found) : undefined,
+      emailVerified: read(emailVerified, verifiedOf, verifiedWords),
+      createdAt: read(createdAt, timeOf, timeWords),
+      disabled: isDisabled(),
+      ...names,
+      customData: Object.keys(data).length > 0 ? data : undefined,
+      notCarried: others.length > 0 ? others : undefined,
     }
     return fault ?? profile
   }

@@ -2,6 +2,7 @@ import type { Failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
+import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
@@ -45,13 +46,13 @@ export function readRow(value: Row, row: number): SourceRecord {
   const refuse = (failure: Failure): undefined => void (fault ??= failure)
 
   function nameOf(source: Row, name: string): string | undefined {
-    const found = identifier(source[name])
+    const found = isNull(source[name]) ? undefined : identifier(source[name])
     return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
   }
 
-  function flagOf(source: Row, name: string): boolean | undefined {
-    const found = source[name] ?? undefined
-    return found === undefined || typeof found === 'boolean' ? found : refuse(wrong(name, 'true or false'))
+  function readFlag(source: Row, name: string): boolean | undefined {
+    const found = source[name]
+    return isNull(found) || isNoDate(found) ? undefined : (flagOf(found) ?? refuse(wrong(name, flagWords, found)))
   }
 
   function checkKeys(source: Row, known: ReadonlySet<string>): void {
@@ -60,8 +61,9 @@ export function readRow(value: Row, row: number): SourceRecord {
   }
 
   function timeOf(name: string): number | undefined {
-    const found = value[name] ?? undefined
-    return found === undefined || isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since the epoch'))
+    const found = value[name]
+    if (isNull(found) || isNoDate(found)) return undefined
+    return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since the epoch', found))
   }
 
   function fieldsOf(): Fields {
@@ -82,8 +84,8 @@ export function readRow(value: Row, row: number): SourceRecord {
     const { passwordHash } = value
     const fields = fieldsOf()
     const said = { format: nameOf(value, 'format'), source: nameOf(value, 'source'), scheme: schemeOf() }
-    if (isAbsent(passwordHash)) return undefined
-    if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text'))
+    if (isNoHash(passwordHash)) return undefined
+    if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
     const isSilent = said.format === undefined && said.source === undefined && said.scheme === undefined
     return { text: passwordHash, fields, said: isSilent ? undefined : said }
   }
@@ -94,7 +96,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
       return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId'))
-    return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: flagOf(item, 'isVerified') }
+    return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
   }
 
   function identitiesOf(): readonly Identity[] | undefined {
@@ -111,15 +113,17 @@ export function readRow(value: Row, row: number): SourceRecord {
     row,
     id: nameOf(value, 'id'),
     email: nameOf(value, 'email'),
-    emailVerified: flagOf(value, 'isVerified'),
-    disabled: flagOf(value, 'disabled'),
+    emailVerified: readFlag(value, 'isVerified'),
+    disabled: readFlag(value, 'disabled'),
     createdAt: timeOf('timeJoined'),
     customData: value.customData ?? undefined,
     identities: identitiesOf(),
     hash: hashOf(),
     original: value,
   }
-  if (!person.hash && !person.identities) refuse(wrong('passwordHash', 'a hash, or an identity in thirdParty'))
+  if (!person.hash && !person.identities && value.passwordHash === undefined)
+    refuse(wrong('passwordHash', 'a hash, or an identity in thirdParty'))
   if (fault) return { ...person, failure: fault }
-  return { ...person, none: person.hash ? undefined : 'social' }
+  if (person.hash) return { ...person, none: undefined }
+  return { ...person, none: person.identities ? 'social' : 'missing' }
 }

@@ -14,7 +14,22 @@ export const isObject = (value: unknown): value is { readonly [key: string]: unk
 export const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastTime
 
-export const wrong = (name: string, expected: string): Failure => failure('ERR_FIELD', undefined, { name, expected })
+/** The kind of a value, and never the value: a secret may be in the wrong column. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value !== 'string') return typeof value === 'boolean' ? 'true or false' : 'a number'
+  if (/^-?\d+(\.\d+)?$/.test(value)) return 'a number'
+  return /^\d{4}-\d\d-\d\d/.test(value) ? 'a date' : 'text'
+}
+
+/** The refusal of a column or key, with the kind of the value that was found there. */
+export const wrong = (name: string, expected: string, value?: unknown): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name,
+    expected,
+    ...(value !== undefined && { hint: `The value is ${kindOf(value)}` }),
+  })
 
 /** Whether JSON goes deeper than that many levels: what does could not be written again. */
 export function isDeeper(value: unknown, levels: number): boolean {

@@ -1,0 +1,77 @@
+import { isWithoutHash } from '../../formats/shared/markers.ts'
+import { isTime } from './values.ts'
+
+/** The texts that mean "no value": MySQL and PostgreSQL write `\N` into files, other SQL tools write `NULL`. */
+const nulls: ReadonlySet<unknown> = new Set([undefined, null, '', '\\N', 'NULL'])
+
+/** Whether a value means "no value" in any column but free text, where `NULL` may be someone's name. */
+export const isNull = (value: unknown): boolean => nulls.has(value)
+
+/** Whether a value in the column of hashes means that the account has no password: no value, or a marker such as `!`. */
+export const isNoHash = (value: unknown): boolean =>
+  isNull(value) || (typeof value === 'string' && isWithoutHash(value))
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 't', 'yes', 'y', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'f', 'no', 'n', 'off', '0'].map((word) => [word, false] as const),
+])
+
+/** What `flagOf` reads, in words. */
+export const flagWords = 'true or false (also yes/no, on/off, t/f, y/n or 1/0), or no value'
+
+/** Returns the boolean that a text, a number or a boolean means; `undefined` if it means neither. */
+export function flagOf(value: unknown): boolean | undefined {
+  const isOne = typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
+  return isOne ? flags.get(String(value).toLowerCase()) : undefined
+}
+
+const date = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
+/** MySQL's "no date", and the first instant of Go and .NET, which both write for "no date". */
+const noDate = /^(?:0000-00-00|0001-01-01)(?:[T ]00:00(?::00(?:[.,]0{1,9})?)?\s?(?:Z|[+-]00(?::?00)?)?)?$/i
+
+/** Whether a value means "no date". */
+export const isNoDate = (value: unknown): boolean => typeof value === 'string' && noDate.test(value)
+
+/** Minutes east of Greenwich; a time without a zone is in UTC, as databases write it. */
+function offsetOf(zone = 'Z'): number {
+  if (zone.toUpperCase() === 'Z') return 0
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || '0')
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+/** Milliseconds since the epoch of an ISO 8601 date or time; `undefined` if the text is neither. */
+function timeOfDate(text: string): number | undefined {
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = date.exec(text) ?? []
+  if (year === undefined) return undefined
+  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [number, ...number[]]
+  const local = Date.UTC(y, mo! - 1, d, h, mi, s, Number(fraction.padEnd(3, '0').slice(0, 3)))
+  const shown = new Date(local).toISOString()
+  const isReal = shown.startsWith(`${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`)
+  return isReal && s! < 60 ? local - offsetOf(zone) * 60_000 : undefined
+}
+
+/** Whole numbers from here on are milliseconds: as seconds they would be in the year 5138. */
+const firstMilliseconds = 100_000_000_000
+
+/** What `timeOf` reads, in words. */
+export const timeWords =
+  'a time from 1970 on: ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since the epoch, or no value'
+
+/** Milliseconds since the epoch of an ISO 8601 time, of seconds or of milliseconds; `undefined` if it is none of them. */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  const count = /^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined
+  const time = count === undefined ? timeOfDate(text) : count < firstMilliseconds ? count * 1000 : count
+  const whole = time === undefined ? undefined : Math.trunc(time)
+  return isTime(whole) ? whole : undefined
+}
+
+/** What `verifiedOf` reads, in words. */
+export const verifiedWords: string = `${flagWords}, or the ISO 8601 time of the verification`
+
+/** As `flagOf`; a time means true, because Laravel and Supabase store when an address was verified. */
+export function verifiedOf(value: unknown): boolean | undefined {
+  const isDate = typeof value === 'string' && timeOfDate(value) !== undefined
+  return flagOf(value) ?? (isDate || undefined)
+}

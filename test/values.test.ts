@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { csv, firebase, lines, ndjson, rows } from '../src/sources/index.ts'
+import type { Source, SourceRecord } from '../src/sources/source.ts'
+import { createSummary } from '../src/summary.ts'
+
+const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+const columns = { hash: 'hash', id: 'id', email: 'mail' }
+const profile = {
+  emailVerified: 'verified',
+  createdAt: 'created',
+  disabled: 'blocked',
+  username: 'login',
+  phone: 'phone',
+  customData: { name: 'name' },
+}
+const table = { columns, profile }
+type Values = { readonly [column: string]: unknown }
+const plain: Values = { id: '1', mail: 'a@example.com', hash: bcrypt, name: 'Ada' }
+const names = [...Object.values(columns), 'verified', 'created', 'blocked', 'login', 'phone', 'name']
+
+async function all<Options>(source: Source<Options>, text: string, options: Options): Promise<SourceRecord[]> {
+  const found: SourceRecord[] = []
+  async function* once() {
+    yield new TextEncoder().encode(text)
+  }
+  for await (const batch of source.read(once(), options)) found.push(...batch)
+  return found
+}
+
+const fromCsv = async (values: Values) => {
+  const cells = { ...plain, ...values } as Values
+  const [record] = await all(csv, `${names.join()}\n${names.map((name) => cells[name] ?? '').join()}\n`, table)
+  return record!
+}
+const fromNdjson = async (values: Values) => {
+  const none = Object.fromEntries(names.map((name) => [name, null]))
+  // The second object has every column, so that none of them counts as missing.
+  const text = [{ ...plain, ...values }, Object.fromEntries(names.map((name) => [name, 1])), none]
+  return (await all(ndjson, text.map((row) => JSON.stringify(row)).join('\n'), table))[0]!
+}
+const fromRows = async (values: Values) => {
+  const { hash = bcrypt, blocked, verified, created, mail = 'a@example.com', id } = values
+  const row = { id, email: mail, passwordHash: hash, disabled: blocked, isVerified: verified, timeJoined: created }
+  return (await all(rows, JSON.stringify(row), undefined))[0]!
+}
+const fromFirebase = async ({ hash, blocked, verified, created, mail = 'a@example.com' }: Values) => {
+  const password = hash === undefined ? { passwordHash: 'AAAA', salt: 'AAAA' } : { passwordHash: hash }
+  const user = {
+    localId: 'a',
+    email: mail,
+    ...password,
+    disabled: blocked,
+    emailVerified: verified,
+    createdAt: created,
+  }
+  return (await all(firebase, JSON.stringify({ users: [user] }), { parameters, isWhole: true }))[0]!
+}
+
+const readers = [
+  ['csv', fromCsv],
+  ['ndjson', fromNdjson],
+  ['rows', fromRows],
+  ['firebase', fromFirebase],
+] as const
+
+describe.each(readers)('values in %s', (reader, read) => {
+  test.each(['true', 'TRUE', 't', 'T', 'yes', 'Yes', 'Y', 'on', 'ON', '1'])('%s is true', async (word) => {
+    const record = await read({ blocked: word, verified: word })
+    expect([record.failure, record.disabled, record.emailVerified]).toEqual([undefined, true, true])
+  })
+
+  test.each(['false', 'False', 'f', 'no', 'NO', 'n', 'off', 'Off', '0'])('%s is false', async (word) => {
+    const record = await read({ blocked: word, verified: word })
+    expect([record.failure, record.disabled, record.emailVerified]).toEqual([undefined, false, false])
+  })
+
+  test.each(['NULL', '\\N', '', '0000-00-00', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'])(
+    '%j is neither a boolean nor a date, and no error',
+    async (word) => {
+      const record = await read({ blocked: word, verified: word, created: word })
+      expect(record.failure).toBeUndefined()
+      expect([record.disabled, record.emailVerified, record.createdAt]).toEqual([undefined, undefined, undefined])
+    },
+  )
+
+  test.each([
+    'NULL',
+    '\\N',
+    '',
+    '!',
+    '!kd8DkJsd8f',
+    '!!',
+    '*',
+    '*LK*',
+    '*LOCKED*$6$ab',
+    'LOCKED',
+    'NP',
+    'x',
+    '{CRYPT}!',
+  ])('the hash %j means that there is no password', async (hash) => {
+    const record = await read({ hash })
+    expect([record.failure, record.hash, record.none]).toEqual([undefined, undefined, 'missing'])
+  })
+
+  test.each(['NULL', '\\N', ''])('the e-mail %j means that there is none', async (mail) => {
+    const record = await read({ mail })
+    expect([record.failure, record.email]).toEqual([undefined, undefined])
+  })
+
+  test('a boolean that cannot be read is refused with the column, the kind of value and what is allowed', async () => {
+    const name = reader === 'rows' || reader === 'firebase' ? 'disabled' : 'blocked'
+    const { failure } = await read({ blocked: '$2b$10$secret' })
+    const hint = 'The value is text'
+    expect(failure?.detail).toEqual({ name, hint, expected: expect.stringContaining('yes/no, on/off') })
+    expect((await read({ blocked: '2021-03-05' })).failure?.detail.hint).toBe('The value is a date')
+    expect((await read({ blocked: '7' })).failure?.detail.hint).toBe('The value is a number')
+  })
+})
+
+test('a column of verification times means a verified e-mail where it has a time', async () => {
+  for (const read of [fromCsv, fromNdjson])
+    expect((await read({ verified: '2021-03-05 16:35:16+00' })).emailVerified).toBe(true)
+})
+
+test('NULL is a word in free text, and \\N is not one in CSV', async () => {
+  expect((await fromCsv({ name: 'NULL' })).customData).toEqual({ name: 'NULL' })
+  expect((await fromNdjson({ name: 'NULL' })).customData).toEqual({ name: 'NULL' })
+  expect((await fromCsv({ name: '\\N' })).customData).toBeUndefined()
+  expect((await fromCsv({ name: 'null', mail: 'null@example.com' })).email).toBe('null@example.com')
+})
+
+test('a salt that is NULL is no salt, so that no hash is computed with the word', async () => {
+  const [record] = await all(csv, `hash,salt\n${bcrypt},NULL\n`, { columns: { hash: 'hash', salt: 'salt' } })
+  expect(record!.hash?.fields).toEqual({ salt: undefined })
+})
+
+test('lines have hashes and markers of accounts without a password', async () => {
+  const records = await all(lines, `${bcrypt}\n!\nNULL\n\\N\n*\n`, undefined)
+  expect(records.map(({ none }) => none)).toEqual([undefined, 'missing', 'missing', 'missing', 'missing'])
+})
+
+test('plaintext passwords are not accounts without a password', async () => {
+  for (const hash of ['{noop}secret', '{CLEAR}secret'])
+    expect(await fromCsv({ hash })).toMatchObject({ hash: { text: hash }, none: undefined })
+})
+
+test('enabled is the opposite of disabled, and not given with it', async () => {
+  const enabled = { columns: { hash: 'hash' }, profile: { enabled: 'is_active' } }
+  const text = ['1', 'no', 'NULL', 'maybe'].map((word) => `${bcrypt},${word}\n`).join('')
+  const records = await all(csv, `hash,is_active\n${text}`, enabled)
+  expect(records.map(({ disabled }) => disabled)).toEqual([false, true, undefined, undefined])
+  expect(records.map(({ failure }) => failure?.detail.name)).toEqual([undefined, undefined, undefined, 'is_active'])
+  const both = { columns: { hash: 'hash' }, profile: { enabled: 'a', disabled: 'b' } }
+  await expect(all(csv, 'hash,a,b\n', both)).rejects.toMatchObject({ code: 'ERR_FIELD' })
+})
+
+test('usernames and phone numbers are kept as custom data, and named as ways to sign in that are not carried', async () => {
+  for (const read of [fromCsv, fromNdjson])
+    expect(await read({ login: 'ada', phone: '+4912345' })).toMatchObject({
+      username: 'ada',
+      phone: '+4912345',
+      customData: { name: 'Ada', username: 'ada', phoneNumber: '+4912345' },
+      notCarried: ['sign-in by username', 'sign-in by phone'],
+    })
+  expect((await fromNdjson({ phone: 4912345 })).phone).toBe('4912345')
+  const none = await fromCsv({ login: '\\N', phone: 'NULL' })
+  expect([none.username, none.phone, none.customData]).toEqual([undefined, undefined, { name: 'Ada' }])
+})
+
+test('a Firebase user names everything that is not carried, and a summary counts it and disabled accounts', async () => {
+  const password = { passwordHash: 'AAAA', salt: 'AAAA' }
+  const google = { providerId: 'google.com', rawId: '1', displayName: 'Ada L.', photoUrl: 'same' }
+  const users = [
+    { localId: 'a', email: 'a', ...password, mfaInfo: [{ phoneInfo: '+1' }, { phoneInfo: '+2' }, { totpInfo: {} }] },
+    { localId: 'b', email: 'b', ...password, mfaInfo: [{ phoneInfo: '+1' }], tenantId: 't', disabled: true },
+    { localId: 'c', email: 'c', ...password, photoUrl: 'same', providerUserInfo: [google], phoneNumber: '+3' },
+    { localId: 'd', email: 'd', ...password, mfaInfo: [], displayName: 'D', createdAt: '1', 'd@example.com': 1 },
+  ]
+  const records = await all(firebase, JSON.stringify({ users }), { parameters })
+  expect(records.map(({ notCarried }) => notCarried)).toEqual([
+    ['second factors (phone)', 'second factors (TOTP)'],
+    ['second factors (phone)', 'tenantId'],
+    ['sign-in by phone', 'providerUserInfo displayName'],
+    ['other keys'],
+  ])
+  const summary = createSummary()
+  const nothing = { workCost: 0, notes: [], warnings: [] }
+  summary.add(records.map((record) => ({ record, status: 'accepted', ...nothing })))
+  expect(summary.summary()).toMatchObject({
+    disabled: 1,
+    notCarried: { 'second factors (phone)': 2, 'second factors (TOTP)': 1, tenantId: 1, 'sign-in by phone': 1 },
+  })
+})
+
+test('a Firebase CSV names what is not carried as the JSON does, and may have flags in upper case', async () => {
+  const cells = Array<string>(28).fill('')
+  Object.assign(cells, { 0: 'a', 1: 'a@example.com', 2: 'TRUE', 7: '1', 9: 'Ada L.', 25: '+3', 26: 'TRUE' })
+  const [record] = await all(firebase, `${cells.join()},\n`, { parameters })
+  expect(record).toMatchObject({ emailVerified: true, disabled: true, phone: '+3' })
+  expect(record!.notCarried).toEqual(['sign-in by phone', 'providerUserInfo displayName'])
+})
