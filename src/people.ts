@@ -1,6 +1,6 @@
 import type { SourceRecord } from './sources/source.ts'
 
-/** What is counted of people beside their passwords. */
+/** Counts of people, beside those of their passwords. */
 export interface People {
   /** Accounts that may not sign in, in rows of every status. If this is most of them, a column may be inverted. */
   readonly disabled: number

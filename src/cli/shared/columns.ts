@@ -1,17 +1,22 @@
 import type { ColumnsOptions } from '../../sources/csv.ts'
+import { checkMeaning } from './column-meaning.ts'
 import { usage } from './fault.ts'
 
-/** What `--column` names beside the hash and its fields, and what the sources call it. */
-const profileNames: Readonly<Record<string, 'emailVerified' | 'createdAt' | 'disabled'>> = {
-  'email-verified': 'emailVerified',
-  created: 'createdAt',
-  disabled: 'disabled',
-}
-const columnNames = ['hash', 'id', 'email', ...Object.keys(profileNames)]
+/** The names of `--column` beside the hash and its fields, and what the sources call them. */
+const profileNames: ReadonlyMap<string, string> = new Map([
+  ['username', 'username'],
+  ['phone', 'phone'],
+  ['email-verified', 'emailVerified'],
+  ['created', 'createdAt'],
+  ['enabled', 'enabled'],
+  ['disabled', 'disabled'],
+])
+/** The names of `--column`, for help and errors. */
+export const columnNames: readonly string[] = ['hash', 'id', 'email', ...profileNames.keys()]
 const custom = /^custom\.(?!__proto__$)([\w-]{1,64})$/
 const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
 
-/** What a source calls its own cannot be a field of the hash. */
+/** The names that a source uses itself cannot be fields of the hash. */
 const taken = ['hash', 'id', 'email']
 
 /** The columns that were named, by their names. @throws Fault. */
@@ -25,31 +30,35 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
     if (taken.includes(field.exec(name)?.[1] ?? ''))
       throw usage(`--column ${JSON.stringify(name)} cannot be told from --column ${name.slice('field.'.length)}`)
     if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
+    checkMeaning(name, value)
     columns.set(name, value)
   }
+  if (columns.has('enabled') && columns.has('disabled'))
+    throw usage('--column takes disabled=… or enabled=…, not both: enabled is the opposite of disabled')
   return columns
 }
 
-/** What `--column` says of a table. Records are whole where that is asked for, or a column needs it. @throws Fault. */
+/** Whether one of the columns is named as that of e-mail addresses. */
+export const hasEmailColumn = (column: readonly string[]): boolean => column.some((one) => one.startsWith('email='))
+
+/** Reads the columns of a table from `--column`. Records are whole if that is asked for or a column needs it. @throws Fault. */
 export function columnsOf(from: string, column: readonly string[], isWhole: boolean): ColumnsOptions {
   const named = namedColumns(column)
   const hash = named.get('hash')
   if (hash === undefined) throw usage(`--from ${from} needs --column hash=…, the column of the hashes`)
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
-  for (const [name, value] of named) {
-    const beside = field.exec(name)?.[1]
-    if (beside !== undefined) fields[beside] = value
-  }
-  const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
   const profile: Record<string, string> = {}
   const customData: Record<string, string> = {}
   for (const [name, value] of named) {
-    const own = Object.hasOwn(profileNames, name) ? profileNames[name]! : undefined
+    const beside = field.exec(name)?.[1]
+    const own = profileNames.get(name)
     const data = custom.exec(name)?.[1]
+    if (beside !== undefined) fields[beside] = value
     if (own !== undefined) profile[own] = value
     if (data !== undefined) customData[data] = value
   }
+  const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
   const hasProfile = Object.keys(profile).length + Object.keys(customData).length > 0
   return isWhole || hasProfile ? { columns, profile: { ...profile, customData } } : { columns }
 }

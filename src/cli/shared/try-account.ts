@@ -20,9 +20,9 @@ export interface TrialOptions extends PasswordOptions {
   readonly format?: string | undefined
 }
 
-/** An id as it stands; an e-mail address without regard to case. */
-function isMeant({ id, email }: SourceRecord, wanted: string): boolean {
-  return id === wanted || email?.toLowerCase() === wanted.toLowerCase()
+/** Compares ids and usernames exactly, and e-mail addresses without regard to case. */
+function isMeant({ id, email, username }: SourceRecord, wanted: string): boolean {
+  return id === wanted || username === wanted || email?.toLowerCase() === wanted.toLowerCase()
 }
 
 async function find(plan: Plan, wanted: string): Promise<SourceRecord> {

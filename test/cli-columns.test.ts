@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { file, saltbridge, useCommand } from './cli/command.ts'
+import { bcrypt } from './cli/known.ts'
+
+useCommand()
+
+const columns = (...named: string[]): string[] => named.flatMap((one) => ['--column', one])
+const users = `login,mail,pw,is_active\ngus,gus@example.com,${bcrypt.text},N\n`
+
+describe('a column whose name says the opposite of the option', () => {
+  test.each([
+    ['disabled=is_active', 'enabled=is_active'],
+    ['disabled=isActive', 'enabled=isActive'],
+    ['disabled=fields.is_active', 'enabled=fields.is_active'],
+    ['disabled=AccountEnabled', 'enabled=AccountEnabled'],
+    ['enabled=is_disabled', 'disabled=is_disabled'],
+    ['enabled=blocked', 'disabled=blocked'],
+  ])('is refused with the right one: %s', async (given, right) => {
+    const args = ['validate', file('u.csv', users), '--from', 'csv', ...columns('hash=pw', 'email=mail', given)]
+    const { code, stderr } = await saltbridge(args)
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`Pass --column "${right}" instead`)])
+  })
+
+  test('is refused where nothing inverts it: email-verified=is_unverified', async () => {
+    const args = ['--from', 'csv', ...columns('hash=pw', 'email-verified=is_unverified')]
+    expect((await saltbridge(['validate', file('u.csv', users), ...args])).code).toBe(64)
+  })
+
+  test('is no name of another meaning: inactive, status and not_active are columns of disabled accounts', async () => {
+    for (const name of ['inactive', 'status', 'not_active']) {
+      const table = `pw,${name}\n${bcrypt.text},1\n`
+      const args = ['--from', 'csv', ...columns('hash=pw', `disabled=${name}`), '--json']
+      const { code, stdout } = await saltbridge(['validate', file('u.csv', table), ...args])
+      expect([code, JSON.parse(stdout).summary.disabled]).toEqual([0, 1])
+    }
+  })
+
+  test('is one of the two options: disabled and enabled together are refused', async () => {
+    const both = columns('hash=pw', 'enabled=a', 'disabled=b')
+    const { code, stderr } = await saltbridge(['validate', file('u.csv', users), '--from', 'csv', ...both])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('not both')])
+  })
+})
+
+test('--try finds an account by its username', async () => {
+  const mapped = ['--from', 'csv', ...columns('hash=pw', 'username=login')]
+  const args = ['validate', file('u.csv', users), ...mapped, '--try', 'gus', '--password-stdin']
+  expect((await saltbridge(args, { input: bcrypt.password })).stdout).toMatch(/^match {2}gus/)
+})
