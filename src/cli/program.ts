@@ -120,7 +120,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(signerKey())
     .option('--try <id>', 'first verify one account’s password, by id or e-mail: proves key and parameters')
     .option('--report <file>', 'write every row that is not accepted, as NDJSON')
-    .option('--emit <file>', 'write the hashes ready for import, as NDJSON')
+    .option('--emit <file>', 'write the users that an import takes, as NDJSON')
     .addOption(json())
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>

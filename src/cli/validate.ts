@@ -1,22 +1,26 @@
 import { describe } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
+import { signerKeyId } from '../key-id.ts'
 import { visible } from '../report/visible.ts'
 import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
 import { exits } from './shared/fault.ts'
+import { createImportKey } from './shared/import-key.ts'
 import { createHashWriter, personOf } from './shared/import-row.ts'
+import { faultForService, isCarried, unidentifiedBy } from './shared/importable.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { isRead, painter, print, printJson, say } from './shared/output.ts'
+import { createPeopleTally } from './shared/people.ts'
 import { createPrivateFile, type PrivateFile } from './shared/private-file.ts'
 import { createProgress } from './shared/progress.ts'
 import { secretsOf } from './shared/signer-key.ts'
 import { type Trial, tryAccount } from './shared/try-account.ts'
 import { refusedLine, summaryLines } from './shared/validate-human.ts'
 import { plan, type ValidateCommandOptions } from './shared/validate-plan.ts'
-import { duration, number } from './shared/words.ts'
+import { duration, number, plural } from './shared/words.ts'
 
 export type { ValidateCommandOptions }
 
@@ -47,6 +51,15 @@ function unproven(from: ValidateCommandOptions['from']): string {
   return `The signer key is not proven: ${advice} with it.`
 }
 
+const withoutEmails =
+  'note: without --column email=…, only the hashes are judged. `saltbridge import` needs an e-mail for each password'
+
+function emittedInWords({ passwords, identitiesOnly }: { passwords: number; identitiesOnly: number }, path: string) {
+  const others =
+    identitiesOnly === 0 ? '' : ` and ${plural(identitiesOnly, 'user')} with identities at other providers only`
+  return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
+}
+
 /** `saltbridge validate`: each row of an export accepted, refused, or without a password to carry. */
 export async function validate(file: string | undefined, options: ValidateCommandOptions): Promise<number> {
   const { format, json = false, from } = options
@@ -66,11 +79,22 @@ export async function validate(file: string | undefined, options: ValidateComman
   const begin = performance.now()
   const paint = painter(process.stdout)
   const tally = createSummary()
+  const people = createPeopleTally()
   const progress = createProgress(size)
   const refused: unknown[] = []
   const byCode = new Map<string, number>()
+  const emitted = { passwords: 0, identitiesOnly: 0 }
   let rows = 0
-  let nameless = 0
+  let report: PrivateFile | undefined
+  let emit: PrivateFile | undefined
+
+  const importKey = createImportKey(found.signerKey && signerKeyId(found.signerKey))
+  /** Judges people as `import` does. Hashes without people are judged alone. */
+  function judge(outcome: Outcome): Outcome {
+    if (!found.hasEmails || !isCarried(outcome)) return outcome
+    const fault = faultForService(outcome, importKey, false)
+    return fault ? { ...outcome, status: 'refused', failure: fault, workCost: 0, notes: [], warnings: [] } : outcome
+  }
 
   function list(outcome: Outcome): void {
     const { code } = outcome.failure!
@@ -82,22 +106,25 @@ export async function validate(file: string | undefined, options: ValidateComman
     print(refusedLine(outcome, paint))
   }
 
+  const summaryOf = () => ({ ...tally.summary(), ...people.counts() })
+
   function tellEnd(interrupted: boolean): void {
     progress.clear()
-    const ending = { summary: tally.summary(), milliseconds: performance.now() - begin, interrupted }
+    const summary = summaryOf()
     if (json) {
-      printJson({ from, interrupted, ...(trial && { try: trial }), summary: ending.summary, destinations, refused }, 2)
+      const files = options.emit === undefined ? {} : { emitted }
+      printJson({ from, interrupted, ...(trial && { try: trial }), summary, ...files, destinations, refused }, 2)
       return
     }
     const where = options.report === undefined ? '--report FILE writes them all' : `see ${visible(options.report)}`
     for (const [code, count] of byCode)
       if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more, ${where}`)
     if (byCode.size > 0) print()
+    const ending = { summary, milliseconds: performance.now() - begin, interrupted }
     for (const line of summaryLines(ending, paint)) print(line)
+    if (emit && !interrupted) print(emittedInWords(emitted, options.emit!))
   }
 
-  let report: PrivateFile | undefined
-  let emit: PrivateFile | undefined
   const hashOf = createHashWriter(verifier, format)
   const forget = onInterrupt(() => tellEnd(true))
   try {
@@ -105,20 +132,25 @@ export async function validate(file: string | undefined, options: ValidateComman
     if (options.emit !== undefined) emit = createPrivateFile(options.emit)
     const batches = found.read(progress.watch(bytesOf(found.path)))
     for await (const batch of validateBatches(batches, verifier, { format, ...(found.signerKey && { secrets }) })) {
-      tally.add(batch)
+      const outcomes = batch.map(judge)
+      tally.add(outcomes)
       rows += batch.length
-      for (const outcome of batch) {
-        if (outcome.status === 'refused') list(outcome)
-        if (outcome.status === 'accepted') {
-          emit?.write({ ...personOf(outcome.record), ...hashOf(outcome) })
-          if (outcome.record.id === undefined && outcome.record.email === undefined) nameless++
-        } else report?.write(rowJson(outcome))
+      for (const outcome of outcomes) {
+        const { record, status, failure } = outcome
+        people.add(record, failure && unidentifiedBy(failure))
+        if (status === 'refused') list(outcome)
+        if (status !== 'accepted') report?.write(rowJson(outcome))
+        if (emit && isCarried(outcome)) {
+          const hasPassword = status === 'accepted'
+          emit.write({ ...personOf(record), ...(hasPassword && hashOf(outcome)) })
+          emitted[hasPassword ? 'passwords' : 'identitiesOnly']++
+        }
       }
       progress.update(rows)
       if (!isRead() && !report && !emit) break
     }
     if (rows > 0) {
-      report?.write({ summary: tally.summary() })
+      report?.write({ summary: summaryOf() })
       report?.commit()
       emit?.commit()
     }
@@ -133,8 +165,7 @@ export async function validate(file: string | undefined, options: ValidateComman
     say('saltbridge: there are no rows')
     return exits.input
   }
-  if (emit && nameless > 0)
-    say(`warning: emitted rows without id and e-mail, which nobody can be found by: ${number(nameless)}`)
+  if (!found.hasEmails && from !== 'lines') say(withoutEmails)
   const isKeyed = Object.keys(tally.summary().formats).some((id) => schemes.get(id) === 'legacy-scrypt')
   if (found.signerKey && isKeyed && !trial) say(unproven(from))
   return byCode.size > 0 ? exits.input : exits.good

@@ -1,7 +1,8 @@
 import { createSHA256 } from 'hash-wasm'
 import type { WithoutPassword } from '../../sources/source.ts'
 import { badInput } from '../shared/fault.ts'
-import type { Verdict } from './verdict.ts'
+import { createPeopleTally, type PeopleCounts } from '../shared/people.ts'
+import type { Item, Verdict } from './verdict.ts'
 
 /** What became of the rows. The counts add up to `rows`. */
 export interface Counts {
@@ -20,14 +21,17 @@ export interface Counts {
 /** An account as it is kept between two runs. */
 export interface SavedAccount {
   readonly counts: Counts
+  /** Missing in a checkpoint of an older version. */
+  readonly people?: PeopleCounts
   /** Where the digest of the outcomes stands, in base64. */
   readonly digest: string
 }
 
 export interface Account {
   /** Adds rows in the order of the file. */
-  add(batch: readonly { readonly row: number }[], verdicts: readonly Verdict[]): void
+  add(batch: readonly Item[], verdicts: readonly Verdict[]): void
   counts(): Counts
+  people(): PeopleCounts
   save(): SavedAccount
   /** SHA-256 over `key TAB status TAB code LF` of all rows. */
   digest(): string
@@ -59,6 +63,7 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
   const hash = (await createSHA256()).init()
   const tally: Tally = { ...nothing, ...saved?.counts }
   const without = { ...tally.withoutPassword }
+  const people = createPeopleTally(saved?.people)
   if (saved)
     try {
       hash.load(Buffer.from(saved.digest, 'base64'))
@@ -77,10 +82,13 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
     add(batch, verdicts) {
       hash.update(verdicts.map((verdict, index) => lineOf(batch[index]!.row, verdict)).join(''))
       for (const verdict of verdicts) count(verdict)
+      for (const item of batch) people.add(item, item.unidentified)
     },
     counts: () => ({ ...tally, withoutPassword: { ...without } }),
+    people: people.counts,
     save: () => ({
       counts: { ...tally, withoutPassword: { ...without } },
+      people: people.counts(),
       digest: Buffer.from(hash.save()).toString('base64'),
     }),
     digest() {

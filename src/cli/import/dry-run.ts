@@ -1,11 +1,11 @@
 import { exits } from '../shared/fault.ts'
+import { createImportKey } from '../shared/import-key.ts'
 import { onInterrupt } from '../shared/interrupts.ts'
 import { painter, print, printJson, say } from '../shared/output.ts'
 import { createPrivateFile, type PrivateFile } from '../shared/private-file.ts'
 import { createProgress } from '../shared/progress.ts'
 import { createAccount } from './account.ts'
 import { errorLine } from './errors-file.ts'
-import { createImportKey } from './import-key.ts'
 import { openInput } from './input.ts'
 import { travel } from './journey.ts'
 import { createListing } from './listing.ts'
@@ -27,7 +27,13 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
   function tellEnd(interrupted: boolean): void {
     progress.clear()
     const milliseconds = performance.now() - begin
-    const ending = { importId: undefined, interrupted, milliseconds, counts: account.counts() }
+    const ending = {
+      importId: undefined,
+      interrupted,
+      milliseconds,
+      counts: account.counts(),
+      people: account.people(),
+    }
     const { target, interface: by } = plan.terms
     if (json) {
       printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)

@@ -1,10 +1,11 @@
-import { describe, type Failure, failure } from '../../core/errors.ts'
+import { describe, type Failure } from '../../core/errors.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
+import type { ImportKey } from '../shared/import-key.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
+import { beyond, faultForService, isCarried, unidentifiedBy } from '../shared/importable.ts'
 import { json } from '../shared/output.ts'
-import type { ImportKey } from './import-key.ts'
 import type { Item, Verdict } from './verdict.ts'
 
 export interface JudgeOptions {
@@ -19,17 +20,8 @@ export interface JudgeOptions {
 
 /** Bytes that a row may have. */
 const maxRow = 2 ** 20
-const emailLength = [1, 256] as const
-
-const missing = (name: string, hint: string): Failure => failure('ERR_FIELD', undefined, { name, hint })
-const noEmail = missing('email', 'A password belongs to an e-mail')
-const identityWithoutEmail = missing('thirdParty', 'The documented interface takes no identity without an e-mail')
 
 const lower = (email: string): string => email.trim().toLowerCase()
-
-function beyond(name: string, [min, max]: readonly [number, number], actual: number): Failure {
-  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
-}
 
 const withheld: Verdict = {
   status: 'withheld',
@@ -58,9 +50,22 @@ function namesOf({ id, email, thirdParty }: ImportRow): readonly string[] {
   return names
 }
 
+/** Names everything of a person that does not go to the service. */
+function lossesOf(record: SourceRecord, isEach: boolean): readonly string[] | undefined {
+  const { notCarried = [], id, createdAt, customData, hash, emailVerified } = record
+  if (!isEach) return record.notCarried
+  const names = [...notCarried]
+  if (id !== undefined) names.push('id of the old system')
+  if (createdAt !== undefined) names.push('time of registration')
+  if (customData !== undefined) names.push('custom data')
+  if (hash && emailVerified) names.push('verified e-mail of a password')
+  return names
+}
+
 /** A person who has nothing to import. */
-function nothing({ row, none }: SourceRecord): Item {
-  return { row, name: undefined, names: [], isKeyed: false, local: { verdict: { status: 'none', code: none } } }
+function nothing({ row, none, disabled, notCarried }: SourceRecord): Item {
+  const verdict: Verdict = { status: 'none', code: none }
+  return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
 }
 
 /** Decides of each record whether it is sent, and how; or why not. */
@@ -92,16 +97,18 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
 
   /** A row that is not sent, in a form that can be corrected and read again. */
   function keep(record: SourceRecord, verdict: Verdict): Item {
-    const { row, id, email, original } = record
+    const { row, id, email, username, disabled, notCarried, original } = record
     // What the source could not read is not in the row, which must not be imported without it if it could be.
     const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
     const own = original ?? { ...personOf(record), ...hashAsRead(record, format), unread }
     const { code, reason } = verdict
     return {
       row,
-      name: id ?? email,
+      name: id ?? email ?? username,
       names: [],
       isKeyed: false,
+      disabled,
+      notCarried,
       local: { verdict, line: json({ ...own, key: String(row), code, reason }) },
     }
   }
@@ -109,27 +116,20 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   const refuse = (record: SourceRecord, why: Failure): Item =>
     keep(record, { status: 'refused', code: why.code, reason: describe(why), field: why.detail.name })
 
-  /** What the target would refuse, or the documented interface cannot say. */
-  function faultOf({ hash, identities, email }: SourceRecord): Failure | undefined {
-    if (hash && email === undefined) return noEmail
-    const length = email === undefined ? 1 : email.trim().length
-    if (length < emailLength[0] || length > emailLength[1]) return beyond('characters of email', emailLength, length)
-    const isNameless = isEach && identities?.some((identity) => (identity.email ?? email) === undefined)
-    return isNameless ? identityWithoutEmail : undefined
-  }
-
   return (outcome) => {
-    const { record, status, descriptor } = outcome
-    const { row, id, email, identities } = record
+    const { record, descriptor } = outcome
+    const { row, id, email, disabled } = record
     if (outcome.failure) return refuse(record, outcome.failure)
-    if (status === 'none' && !identities) return nothing(record)
-    const fault = faultOf(record) ?? (descriptor && key.check(descriptor))
-    if (fault) return refuse(record, fault)
+    if (!isCarried(outcome)) return nothing(record)
+    const fault = faultForService(outcome, key, isEach)
+    if (fault) return { ...refuse(record, fault), unidentified: unidentifiedBy(fault) }
     if (isEach && record.disabled) return keep(record, withheld)
     const sent = rowOf(outcome)
     const line = JSON.stringify(sent)
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
       return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
-    return { row, name: id ?? email, line, names: namesOf(sent), isKeyed: descriptor?.scheme === 'legacy-scrypt' }
+    const isKeyed = descriptor?.scheme === 'legacy-scrypt'
+    const notCarried = lossesOf(record, isEach)
+    return { row, name: id ?? email, line, names: namesOf(sent), isKeyed, disabled, notCarried }
   }
 }

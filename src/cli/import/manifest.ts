@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { version } from '../../../package.json'
 import { badInput } from '../shared/fault.ts'
 import { readSmall } from '../shared/input.ts'
+import type { PeopleCounts } from '../shared/people.ts'
 import { replaceFile } from '../shared/whole-file.ts'
 import type { Counts } from './account.ts'
 import type { Terms } from './checkpoint.ts'
@@ -19,6 +20,7 @@ export interface Manifest {
   readonly keyId?: string | undefined
   readonly input: { readonly file: string; readonly bytes: number; readonly sha256: string }
   readonly counts: Counts
+  readonly people: PeopleCounts
   /** SHA-256 over `key TAB status TAB code LF` of all rows in the order of the file. */
   readonly outcomes: string
   readonly began: string

@@ -37,7 +37,8 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
   function tellEnd(interrupted: boolean, manifest?: Manifest): void {
     progress.clear()
     const id = terms.interface === 'ndjson' ? session.importId : undefined
-    const ending = { importId: id, interrupted, milliseconds: session.milliseconds(), counts: account.counts() }
+    const milliseconds = session.milliseconds()
+    const ending = { importId: id, interrupted, milliseconds, counts: account.counts(), people: account.people() }
     if (json) {
       const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
       const { target, interface: by } = terms

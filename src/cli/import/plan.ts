@@ -127,6 +127,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
   const plan = await planReading(path, options, true)
+  if (!plan.hasEmails) throw usage('import needs --column email=…, because users sign in by e-mail and password')
   if (isExposed(url)) say('warning: over http: hashes and the API key can be read on their way')
   const target = createTarget(url, apiKey, requests)
   const terms: Terms = {

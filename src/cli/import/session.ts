@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { badInput, type Fault, usage } from '../shared/fault.ts'
+import { createImportKey, type ImportKey } from '../shared/import-key.ts'
 import { type Account, createAccount } from './account.ts'
 import { type Checkpoint, checkTerms, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts'
 import { errorLine, hasErrors, openErrorsFile } from './errors-file.ts'
-import { createImportKey, type ImportKey } from './import-key.ts'
 import type { Input } from './input.ts'
 import { type Manifest, manifestAt, nameOf, tool, writeManifest } from './manifest.ts'
 import type { ImportPlan } from './plan.ts'
@@ -129,6 +129,7 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
         ...keyId(),
         input: { file: nameOf(path), bytes: input.size, sha256: input.sha256 },
         counts: account.counts(),
+        people: account.people(),
         outcomes: account.digest(),
         began,
         ended: new Date().toISOString(),

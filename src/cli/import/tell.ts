@@ -2,18 +2,20 @@ import { table } from '../../report/table.ts'
 import { visible } from '../../report/visible.ts'
 import { destinations, type WithoutPassword } from '../../sources/source.ts'
 import type { Paint } from '../shared/output.ts'
+import { type PeopleCounts, peopleLines } from '../shared/people.ts'
 import { duration, number, plural } from '../shared/words.ts'
 import type { Counts } from './account.ts'
 
 export interface Ending {
   readonly counts: Counts
+  readonly people: PeopleCounts
   readonly milliseconds: number
   readonly interrupted: boolean
   readonly importId: string | undefined
 }
 
 /** The account of an import for a person. */
-export function accountLines({ counts, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
+export function accountLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted, so far: ') : ''
   const by = importId === undefined ? '' : `, import ${visible(importId)}`
@@ -32,5 +34,6 @@ export function accountLines({ counts, milliseconds, interrupted, importId }: En
       counted(withheld, 'withheld', 'disabled, and not sent'),
       ...none.map(([kind, count]) => [`nothing to import: ${kind}`, number(count), destinations[kind]]),
     ]),
+    ...peopleLines(people, paint),
   ]
 }

@@ -1,3 +1,5 @@
+import type { Unidentified } from '../shared/importable.ts'
+
 /** What the target did with a row, or we in its place. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
 
@@ -25,6 +27,11 @@ export interface Item {
   readonly names: readonly string[]
   /** Whether its hash needs the signer key. */
   readonly isKeyed: boolean
+  readonly disabled?: boolean | undefined
+  /** What the export has of the person and the target does not take. */
+  readonly notCarried?: readonly string[] | undefined
+  /** Why the target could not find the user of a refused row. */
+  readonly unidentified?: Unidentified | undefined
   /** What is known without the target; and the row in JSON, if it can be corrected and read again. */
   readonly local?: { readonly verdict: Verdict; readonly line?: string }
 }

@@ -56,24 +56,36 @@ Examples:
   $ saltbridge identify --file hash.txt --field salt=x9Qa
   $ pass show example | saltbridge identify --file hash.txt --password-stdin --source vbulletin --json`
 
-export const validate = `
+const columnHelp = `--column names hash, id, email, username, phone, email-verified, created, enabled or disabled, field.NAME for a
+field of the hash, and custom.NAME for custom data. enabled=is_active is a column that is true for accounts that may
+sign in, disabled=is_banned one that is true for accounts that may not. The service signs in by e-mail: it keeps
+usernames and phone numbers as custom data. Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any case. Times
+are ISO 8601 (UTC if no zone is written), or seconds or milliseconds since the epoch. email-verified takes booleans and
+times. Empty cells, NULL, \\N and 0000-00-00 mean no value, and NULL is a word in custom.NAME. A marker such as ! or *
+in the column of hashes means that the account has no password. Any other value refuses the row.`
+
+export const validate: string = `
 Every row is accepted, refused with a code and a reason, or has no password to carry (social, phone, anonymous, missing
 in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused, or there are none.
+Rows are judged as import judges them: a user with a password and no e-mail is refused, and counted by what the user has
+instead (a username, a phone number, nothing). A table without --column email=… is judged by its hashes alone. The
+summary counts disabled accounts, and everything that an import does not carry, such as second factors.
+--emit writes users with a password and users with identities at other providers. Other users are only counted.
 Ids are not compared: an account that stands in the export twice is not detected.
 --report and --emit files are readable by you alone, and complete or not there at all.
 --try verifies one known account before anything else: a wrong signer key passes every check of format.
---column names hash, id, email, email-verified, created, disabled, and custom.NAME for custom data; without it ndjson
-has the rows of an import, as --emit writes them (see import --help).
+${columnHelp}
+Without --column, ndjson has the rows of an import, as --emit writes them (see import --help).
 A key in --hash-config and another one in --signer-key-file or the environment are refused: one of them is wrong.
 
 Examples:
   $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --try ada@example.com
-  $ saltbridge validate users.csv --from csv --column hash=password_hash --column id=user_id
+  $ saltbridge validate users.csv --from csv --column hash=password_hash --column email=mail
   $ saltbridge validate dump.ndjson --from ndjson --column hash=password --report refused.ndjson
   $ zcat users.json.gz | saltbridge validate - --from firebase --hash-config hash-config.txt --emit import.ndjson
   $ saltbridge validate hashes.txt --from lines --json | jq .summary`
 
-export const importUsers = `
+export const importUsers: string = `
 Every row is validated here first. Accepted rows go to the service in batches, each outcome is taken when the service has
 committed it, and a busy or lost service is waited for (--retry-for). Interrupted, killed or given up: the same command
 goes on where it stopped. A row that is sent twice is imported once.
@@ -86,12 +98,12 @@ for you alone. What could not be read is named by "unread": put it in, and remov
 Without --column, ndjson has one such row a line, all keys but an e-mail with a hash, or an identity, optional:
   {"id", "email", "passwordHash", "hashingAlgorithm", "format", "source", "fields", "isVerified", "timeJoined",
    "disabled", "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}], "customData"}
-With --column, csv and ndjson name hash, id, email, email-verified, created, disabled and custom.NAME. Flags are
-true, t, 1, false, f or 0; times ISO 8601 (UTC if no zone is written), or seconds or milliseconds since the epoch.
+With --column, csv and ndjson name their columns; email is needed.
+${columnHelp}
 
 --each sends the documented requests, for a SuperTokens core too. They carry e-mail, hash and identities alone: no ids,
-times, verified e-mails of passwords or custom data. They overwrite a password that was changed since, and know no
-disabled accounts: these are withheld, and stand in FILE.errors.ndjson.
+times, verified e-mails of passwords or custom data, which are counted. They overwrite a password that was changed
+since, and know no disabled accounts: these are withheld, and stand in FILE.errors.ndjson.
 --reconcile FILE.manifest.json, with the same options, asks again and writes nothing: 0 all agrees, 1 something differs.
 
 Examples:

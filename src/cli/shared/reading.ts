@@ -4,7 +4,7 @@ import type { Secret } from '../../core/secret.ts'
 import { type FirebaseParameters, parseHashConfig } from '../../sources/firebase.ts'
 import { csv, firebase, lines, ndjson, rows } from '../../sources/index.ts'
 import type { SourceRecord } from '../../sources/source.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, hasEmailColumn } from './columns.ts'
 import { usage } from './fault.ts'
 import { checkNames } from './hints.ts'
 import { readSmall } from './input.ts'
@@ -26,6 +26,8 @@ export interface Plan {
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
   readonly signerKey: Secret | undefined
+  /** Whether it has people with e-mail addresses, and not hashes alone. */
+  readonly hasEmails: boolean
   /** What small files say of how it is read, but for the key. */
   readonly parameters: { readonly [option: string]: string }
 }
@@ -62,6 +64,10 @@ async function* fromSource(
     )
 }
 
+/** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
+const hasEmailsIn = ({ from, column }: ReadingOptions): boolean =>
+  from === 'firebase' || (from !== 'lines' && (from === 'ndjson' && !column ? true : hasEmailColumn(column ?? [])))
+
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
 function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['read'] {
   if (from === 'ndjson' && !column) return (chunks) => rows.read(chunks, undefined)
@@ -79,10 +85,12 @@ export async function planReading(path: string, options: ReadingOptions, isWhole
 
 async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Plan> {
   const { from, hashConfig } = options
+  const hasEmails = hasEmailsIn(options)
   const configured = await readSignerKey(options.signerKeyFile)
   if (from === 'lines')
-    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, parameters: {} }
-  if (from !== 'firebase') return { path, read: readTable(options, isWhole), signerKey: configured, parameters: {} }
+    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
+  if (from !== 'firebase')
+    return { path, read: readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : parseHashConfig((await readSmall(hashConfig, 65536)).toString())
   const parameters = config ?? usual
   if (!config) say('no --hash-config: the usual rounds 8, mem_cost 14 and salt separator Bw== are taken')
@@ -93,5 +101,5 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
   const { saltSeparator, rounds, memoryCost } = parameters
   const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
   const read: Plan['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })
-  return { path, read, signerKey, parameters: { '--hash-config': inWords } }
+  return { path, read, signerKey, hasEmails, parameters: { '--hash-config': inWords } }
 }

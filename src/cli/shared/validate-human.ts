@@ -5,13 +5,14 @@ import { destinations, type SourceRecord, type WithoutPassword } from '../../sou
 import type { Summary } from '../../summary.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Paint } from './output.ts'
+import { type PeopleCounts, peopleLines } from './people.ts'
 import { duration, noteInWords, number, plural } from './words.ts'
 
 const idLength = 64
 
 /** A record's id, cut and safe on a terminal. */
-function shownId({ id, email }: SourceRecord): string {
-  const text = id ?? email
+function shownId({ id, email, username }: SourceRecord): string {
+  const text = id ?? email ?? username
   if (text === undefined) return '-'
   return visible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
 }
@@ -29,7 +30,7 @@ function noneRows({ none }: Summary): string[][] {
 }
 
 export interface Ending {
-  readonly summary: Summary
+  readonly summary: Summary & PeopleCounts
   readonly milliseconds: number
   readonly interrupted: boolean
 }
@@ -59,6 +60,7 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     ...heading('Warnings', table(counted(warnings))),
     ...heading('Refused, by code', table(counted(refusals))),
     ...heading('No password to carry', table(noneRows(summary))),
+    ...peopleLines(summary, paint),
     ...(accepted > 0
       ? ['', `Verifying each once: about ${duration(workCost)} on one core of the reference machine.`]
       : []),

@@ -44,5 +44,5 @@ export async function plan(file: string | undefined, options: ValidateCommandOpt
   if ((file === undefined) === (options.file === undefined)) throw usage('give one FILE, or - for stdin')
   const path = (file ?? options.file)!
   checkOptions(path, options)
-  return planReading(path, options, options.emit !== undefined)
+  return planReading(path, options, true)
 }

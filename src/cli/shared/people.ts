@@ -1,0 +1,63 @@
+import { createPeople, type People } from '../../people.ts'
+import { table } from '../../report/table.ts'
+import type { SourceRecord } from '../../sources/source.ts'
+import type { Unidentified } from './importable.ts'
+import type { Paint } from './output.ts'
+import { number } from './words.ts'
+
+/** The counts of people that a command shows. */
+export interface PeopleCounts extends People {
+  /** Refused users with a password and no e-mail, by what they have in its place. */
+  readonly withoutEmail: { readonly [U in Unidentified]: number }
+}
+
+/** Counts people as they come, and continues from saved counts. */
+export function createPeopleTally(saved?: PeopleCounts): {
+  add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>, unidentified: Unidentified | undefined): void
+  counts(): PeopleCounts
+} {
+  const people = createPeople(saved)
+  const withoutEmail = { username: 0, phone: 0, nothing: 0, ...saved?.withoutEmail }
+  return {
+    add(person, unidentified) {
+      people.add(person)
+      if (unidentified) withoutEmail[unidentified]++
+    },
+    counts: () => ({ ...people.counts(), withoutEmail: { ...withoutEmail } }),
+  }
+}
+
+const unidentifiedInWords: Readonly<Record<Unidentified, string>> = {
+  username: 'a username and no e-mail',
+  phone: 'a phone number and no e-mail',
+  nothing: 'no e-mail, username or phone number',
+}
+
+/** The rest of a line: where the data is now, or what to do. */
+const remedies: ReadonlyMap<string, string> = new Map([
+  ['sign-in by username', 'an imported user keeps it as customData.username'],
+  ['sign-in by phone', 'an imported user keeps the number as customData.phoneNumber'],
+])
+
+function remedyOf(name: string): string {
+  return name.startsWith('second factors') ? 'these users must set them up again' : (remedies.get(name) ?? '')
+}
+
+/** Shows the counts of people at the end of a command. */
+export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts, paint: Paint): readonly string[] {
+  const unidentified = (Object.entries(withoutEmail) as [Unidentified, number][]).filter(([, count]) => count > 0)
+  const lost = Object.entries(notCarried)
+  const section = (title: string, rows: readonly string[][]) =>
+    rows.length > 0 ? ['', paint('bold', title), ...table(rows)] : []
+  return [
+    ...section('Disabled', disabled > 0 ? [['accounts that may not sign in', number(disabled)]] : []),
+    ...section(
+      'Refused, because the service signs in by e-mail',
+      unidentified.map(([kind, count]) => [unidentifiedInWords[kind], number(count)]),
+    ),
+    ...section(
+      'Not carried, by the number of users in the export who have it',
+      lost.map(([name, count]) => [name, number(count), remedyOf(name)]),
+    ),
+  ]
+}
