@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { choices } from '../src/calibrate/index.ts'
-import { inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { bundleScript } from './cli/bundle.ts'
+import { execute, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 
 useCommand()
@@ -152,9 +153,24 @@ describe('calibrate', () => {
     const html = temporary('calibration.html')
     const { code, stdout } = await saltbridge([...calibrate, '--html', html])
     expect(code).toBe(0)
-    for (const part of ['Argon2id', 'createVerifier({ policy', 'per core', 'per GiB', 'recommended'])
+    for (const part of ['Argon2id', 'createVerifier({', 'per core', 'per GiB', 'recommended'])
       expect(stdout).toContain(part)
-    expect(readFileSync(html, 'utf8')).toContain('<svg')
+    const page = readFileSync(html, 'utf8')
+    expect(page).toContain('<svg')
+    expect(page).not.toMatch(/\\x[0-9a-f]{2}|\\u\{|&amp;(#|[a-z]+;)/)
+
+    const shown = /<code>(.*?)<\/code>/s.exec(page)![1]!
+    const characters: Record<string, string> = { '&#39;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+    const samples = {
+      page: shown.replace(/&(#39|quot|lt|gt|amp);/g, (entity) => characters[entity]!),
+      text: stdout.slice(stdout.indexOf('import {'), stdout.indexOf('What was measured')),
+    }
+    for (const [place, sample] of Object.entries(samples)) {
+      const script = await bundleScript(`${sample}\nconsole.log(await verifier.hash('a password'))`)
+      const ran = await execute(process.execPath, ['--input-type=module', '-'], { input: script })
+      expect(ran, place).toMatchObject({ code: 0, stderr: '' })
+      expect(ran.stdout, place).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+    }
   })
 
   test('exits with 1 where not even the floor meets the target, and says what would', async () => {

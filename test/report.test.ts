@@ -407,3 +407,13 @@ test('a report without anything is a page and some lines all the same', () => {
   elementsOf(renderHtml(given))
   expect(renderText(given, { width: 60 })).toEqual(['Empty', '═════'])
 })
+
+test('a page shows code of several lines as it is', () => {
+  const text = "const a = '<b>'\n\n  // & more\n"
+  const page = renderHtml({
+    title: 'A title',
+    facts: [],
+    sections: [{ heading: 'Code', blocks: [{ kind: 'code', text }] }],
+  })
+  expect(page).toContain('<code>const a = &#39;&lt;b&gt;&#39;\n\n  // &amp; more\n')
+})

@@ -23,7 +23,7 @@ function block(given: Block, marks: AllMarks, id: string, heading: string): Mark
     case 'text':
       return markup`${paragraphs(given.text, 'text')}`
     case 'code':
-      return markup`<pre tabindex="0"><code>${given.text}</code></pre>\n`
+      return markup`<pre tabindex="0"><code>${given.text.split('\n').map((line) => markup`${line}\n`)}</code></pre>\n`
   }
 }
 

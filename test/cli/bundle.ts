@@ -1,17 +1,23 @@
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
+
+const options: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  alias: { '#backends': resolve('src/backends/defaults/node.ts'), saltbridge: resolve('src/index.ts') },
+}
 
 /** Bundles the command’s sources, and gives the path of its bin. */
 export async function bundleBin(outdir: string): Promise<string> {
-  await build({
-    entryPoints: ['src/cli/bin.ts'],
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    alias: { '#backends': resolve('src/backends/defaults/node.ts') },
-  })
+  await build({ ...options, entryPoints: ['src/cli/bin.ts'], outdir, splitting: true })
   return join(outdir, 'bin.js')
+}
+
+/** Returns JavaScript that imports `saltbridge` as one script, with the sources in it. @throws if it is not JavaScript. */
+export async function bundleScript(contents: string): Promise<string> {
+  const stdin = { contents, loader: 'js', resolveDir: resolve('.') } as const
+  const { outputFiles } = await build({ ...options, stdin, write: false })
+  return outputFiles[0]!.text
 }

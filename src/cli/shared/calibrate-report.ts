@@ -38,11 +38,17 @@ function lead(calibration: Calibration): string {
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {
   if (recommended?.parameters.scheme !== 'argon2') return []
   const { variant, memory, passes, lanes } = recommended.parameters
+  // In one expression, so that it is JavaScript and TypeScript infers the type of `variant`.
   const lines = [
     `import { createVerifier, ${policy.id} } from 'saltbridge'`,
     '',
-    `const hash = { variant: '${variant}', memory: ${memory}, passes: ${passes}, lanes: ${lanes} } as const`,
-    `const verifier = createVerifier({ policy: { ...${policy.id}, id: 'calibrated', hash } })`,
+    'const verifier = createVerifier({',
+    '  policy: {',
+    `    ...${policy.id},`,
+    "    id: 'calibrated',",
+    `    hash: { variant: '${variant}', memory: ${memory}, passes: ${passes}, lanes: ${lanes} },`,
+    '  },',
+    '})',
   ]
   return [{ heading: 'Use it', blocks: [{ kind: 'code', text: lines.join('\n') }] }]
 }
