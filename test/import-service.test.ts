@@ -128,6 +128,34 @@ describe('an import into the service', () => {
     expect(await service.get('/users/by-accountinfo?email=user0@example.com')).toEqual({ status: 'OK', users: [] })
   })
 
+  test('refuses no row that validate accepts, and is sent none that validate refuses', async () => {
+    const service = await aService()
+    const [long, most] = ['x'.repeat(257), 'x'.repeat(256)]
+    const password = { email: 'a@example.com', passwordHash: bcrypt.text }
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: '1' }
+    const rows = [
+      { ...password, id: long },
+      { ...password, id: most, email: `${most.slice(12)}@example.com` },
+      { ...password, email: `${long.slice(12)}@example.com` },
+      { ...password, email: ' ' },
+      { ...password, email: undefined },
+      { thirdParty: [{ ...identity, thirdPartyUserId: long }] },
+      { thirdParty: [{ ...identity, thirdPartyId: most, thirdPartyUserId: most }] },
+      { thirdParty: [{ ...identity, email: ' ' }] },
+      { thirdParty: Array.from({ length: 101 }, (_, at) => ({ ...identity, thirdPartyUserId: `${at}` })) },
+      { ...password, email: 'b@example.com', fields: { salt: 'x'.repeat(1025) } },
+      { ...password, email: 'c@example.com', fields: { salt: 'x'.repeat(1024) }, disabled: 'yes', isVerified: 'NULL' },
+      { email: 'd@example.com', passwordHash: 'NULL' },
+    ]
+    const path = rowsFile(rows)
+    const validated = JSON.parse((await saltbridge(['validate', path, '--from', 'ndjson', '--json'])).stdout)
+    const dry = JSON.parse((await importRows(path, service, ['--dry-run', '--json'], { env })).stdout)
+    const [refused, listed]: { row: number; by?: string }[][] = [validated.refused, dry.listed]
+    expect(refused!.map(({ row }) => row)).toEqual([1, 3, 4, 5, 6, 8, 9, 10])
+    expect(listed!.map(({ row, by }) => [row, by])).toEqual(refused!.map(({ row }) => [row, 'saltbridge']))
+    expect(dry.counts).toMatchObject({ created: 3, withoutPassword: { missing: 1 } })
+  })
+
   test('keeps a disabled account disabled', async () => {
     const service = await aService()
     const row = { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true }

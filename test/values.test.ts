@@ -164,6 +164,10 @@ test('usernames and phone numbers are kept as custom data, and named as ways to 
       notCarried: ['sign-in by username', 'sign-in by phone'],
     })
   expect((await fromNdjson({ phone: 4912345 })).phone).toBe('4912345')
+  for (const read of [fromCsv, fromNdjson]) {
+    expect((await read({ phone: '+4912345', hash: 'NULL', mail: 'NULL' })).none).toBe('phone')
+    expect((await read({ phone: '+4912345', hash: 'NULL' })).none).toBe('missing')
+  }
   const none = await fromCsv({ login: '\\N', phone: 'NULL' })
   expect([none.username, none.phone, none.customData]).toEqual([undefined, undefined, { name: 'Ada' }])
 })

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
+import type { Fields } from '../../formats/format.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { ImportKey } from './import-key.ts'
@@ -9,6 +10,8 @@ export type Unidentified = 'username' | 'phone' | 'nothing'
 /** What the service takes at most, as service/src/imports/row.ts has it. */
 const nameLength = [1, 256] as const
 const mostIdentities = 100
+const mostFields = 16
+const fieldLength = [0, 1024] as const
 
 const withoutEmail = (hint: string): Failure => failure('ERR_FIELD', undefined, { name: 'email', hint })
 const advice = 'The service signs in by e-mail and password: give this user an e-mail address'
@@ -50,13 +53,20 @@ function faultOfIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): F
   )
 }
 
+function faultOfFields(fields: Fields): Failure | undefined {
+  const values = Object.values(fields)
+  if (values.length > mostFields) return beyond('fields of the hash', [0, mostFields], values.length)
+  const long = values.find((value = '') => value.length > fieldLength[1])
+  return long === undefined ? undefined : beyond('characters of a field of the hash', fieldLength, long.length)
+}
+
 function faultOfPerson({ id, email, username, phone, hash, identities = [] }: SourceRecord): Failure | undefined {
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
     return phone === undefined ? unidentified.nothing : unidentified.phone
   }
   if (identities.length > mostIdentities) return beyond('identities', [0, mostIdentities], identities.length)
-  const inText = faultOfName('id', id) ?? faultOfName('email', email?.trim())
+  const inText = faultOfName('id', id) ?? faultOfName('email', email?.trim()) ?? (hash && faultOfFields(hash.fields))
   if (inText) return inText
   for (const identity of identities) {
     const why = faultOfIdentity(identity)

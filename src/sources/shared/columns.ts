@@ -72,7 +72,10 @@ export function createColumnsReader<Row>(
   return (source, row) => {
     const found = record(source, row)
     const more = readProfile(source)
-    if (!('ok' in more)) return { ...found, ...more }
+    if (!('ok' in more)) {
+      const hasPhoneOnly = found.none === 'missing' && found.email === undefined && more.phone !== undefined
+      return { ...found, none: hasPhoneOnly ? 'phone' : found.none, ...more }
+    }
     return found.failure ? found : { ...found, none: undefined, failure: more }
   }
 }
