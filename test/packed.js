@@ -1,8 +1,8 @@
 // The package as it would be published, for the tests that use it as a person does.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -10,8 +10,8 @@ export const run = (command, args, options = {}) =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
 
 /** A folder that is gone when the process ends. */
-export function temporaryFolder(prefix) {
-  const folder = mkdtempSync(join(tmpdir(), prefix))
+export function temporaryFolder(prefix, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, prefix))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -25,6 +25,28 @@ export function unpackInto(modules, tarball, name = 'saltbridge') {
   mkdirSync(join(modules, name), { recursive: true })
   run('tar', ['xzf', tarball, '-C', join(modules, name), '--strip-components=1'])
   return modules
+}
+
+const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Installs what the lockfile of a folder names, unless it is installed. */
+export function installLocked(folder) {
+  if (timeOf(join(folder, 'node_modules/.package-lock.json')) > timeOf(join(folder, 'package-lock.json'))) return
+  const begin = performance.now()
+  run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent'])
+  console.log(`installed the packages of ${basename(folder)} (${Math.round((performance.now() - begin) / 1000)} s)`)
+}
+
+/** Installs the tarball in a folder, with copies of the dependencies that the lockfile names. Returns its folder. */
+export function installInto(work) {
+  const modules = unpackInto(join(work, 'node_modules'), packInto(work))
+  const paths = run('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspaces=false'])
+    .trim()
+    .split('\n')
+    .slice(1)
+  for (const path of paths)
+    cpSync(path, join(modules, relative(join(root, 'node_modules'), path)), { recursive: true, dereference: true })
+  return join(modules, 'saltbridge')
 }
 
 export async function step(sentence, work) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
-import { packInto, root, run, step, temporaryFolder, unpackInto } from '../packed.js'
+import { basename, join } from 'node:path'
+import { installInto, root, run, step, temporaryFolder } from '../packed.js'
 import { checkElsewhere } from './elsewhere.js'
 import { printReport } from './report.js'
 import { runtimesHere } from './runtimes.js'
@@ -13,20 +13,14 @@ const longest = { suite: 60_000, command: 20_000 }
 
 const work = temporaryFolder('saltbridge-runtimes-')
 
-/** A project that has installed the tarball, and copies of the dependencies that the lockfile names. */
+/** A project that has installed the tarball. Returns the path of its command. */
 function project() {
-  const modules = unpackInto(join(work, 'node_modules'), packInto(work))
-  const installed = run('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspaces=false'])
-    .trim()
-    .split('\n')
-    .slice(1)
-  for (const folder of installed)
-    cpSync(folder, join(modules, relative(join(root, 'node_modules'), folder)), { recursive: true, dereference: true })
+  const installed = installInto(work)
   const dependencies = { saltbridge: '*' }
   writeFileSync(join(work, 'package.json'), JSON.stringify({ name: 'x', private: true, type: 'module', dependencies }))
   for (const name of ['suite.js', 'vectors.js', 'ready.js', '../fixtures/obedient.js', 'required.cjs'])
     cpSync(join(import.meta.dirname, name), join(work, basename(name)))
-  return join(modules, 'saltbridge', 'dist', 'cli', 'bin.js')
+  return join(installed, 'dist', 'cli', 'bin.js')
 }
 
 /** Runs a script to its own end. */
@@ -91,8 +85,8 @@ async function check(runtime, bin) {
   const report = JSON.parse(lines.pop())
   console.log(lines.join('\n'))
   await step('CommonJS requires it, and a process that closes nothing ends by itself', async () => {
-    const required = await execute(runtime, ['required.cjs'])
-    assert.deepEqual([required.code, required.stdout], [0, 'required\n'], required.all)
+    const { code, stdout, stderr, all } = await execute(runtime, ['required.cjs'])
+    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'required\n', stderr: '' }, all)
   })
   await step('the command line verifies and validates', () => commandLine(runtime, bin))
   return { ...runtime, ...report, seconds: Math.round((performance.now() - begin) / 100) / 10 }

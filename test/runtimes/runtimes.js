@@ -1,8 +1,8 @@
 // The runtimes that npm carries, called by their binaries: their launchers would need install scripts.
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { run } from '../packed.js'
+import { installLocked } from '../packed.js'
 
 const here = import.meta.dirname
 const modules = join(here, 'node_modules')
@@ -31,19 +31,10 @@ function foreign() {
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'a Linux without glibc' : undefined
 }
 
-const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-
-function install() {
-  if (timeOf(join(modules, '.package-lock.json')) > timeOf(join(here, 'package-lock.json'))) return
-  const begin = performance.now()
-  run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund', '--silent'])
-  console.log(`installed the runtimes (${Math.round((performance.now() - begin) / 1000)} s)`)
-}
-
 /** The path of a runtime that is no Node.js, where its binary runs. */
 export function binaryOf(name) {
   if (foreign() !== undefined) return undefined
-  install()
+  installLocked(here)
   return join(modules, binaries[name])
 }
 
@@ -59,7 +50,7 @@ export function runtimesHere() {
     console.log(`skipped: ${names}: their binaries are of linux-x64 with glibc, and this is ${elsewhere}`)
     return [current]
   }
-  install()
+  installLocked(here)
   return [...nodes, ...others].map(({ name, package: from, binary, args }) => ({
     name,
     version: JSON.parse(readFileSync(join(modules, from, 'package.json'), 'utf8')).version,

@@ -1,0 +1,3 @@
+import { check } from './check.js'
+
+check().then((found) => console.log(JSON.stringify(found)))
