@@ -2,6 +2,7 @@ import { hash, hex } from '../schemes/expression.ts'
 import type { Argon2 } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
+import { unkeyed } from './shared/argon2.ts'
 import { prepared } from './shared/wrapped.ts'
 
 /** Argon2 of the MD5 in hexadecimal: what Matomo and vBulletin 5 give to PHP’s password_hash where it is set so. */
@@ -12,5 +13,5 @@ export const argon2HexMd5: Format<Argon2> = prepared(
     byHint: 'Argon2 of the MD5 in hexadecimal (Matomo, vBulletin 5)',
     prepare: hex(hash('md5', 'password')),
   },
-  [argon2],
+  [unkeyed(argon2)],
 )

@@ -2,6 +2,7 @@ import { hash, hex } from '../schemes/expression.ts'
 import type { Argon2 } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
+import { unkeyed } from './shared/argon2.ts'
 import { prepared } from './shared/wrapped.ts'
 
 /** Argon2 of the SHA-256 in hexadecimal: Meteor’s accounts-password since 3.3, where it is set so. */
@@ -12,5 +13,5 @@ export const argon2HexSha256: Format<Argon2> = prepared(
     byHint: 'Argon2 of the SHA-256 in hexadecimal (Meteor)',
     prepare: hex(hash('sha256', 'password')),
   },
-  [argon2],
+  [unkeyed(argon2)],
 )

@@ -1,7 +1,8 @@
 import { encode, standard } from '../core/base64.ts'
-import { base64, type Cursor, cursor, decimal, literal, note, skip, word } from '../core/cursor.ts'
+import { base64, type Cursor, cursor, decimal, fieldFault, literal, note, skip, word } from '../core/cursor.ts'
 import type { Argon2 } from '../schemes/index.ts'
-import type { Format } from './format.ts'
+import type { Fields, Format } from './format.ts'
+import { fieldOf } from './shared/fields.ts'
 import { parameters } from './shared/parameters.ts'
 import { finish, spelled } from './shared/spelled.ts'
 
@@ -25,6 +26,17 @@ function version(c: Cursor): Argon2['version'] {
 function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associatedData?: Uint8Array): Argon2 {
   if ((keyId?.length ?? 0) > 8 || (associatedData?.length ?? 0) > 32) note(c, 'beyond-phc')
   return { ...descriptor, ...(keyId && { keyId }), ...(associatedData && { associatedData }) }
+}
+
+/**
+ * The key that `fields.keyId` names where the text does not, as npm's `argon2` with `secret` and Password4j with a pepper
+ * write it. Where the text names a key too, it must be the same one.
+ */
+function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined): string | undefined {
+  const name = fieldOf(c, fields, 'keyId')
+  if (!written || c.failure) return name
+  if (name !== encode(standard, written)) fieldFault(c, 'keyId', 'The text names another key')
+  return undefined
 }
 
 /** Argon2's PHC string (PHC string format specification; phc-winner-argon2). */
@@ -58,10 +70,11 @@ export const argon2: Format<Argon2> = {
     'appwrite',
     'kratos',
   ],
+  fields: ['keyId'],
   grammar: '$argon2id$v=19$m=<memory>,t=<passes>,p=<lanes>[,keyid=<key id>][,data=<associated data>]$<salt>$<digest>',
   claims: { prefixes: ['$argon2'] },
   notes: ['parameter-order', 'implicit-version', 'beyond-phc'],
-  parse(text, _fields, spans) {
+  parse(text, fields, spans) {
     const c = cursor('argon2', text, spans)
     literal(c, '$argon2')
     const variant = word(c, 'variant', variants)
@@ -85,13 +98,16 @@ export const argon2: Format<Argon2> = {
     const digest = base64(c, 'digest', standard, sensitive)
     if (salt.length > 48 || digest.length > 64) note(c, 'beyond-phc')
     const descriptor: Argon2 = { scheme: 'argon2', variant, version: said, memory, passes, lanes, salt, digest }
-    return finish(c, keyId || associatedData ? withOptions(c, descriptor, keyId, associatedData) : descriptor)
+    const keyName = fields.keyId ? readKeyName(c, fields, keyId) : undefined
+    const named = keyName === undefined ? descriptor : { ...descriptor, keyName }
+    return finish(c, keyId || associatedData ? withOptions(c, named, keyId, associatedData) : named)
   },
-  serialize({ variant, version, memory, passes, lanes, keyId, associatedData, salt, digest }) {
+  serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
     const id = keyId ? `,keyid=${encode(standard, keyId)}` : ''
     const data = associatedData ? `,data=${encode(standard, associatedData)}` : ''
     const parameters = `m=${memory},t=${passes},p=${lanes}${id}${data}`
     const text = `$argon2${variant}$v=${version}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`
-    return spelled(text, keyId ? ['argon2Keys'] : undefined)
+    const fields = keyName === undefined ? undefined : { keyId: keyName }
+    return spelled(text, keyId || fields ? ['argon2Keys'] : undefined, fields)
   },
 }

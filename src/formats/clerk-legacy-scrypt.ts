@@ -11,6 +11,7 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['clerk'],
   importers: ['clerk'],
+  fields: ['keyId'],
   grammar: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
   claims: {
     shapes: [

@@ -11,6 +11,7 @@ export const descopeLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['descope'],
   importers: ['descope'],
+  fields: ['keyId'],
   grammar:
     '{"firebase":{"hash":"<digest>","salt":"<salt>","saltSeparator":"<salt separator>","signerKey":"<signer key>",' +
     '"memory":<memory cost>,"rounds":<rounds>}}',

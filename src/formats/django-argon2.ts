@@ -1,6 +1,7 @@
 import type { Argon2 } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
+import { unkeyed } from './shared/argon2.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py); some write both dollar signs. */
@@ -11,5 +12,5 @@ export const djangoArgon2: Format<Argon2> = wrapped(
     prefixes: ['argon2', 'argon2$'],
     claims: { prefixes: ['argon2$'] },
   },
-  [argon2],
+  [unkeyed(argon2)],
 )

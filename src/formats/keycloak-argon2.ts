@@ -33,8 +33,8 @@ export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
       digest,
     }
   },
-  credentialOf({ variant, version, memory, passes, lanes, keyId, associatedData, salt, digest }) {
-    if (keyId || associatedData) return undefined
+  credentialOf({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
+    if (keyId || keyName !== undefined || associatedData) return undefined
     const said = version === 19 ? '1.3' : '1.0'
     const parameters = { hashLength: digest.length, memory, type: variant, version: said, parallelism: lanes }
     return { algorithm: 'argon2', iterations: passes, salt, digest, parameters }

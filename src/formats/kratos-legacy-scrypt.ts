@@ -11,6 +11,7 @@ export const kratosLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
+  fields: ['keyId'],
   grammar: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
   claims: { prefixes: ['$firescrypt$'] },
   notes: base64Notes,

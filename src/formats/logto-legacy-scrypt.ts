@@ -12,6 +12,7 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['logto'],
   importers: ['logto'],
+  fields: ['keyId'],
   grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   claims: { prefixes: ['["firebase-scrypt"'] },
   notes: base64Notes,

@@ -46,8 +46,8 @@ export const magentoArgon2: Format<Argon2> = {
     const { passes, memory } = readVersion(c)
     return finish(c, { scheme: 'argon2', ...fixed, memory, passes, salt, digest })
   },
-  serialize({ variant, version, memory, passes, lanes, keyId, associatedData, salt, digest }) {
-    if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || associatedData)
+  serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
+    if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || keyName !== undefined || associatedData)
       return unrepresentable(id, 'it is Argon2id of version 19 with one lane')
     if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
     const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))

@@ -2,6 +2,7 @@ import { failure } from '../core/errors.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { argon2 } from './argon2.ts'
 import type { Format } from './format.ts'
+import { unkeyed } from './shared/argon2.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { unrepresentable } from './shared/spelled.ts'
 import { wrapped } from './shared/wrapped.ts'
@@ -12,8 +13,8 @@ const writers = ['nextcloud', 'owncloud']
 type Descriptor = Argon2 | Bcrypt
 const versions = {
   bcrypt: wrapped({ id, writers, prefixes: ['1|'] }, [bcryptOf('2y', '2a')]),
-  i: wrapped({ id, writers, prefixes: ['2|'] }, [argon2]),
-  id: wrapped({ id, writers, prefixes: ['3|'] }, [argon2]),
+  i: wrapped({ id, writers, prefixes: ['2|'] }, [unkeyed(argon2)]),
+  id: wrapped({ id, writers, prefixes: ['3|'] }, [unkeyed(argon2)]),
 } as const
 const ofVersion: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
   '1|': versions.bcrypt,

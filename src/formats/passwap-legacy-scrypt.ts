@@ -11,6 +11,7 @@ export const passwapLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['passwap', 'zitadel'],
   importers: ['zitadel'],
+  fields: ['keyId'],
   grammar: '$firebasescrypt$ln=<memory cost>,r=<rounds>$<salt>$<digest>$<salt separator>$<signer key>',
   claims: { prefixes: ['$firebasescrypt$'] },
   notes: base64Notes,

@@ -14,6 +14,7 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['supabase'],
   importers: ['supabase'],
+  fields: ['keyId'],
   grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
   claims: { prefixes: ['$fbscrypt$'] },
   notes: [...base64Notes, 'no-signer-key'],

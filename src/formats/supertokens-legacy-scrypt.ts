@@ -12,6 +12,7 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['supertokens', 'firebase'],
   importers: ['supertokens'],
+  fields: ['keyId'],
   grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
   claims: { prefixes: ['$f_scrypt$'] },
   notes: [...base64Notes, 'parameter-order'],

@@ -17,6 +17,7 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['workos'],
   importers: ['workos'],
+  fields: ['keyId'],
   grammar: '$firebase-scrypt$hash=<digest>$salt=<salt>$sk=<signer key>$ss=<salt separator>$r=<rounds>$m=<memory cost>',
   claims: { prefixes: ['$firebase-scrypt$'] },
   notes: [...base64Notes, 'parameter-order'],

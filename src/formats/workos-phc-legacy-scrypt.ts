@@ -17,6 +17,7 @@ export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   schemes: ['legacy-scrypt'],
   writers: ['workos'],
   importers: ['workos'],
+  fields: ['keyId'],
   grammar: `${beginning}r=<rounds>,m=<memory cost>,ss=<salt separator>,sk=<signer key>$<salt>$<digest>`,
   claims: { prefixes: [beginning] },
   notes: ['padded', 'url-safe-alphabet', 'parameter-order'],

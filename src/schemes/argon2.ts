@@ -15,8 +15,13 @@ export interface Argon2 extends Base {
   readonly lanes: number
   /** Names the secret key that the hash was made with. */
   readonly keyId?: Uint8Array
+  /** The id of that key where a field names it and the text does not. */
+  readonly keyName?: string
   readonly associatedData?: Uint8Array
 }
+
+/** The id of the configured key that a hash was made with: base64 where its text names it. */
+export const keyIdOf = ({ keyName, keyId }: Argon2): string | undefined => keyName ?? (keyId && encode(standard, keyId))
 
 const id19 = '03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'
 const d16 = 'bc5e1e0bd60d761b63c44e7b826f43b32462c2db5337696d81971b6bedd88227'
@@ -53,11 +58,14 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     const threads = lanes > 1 ? 4 * passes * lanes : 0
     return { cost: memory * passes * reference.argon2Block + threads * reference.argon2Thread, bytes: memory * 1024 }
   },
-  resolve({ keyId }, { argon2Keys }) {
-    if (!keyId) return { ok: true }
-    const key = argon2Keys.get(encode(standard, keyId))
+  resolve(descriptor, { argon2Keys }) {
+    const id = keyIdOf(descriptor)
+    if (id === undefined) return { ok: true }
+    const key = argon2Keys.get(id)
     if (key) return { ok: true, key: key.bytes() }
-    return failure('ERR_SECRET', undefined, { name: 'argon2Keys', hint: 'The hash names a key that is not configured' })
+    const origin = descriptor.keyName === undefined ? 'The hash' : 'fields.keyId'
+    const hint = `${origin} names a key that is not configured`
+    return failure('ERR_SECRET', undefined, { name: 'argon2Keys', hint })
   },
   knownAnswers: [
     known({ variant: 'id', version: 19, memory: 32, passes: 3, lanes: 4 }, id19),

@@ -1,8 +1,8 @@
-import { encode, standard } from '../core/base64.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
 import { lossReason } from '../policy/policy.ts'
+import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { type Computed, compute, workOf } from './compute.ts'
 import type { Context } from './context.ts'
@@ -28,7 +28,7 @@ export interface Check {
   readonly backend: string
   /** Whether the password is longer than the scheme reads. */
   readonly truncated: boolean
-  /** The Argon2 key that the hash names, for `hash` to use it again. */
+  /** The id of the Argon2 key that the hash or `fields.keyId` names, for `hash` to use it again. */
   readonly keyId: string | undefined
 }
 
@@ -106,7 +106,7 @@ export async function checkUnderstood(
     reading: result.reading,
     backend: result.backend,
     truncated: loss === 'truncated',
-    keyId: descriptor.scheme === 'argon2' && descriptor.keyId ? encode(standard, descriptor.keyId) : undefined,
+    keyId: descriptor.scheme === 'argon2' ? keyIdOf(descriptor) : undefined,
   }
 }
 

@@ -1,6 +1,7 @@
-import { decodeRun, standard } from '../core/base64.ts'
+import { decodeRun, encode, standard } from '../core/base64.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import type { Policy } from '../policy/index.ts'
+import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2 } from '../schemes/index.ts'
 import { keyOf, keyringFor, withinLimits, workOf } from './compute.ts'
 import type { Context } from './context.ts'
@@ -9,7 +10,10 @@ import type { VerifyOptions } from './options.ts'
 import { encodePassword } from './password.ts'
 
 export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
-  /** One of `argon2Keys`: the new hash is made with it and names it. */
+  /**
+   * One of `argon2Keys`: the new hash is made with it and names it. The id must be unpadded base64 of 1 to 64 bytes, because
+   * the text can name no other; other implementations read at most 8.
+   */
   readonly keyId?: string | undefined
   /** Nobody waits for it: it begins when no verification waits, and is the first to be ERR_BUSY. */
   readonly background?: boolean | undefined
@@ -19,6 +23,15 @@ export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 
 const id = 'argon2'
 
 const saltLength = 16
+
+/** @throws HashError ERR_UNREPRESENTABLE: a hash under a key that its text cannot name could not be verified. */
+function keyIdBytes(keyId: string): Uint8Array {
+  const { bytes } = decodeRun(standard, keyId, 0)
+  const [min, max] = argon2.limits.keyId
+  if (bytes.length >= min && bytes.length <= max && encode(standard, bytes) === keyId) return bytes
+  const reason = `the key id is not unpadded base64 of ${min} to ${max} bytes: configure the key under such an id`
+  throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons: [reason] }))
+}
 
 /** A new hash by a policy, before it is computed; with a salt that is drawn unless it is given. */
 export function unhashed(
@@ -32,7 +45,7 @@ export function unhashed(
     ...policy.hash,
     salt,
     digest: new Uint8Array(32),
-    ...(keyId !== undefined && { keyId: decodeRun(standard, keyId, 0).bytes }),
+    ...(keyId !== undefined && { keyId: keyIdBytes(keyId) }),
   }
 }
 
@@ -62,6 +75,7 @@ async function made(
  * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
  *
  * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier would never verify it), ERR_SECRET (no such key),
+ *   ERR_UNREPRESENTABLE (the key's id cannot be written),
  *   ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_ABORTED, ERR_BUSY, ERR_CLOSED, ERR_BACKEND.
  */
 export async function hash(

@@ -1,5 +1,5 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import type { Format } from '../formats/format.ts'
+import type { Fields, Format } from '../formats/format.ts'
 import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { type Claimed, notAHash, type Registry } from './registry.ts'
@@ -21,11 +21,21 @@ export function claim(registry: Registry, text: string, options: ParseOptions = 
   return registry.claim(text, options ?? noOptions)
 }
 
+/** Ids of secrets. One that its format does not read would leave the hash without that secret. */
+const keyFields = ['keyId', 'pepperId'] as const
+
+function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
+  const name = keyFields.find((one) => fields[one] && !its.includes(one))
+  return name && failure('ERR_FIELD', id, { name, hint: `The format ${id} has no such field: leave it out` })
+}
+
 /** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
 export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
   const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
   const { format } = claimed
+  const unread = options?.fields && unreadKey(format, options.fields)
+  if (unread) return unread
   const parsed = claimed.parsed ?? format.parse(text, options?.fields ?? noFields)
   if (!parsed.ok) return notAHash(text) ?? parsed
   const { descriptor, notes } = parsed

@@ -14,7 +14,8 @@ export interface Upgrade {
 /**
  * Verifies, and hashes anew where the policy wants it, under the same Argon2 key if there is one. A password that the
  * old hash does not cover completely is not hashed anew, unless `upgradeTruncated` is set. A failed new hash is observed
- * and never fails the answer.
+ * and never fails the answer. No new hash is made without the key: where its id cannot be written in the text, the old
+ * hash stays.
  *
  * @throws HashError as `check` does.
  */

@@ -73,7 +73,8 @@ const checks = {
     const [text, salt, digest] = rest
     const map = parameters(text)
     const data = map.data === undefined ? undefined : decode(map.data)
-    const secret = map.keyid === undefined ? undefined : Buffer.from(row.secrets.argon2Keys[map.keyid].base64, 'base64')
+    const keyId = map.keyid ?? (row.fields?.keyId || undefined)
+    const secret = keyId === undefined ? undefined : Buffer.from(row.secrets.argon2Keys[keyId].base64, 'base64')
     const long =
       decode(salt).length > 48 ||
       decode(digest).length > 64 ||
@@ -184,6 +185,7 @@ const codes = [
   'ERR_AMBIGUOUS_FORMAT',
   'ERR_MALFORMED',
   'ERR_LIMIT',
+  'ERR_FIELD',
   'ERR_SECRET',
   'ERR_NOT_A_HASH',
   'ERR_UNKNOWN_FORMAT',
@@ -208,7 +210,7 @@ for (const [format, check] of Object.entries(checks)) {
       fail(format, row, 'not in the shape')
     if (row.offset !== undefined && (row.expect !== 'ERR_MALFORMED' || row.offset > row.hash.length))
       fail(format, row, 'an offset that cannot be')
-    const same = JSON.stringify([row.hash, row.password, row.passwordHex, row.secrets])
+    const same = JSON.stringify([row.hash, row.password, row.passwordHex, row.fields, row.secrets])
     if (texts.has(same)) console.log(`${format} ${row.id}: the same as ${texts.get(same)}`)
     texts.set(same, row.id)
     if (row.expect !== 'match' && row.expect !== 'mismatch') continue

@@ -132,7 +132,7 @@ def check_argon2(row, password):
     parts = row['hash'].split('$')[1:]
     version = int(parts.pop(1)[2:]) if parts[1].startswith('v=') else 16
     parameters = dict(part.split('=') for part in parts[1].split(','))
-    if 'data' in parameters or 'keyid' in parameters:
+    if 'data' in parameters or 'keyid' in parameters or row.get('fields', {}).get('keyId'):
         return None
     kind = {'argon2d': Type.D, 'argon2i': Type.I, 'argon2id': Type.ID}[parts[0]]
     digest = decode(parts[3])

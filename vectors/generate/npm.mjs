@@ -194,6 +194,25 @@ for (const [id, keyId, options] of [
   )
 }
 
+// The package's own text, which does not name the key: a field does.
+for (const [id, options] of [
+  ['id-v19', {}],
+  ['d-v19', { type: 0 }],
+  ['i-v16', { type: 1, version: 16 }],
+  ['data', { associatedData: Buffer.from('data') }],
+]) {
+  const keyId = `key of ${id}`
+  const secret = Buffer.from(`the secret of ${id}`)
+  argon2Row(
+    `npm-unnamed-secret-${id}`,
+    `A secret that the text does not name is part of the answer (${id})`,
+    'npm-argon2',
+    await argon2.hash('password', { ...cheap, ...options, secret }),
+    'password',
+    { fields: { keyId }, secrets: { argon2Keys: { [keyId]: { base64: secret.toString('base64') } } } },
+  )
+}
+
 const digest = scrypt('password', 'narrow blocks', { N: 65536, r: 1, p: 1, dkLen: 32 })
 print({
   format: 'phc-scrypt',

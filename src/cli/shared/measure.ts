@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { defaultBackends } from '#backends'
 import type { Backend } from '../../backends/backend.ts'
-import { encode, standard } from '../../core/base64.ts'
 import { isHashError } from '../../core/errors.ts'
 import { createKeyring, type Secrets } from '../../core/secret.ts'
 import { createVerifier } from '../../index.ts'
+import { keyIdOf } from '../../schemes/argon2.ts'
 import { type Descriptor, pepperOf } from '../../schemes/index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { warm } from './backends.ts'
@@ -20,8 +20,8 @@ function anyKey(descriptor: Descriptor): Secrets {
     const key = randomBytes(descriptor.digest.length)
     return { legacyScryptSignerKey: descriptor.keyId === undefined ? key : { [descriptor.keyId]: key } }
   }
-  if (descriptor.scheme === 'argon2' && descriptor.keyId)
-    return { argon2Keys: { [encode(standard, descriptor.keyId)]: randomBytes(32) } }
+  const keyId = descriptor.scheme === 'argon2' ? keyIdOf(descriptor) : undefined
+  if (keyId !== undefined) return { argon2Keys: { [keyId]: randomBytes(32) } }
   if (pepperOf(descriptor, createKeyring()).ok) return {}
   return { peppers: descriptor.pepperId === undefined ? randomBytes(32) : { [descriptor.pepperId]: randomBytes(32) } }
 }

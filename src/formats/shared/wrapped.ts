@@ -35,8 +35,9 @@ export function wrapped<const F extends Format>(
     .flatMap((format) => beginningsOf(format).map((text) => ({ text, format })))
     .sort((a, b) => b.text.length - a.text.length)
   const [written] = prefixes
-  const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
-  const needs = uses(prepare, 'pepper') ? ['peppers'] : []
+  const isPeppered = uses(prepare, 'pepper')
+  const fields = [...new Set([...inner.flatMap((format) => format.fields ?? []), ...(isPeppered ? ['pepperId'] : [])])]
+  const needs = isPeppered ? ['peppers'] : []
   const [{ expression, fixed } = {} as Partial<F>, ...others] = inner
   const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
 
@@ -70,7 +71,13 @@ export function wrapped<const F extends Format>(
       for (const { start, end, ...span } of within ?? [])
         spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
       if (parsed.ok) {
-        const descriptor = { ...parsed.descriptor, ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
+        const pepperId = (isPeppered && fields.pepperId) || undefined
+        const descriptor = {
+          ...parsed.descriptor,
+          ...(prepare && { prepare }),
+          ...(otherwise && { otherwise }),
+          ...(pepperId !== undefined && { pepperId }),
+        }
         return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
       }
       const { offset } = parsed.detail
@@ -84,7 +91,10 @@ export function wrapped<const F extends Format>(
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
         if (!isSaid && !(format.wraps && prepare === undefined)) continue
         const result = format.serialize(descriptor)
-        if (result.ok) return spelled(written + result.text, [...result.needs, ...needs], result.fields)
+        const { pepperId } = descriptor
+        const chosen = isPeppered && pepperId !== undefined ? { pepperId } : {}
+        if (result.ok)
+          return spelled(written + result.text, [...result.needs, ...needs], { ...result.fields, ...chosen })
         refused = failure(result.code, id, result.detail)
       }
       return refused

@@ -53,6 +53,34 @@ export function argon2Rows(find) {
     secret,
     { passwordHex: keyed.passwordHex, secrets: keyed.secrets },
   )
+  const unnamed = find('npm-unnamed-secret-id-v19')
+  const { passwordHex, secrets, fields } = unnamed
+  const beside = (id, fact, hash, expect, more) => m.add(id, fact, hash, expect, { passwordHex, secrets, ...more })
+  beside('key-field-wrong-password', 'A wrong password under the key of the field', unnamed.hash, 'mismatch', {
+    passwordHex: Buffer.from('Password').toString('hex'),
+    fields,
+  })
+  beside('key-field-missing', 'No field names the key that the text does not name', unnamed.hash, 'mismatch', {})
+  beside('key-field-empty', 'An empty field names no key', unnamed.hash, 'mismatch', { fields: { keyId: '' } })
+  beside('key-field-unknown', 'The field names a key that is not configured', unnamed.hash, secret, {
+    fields: { keyId: 'another key' },
+  })
+  beside('key-field-prototype', 'The field names a property of every object', unnamed.hash, secret, {
+    fields: { keyId: 'toString' },
+  })
+  beside('key-field-wrong-key', 'The key of the field is another one', unnamed.hash, 'mismatch', {
+    fields,
+    secrets: { argon2Keys: { [fields.keyId]: { base64: base64('another secret') } } },
+  })
+  const both = { passwordHex: keyed.passwordHex, secrets: keyed.secrets }
+  beside('key-field-same', 'The field and the text name the same key', keyed.hash, 'match', {
+    ...both,
+    fields: { keyId },
+  })
+  beside('key-field-contradicts', 'The field and the text name two keys', keyed.hash, 'ERR_FIELD', {
+    ...both,
+    fields: { keyId: 'b3RoZXI' },
+  })
   m.common()
   m.add('upper-case', 'The name in upper case', hash.replace('$argon2id', '$ARGON2ID'), unknown)
   m.add('cut', 'The last character of the digest is missing', hash.slice(0, -1), malformed)
