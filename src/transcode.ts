@@ -2,7 +2,7 @@ import { failure, HashError } from './core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
-import { type Descriptor, type OtherForm, pepperOf, type Resolved, schemeOf } from './schemes/index.ts'
+import { type Descriptor, type OtherForm, pepperOf, type Resolved, saltSuffixOf, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 import { createNames } from './verifier/systems.ts'
 
@@ -52,7 +52,8 @@ const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly Oth
   forms.every(({ password }) => computed.some((one) => sameExpression(one.password, password)))
 
 /** Why a format cannot say a hash, as far as its own `serialize` need not know. */
-function reasonsAgainst({ scheme, prepare, otherwise }: Descriptor, format: Format): readonly string[] {
+function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
+  const { scheme, prepare, otherwise } = descriptor
   if (!format.schemes.includes(scheme))
     return [`${format.id} spells ${format.schemes.join(', ')}, the hash is ${scheme}`]
   if (!computesForms(format, otherwise)) {
@@ -62,6 +63,8 @@ function reasonsAgainst({ scheme, prepare, otherwise }: Descriptor, format: Form
         'Name the format of the text to write it all the same',
     ]
   }
+  if (saltSuffixOf(descriptor) !== format.saltSuffix)
+    return [`${format.id} ${format.saltSuffix ? 'has' : 'does not have'} a pepper behind the salt`]
   if (says(format, prepare)) return []
   return [
     prepare
@@ -100,6 +103,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
       other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
       preparationsOf(format).some((prepare) => says(other, prepare)) &&
       known(other.expression, format.expression) &&
+      other.saltSuffix === format.saltSuffix &&
       agree(other.fixed, format.fixed),
   )
 }

@@ -15,6 +15,8 @@ export interface Claims {
   readonly byHint?: string
   /** Prefixes of other formats that this one writes too, for another computation. Such a text is ambiguous without a hint. */
   readonly sharedPrefixes?: readonly string[]
+  /** The field that selects a format of `byHint`: without it only the format's id does. */
+  readonly selectedBy?: string
 }
 
 /** Whether a text is only hexadecimal digits, only base64 of either alphabet and its padding, or has other characters. */
@@ -62,6 +64,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly fields?: readonly string[]
   /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
   readonly prepare?: Expression
+  /** What follows the salt, where that is the same for all its texts. */
+  readonly saltSuffix?: 'pepper'
   /** Forms of the password that its writers may have hashed instead, where that is the same for all its texts. */
   readonly otherwise?: readonly OtherForm[]
   /** Those that stand within its texts, where it wraps others: what they do to the password, it does. */

@@ -1,28 +1,6 @@
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
-import { hex } from './shared/encodings.ts'
-import { named, pbkdf2Format } from './shared/pbkdf2.ts'
+import { encoderV55, springPbkdf2 } from './shared/spring-pbkdf2.ts'
 
-/** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 without a secret: nothing but salt and digest in hexadecimal. */
-export const springPbkdf2V55: Format<Pbkdf2> = pbkdf2Format({
-  id: 'spring-pbkdf2-v5-5',
-  writers: ['spring'],
-  claims: {
-    shapes: [
-      {
-        length: [80, 80],
-        of: ['hex'],
-        evidence: '80 hexadecimal digits, as Spring Security writes salt and digest',
-        rank: 0.3,
-        isWeak: true,
-      },
-    ],
-  },
-  text: '<salt><digest>',
-  variants: named('sha1'),
-  settings: { iterations: { part: 'iterations', value: 185_000 } },
-  salt: hex,
-  saltLength: [8, 8],
-  digest: hex,
-  digestLength: 32,
-})
+/** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 without a secret. */
+export const springPbkdf2V55: Format<Pbkdf2> = springPbkdf2(encoderV55)

@@ -3,7 +3,7 @@ import type { Keyring } from '../core/secret.ts'
 import { type Argon2, argon2 } from './argon2.ts'
 import { type Bcrypt, bcrypt } from './bcrypt.ts'
 import { type Digest, digest } from './digest.ts'
-import { derivationsOf, type Expression } from './expression.ts'
+import { derivationsOf, type Expression, uses } from './expression.ts'
 import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts'
 import { type LegacyScrypt, legacyScrypt } from './legacy-scrypt.ts'
 import { type Md5Crypt, md5Crypt } from './md5-crypt.ts'
@@ -42,6 +42,10 @@ export function unprepared({ prepare: _, otherwise: __, ...descriptor }: Descrip
   return descriptor as Descriptor
 }
 
+/** What follows the salt of a descriptor, if anything does. */
+export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
+  descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
+
 /** What is done before the scheme. */
 const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression[] => [
   ...(prepare === undefined ? [] : [prepare]),
@@ -76,10 +80,15 @@ export function exceeds(descriptor: Descriptor): Failure | undefined {
   return undefined
 }
 
-const allExpressionsOf = (descriptor: Descriptor): readonly Expression[] => [
-  ...expressionsOf(descriptor),
-  ...derivedOf(descriptor).flatMap(allExpressionsOf),
-]
+function allExpressionsOf(descriptor: Descriptor): readonly Expression[] {
+  const suffix = saltSuffixOf(descriptor)
+  const own = suffix === undefined ? expressionsOf(descriptor) : [...expressionsOf(descriptor), suffix]
+  return [...own, ...derivedOf(descriptor).flatMap(allExpressionsOf)]
+}
+
+/** Whether a descriptor is computed with a pepper. */
+export const isPeppered = (descriptor: Descriptor): boolean =>
+  allExpressionsOf(descriptor).some((one) => uses(one, 'pepper'))
 
 /** The pepper that a descriptor needs, if it needs one, also for another hash within it. */
 export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>

@@ -8,6 +8,8 @@ export interface Pbkdf2 extends Base {
   readonly scheme: 'pbkdf2'
   readonly hash: Exclude<HashName, 'md4' | 'md5'>
   readonly iterations: number
+  /** The site's pepper follows the salt. */
+  readonly saltSuffix?: 'pepper'
 }
 
 /** Output bytes of each hash function. */

@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
 import { tryParse, type Understood } from './parse.ts'
 import { encodePassword } from './password.ts'
+import { unsaidPepper } from './unsaid-pepper.ts'
 
 /** What is known after a verification. `match` alone says whether the password is right. */
 export interface Check {
@@ -47,10 +48,11 @@ export function understand(
   options: VerifyOptions,
 ): Understood {
   const understood = tryParse(context.registry, text, options)
-  if (understood.ok) return understood
-  const { code, format } = understood
+  const refused = understood.ok ? unsaidPepper(context, understood, text, options) : understood
+  if (understood.ok && !refused) return understood
+  const { code, format } = refused as Failure
   context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })
-  throw new HashError(withSwapHint(understood, password, context))
+  throw new HashError(withSwapHint(refused as Failure, password, context))
 }
 
 /** Verifies against a descriptor and tells the observer how it went. Wipes its copy of the password. */

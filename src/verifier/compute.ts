@@ -2,7 +2,14 @@ import type { Backend } from '../backends/backend.ts'
 import { copyOf, equal } from '../core/bytes.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import { type Descriptor, pepperOf, type Resolved, schemeOf, workOf as workOfOne } from '../schemes/index.ts'
+import {
+  type Descriptor,
+  pepperOf,
+  type Resolved,
+  saltSuffixOf,
+  schemeOf,
+  workOf as workOfOne,
+} from '../schemes/index.ts'
 import { exceeded, type Loss, type Reading, type Work } from '../schemes/scheme.ts'
 import { digestOf, readingsOf } from './digest-of.ts'
 import { lossBefore } from './loss.ts'
@@ -105,8 +112,10 @@ async function compared(
 }
 
 /** Nothing is computed before the scheme itself. */
-const isPlain = ({ prepare, otherwise, scheme }: Descriptor): boolean =>
-  prepare === undefined && otherwise === undefined && scheme !== 'digest'
+const isPlain = (descriptor: Descriptor): boolean => {
+  const { prepare, otherwise, scheme } = descriptor
+  return prepare === undefined && otherwise === undefined && scheme !== 'digest' && !saltSuffixOf(descriptor)
+}
 
 /** The readings of one password, under its own name where it has one. */
 function readingsFrom({ descriptor, password, loss, name }: Prepared): readonly Candidate[] {

@@ -1,5 +1,5 @@
 import { bcryptAlphabet, encode } from '../core/base64.ts'
-import { copyOf, utf8 } from '../core/bytes.ts'
+import { concat, copyOf, utf8 } from '../core/bytes.ts'
 import { isHashError } from '../core/errors.ts'
 import { type Derivation, derivationsOf, type Expression } from '../schemes/expression.ts'
 import { type Descriptor, type Digest, type OtherForm, unprepared } from '../schemes/index.ts'
@@ -132,6 +132,16 @@ export async function prepareEach<D extends Descriptor>(whole: D, given: Given):
   return found
 }
 
+/** A descriptor with the whole salt: backends know no suffix. */
+function withWholeSalt(descriptor: Descriptor, { pepper, made }: Given): Descriptor {
+  if (descriptor.scheme !== 'pbkdf2' || descriptor.saltSuffix === undefined) return descriptor
+  if (!pepper) throw new TypeError('a salt with a suffix needs a pepper')
+  const { saltSuffix: _, ...rest } = descriptor
+  const salt = concat(descriptor.salt, pepper)
+  made.push(salt)
+  return { ...rest, salt }
+}
+
 /**
  * Does what comes before a scheme.
  *
@@ -139,7 +149,7 @@ export async function prepareEach<D extends Descriptor>(whole: D, given: Given):
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 export async function prepare<D extends Descriptor>(whole: D, given: Given): Promise<Prepared> {
-  const descriptor = unprepared(whole)
+  const descriptor = withWholeSalt(unprepared(whole), given)
   const { prepare: before, salt } = whole
   const password =
     before === undefined

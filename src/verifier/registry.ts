@@ -63,6 +63,10 @@ function unknown(text: string): Failure {
   return notAHash(text) ?? failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
 
+/** Whether the field that selects a format is given, if it has one. */
+const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
+  selectedBy === undefined || fields[selectedBy] !== undefined
+
 /** The format that owns a prefix of the text, as a candidate. */
 function ownerOf({ id, claims }: Format, text: string): Candidate {
   return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
@@ -92,6 +96,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     let found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
       if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
+      if (!isSelected(format, fields)) continue
       if (text.length > limitOf(format)) continue
       const parsed = format.parse(text, fields)
       if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
@@ -108,7 +113,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       if (shaped.ok) return shaped
     }
     const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
-    const owner = byPrefix(text)
+    const owner = found.every(({ format }) => format.claims.selectedBy) ? undefined : byPrefix(text)
     if (owner?.writers.includes(source) && owner !== first.format)
       return ambiguous([ownerOf(owner, text), ...candidates])
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
@@ -118,8 +123,11 @@ export function createRegistry(formats: readonly Format[]): Registry {
   function byOwner(owner: Format, text: string, { source, fields = nothing }: ParseOptions): Claimed {
     const isDecided = source !== undefined && owner.writers.includes(source)
     const rivals = sharing.filter(
-      ({ claims, parse }) =>
-        !isDecided && claims.sharedPrefixes!.some((one) => text.startsWith(one)) && parse(text, fields).ok,
+      (format) =>
+        !isDecided &&
+        isSelected(format, fields) &&
+        format.claims.sharedPrefixes!.some((one) => text.startsWith(one)) &&
+        format.parse(text, fields).ok,
     )
     if (rivals.length === 0) return { ok: true, format: owner }
     return ambiguous([

@@ -22,7 +22,7 @@ export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] 
   hashes.map((hash) => ({ word: hash, hash }))
 
 /** A spelling of PBKDF2 as data. Its texts are literals around `<hash>`, `<iterations>`, `<length>`, `<salt>`, `<digest>`. */
-export interface Pbkdf2Spelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
+export interface Pbkdf2Spelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'saltSuffix'> {
   readonly text: string
   /** What stands beside it, by the writer's names. */
   readonly fields?: { readonly [name: string]: string }
@@ -65,12 +65,13 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.leng
 
 /** Completes a format of PBKDF2 from its data. */
 export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
-  const { id, writers, importers, claims, text: template, fields: templates = {}, variants } = spelling
+  const { id, writers, importers, claims, text: template, fields: templates = {}, variants, saltSuffix } = spelling
   const { iterations: fixedIterations, settings = {}, salt: saltIn, digest: digestIn, digestLength } = spelling
   const [minSalt, maxSalt] = spelling.saltLength ?? [1, 1024]
   const parts = partsOf(template)
   const fieldParts = Object.entries(templates).map(([name, one]) => [name, partsOf(one)] as const)
-  const fieldNames = [...Object.keys(templates), ...Object.keys(settings)]
+  const fieldNames = [...Object.keys(templates), ...Object.keys(settings), ...(saltSuffix ? ['pepperId'] : [])]
+  const needs = saltSuffix ? ['peppers'] : []
   const words = variants.map(({ word }) => word)
 
   const bytesOf = ({ hash, bytes }: Pick<Variant, 'hash' | 'bytes'>): number | undefined =>
@@ -123,6 +124,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
     ...(variants.length === 1 && {
       fixed: { hash: variants[0]!.hash, ...(fixedIterations !== undefined && { iterations: fixedIterations }) },
     }),
+    ...(saltSuffix && { saltSuffix }),
     grammar: template,
     claims: beside === undefined || !claims.shapes ? claims : { ...claims, shapes: claims.shapes.map(withField) },
     notes: [
@@ -143,9 +145,11 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
         found[part] = fields[name] === undefined ? value : fieldRead(c, fields, name, (field) => decimal(field, part))
       readParts(c, parts, found)
       const { variant, iterations, salt, digest } = found
-      return finish(c, { scheme: 'pbkdf2', hash: variant.hash, iterations, salt, digest })
+      const { pepperId } = saltSuffix ? fields : {}
+      const pepper = { ...(saltSuffix && { saltSuffix }), ...(pepperId !== undefined && { pepperId }) }
+      return finish(c, { scheme: 'pbkdf2', hash: variant.hash, iterations, ...pepper, salt, digest })
     },
-    serialize({ hash, iterations, salt, digest }) {
+    serialize({ hash, iterations, salt, digest, pepperId }) {
       const own = variants.filter((one) => one.hash === hash && one.note === undefined)
       if (own.length === 0) return unrepresentable(id, `it has no name for ${hash}`)
       const variant = own.find((one) => (bytesOf(one) ?? digest.length) === digest.length)
@@ -172,7 +176,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       // A salt that is text may hold what ends it, or read as something else.
       const again = this.parse(result, beside)
       if (!again.ok || !sameBytes(again.descriptor.salt, salt)) return unrepresentable(id, 'it cannot say such a salt')
-      return spelled(result, [], beside)
+      return spelled(result, needs, { ...beside, ...(saltSuffix && pepperId !== undefined && { pepperId }) })
     },
   }
 }

@@ -38,7 +38,7 @@ export function wrapped<const F extends Format>(
   const isPeppered = uses(prepare, 'pepper')
   const fields = [...new Set([...inner.flatMap((format) => format.fields ?? []), ...(isPeppered ? ['pepperId'] : [])])]
   const needs = isPeppered ? ['peppers'] : []
-  const [{ expression, fixed } = {} as Partial<F>, ...others] = inner
+  const [{ expression, fixed, saltSuffix } = {} as Partial<F>, ...others] = inner
   const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
 
   return {
@@ -50,6 +50,7 @@ export function wrapped<const F extends Format>(
     ...(otherwise && { otherwise }),
     ...(others.length === 0 && expression && { expression }),
     ...(others.length === 0 && fixed && { fixed }),
+    ...(others.length === 0 && saltSuffix && { saltSuffix }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims: claims ?? { prefixes },
     ...(prepare === undefined && { wraps: inner }),

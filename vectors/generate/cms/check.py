@@ -62,9 +62,9 @@ def site_key(password, salt, key):
     return digest
 
 
-def standard(text, password):
+def standard(text, password, pepper=b''):
     raw = bytes.fromhex(text)
-    digest = raw[:8] + password
+    digest = raw[:8] + pepper + password
     for _ in range(1024):
         digest = hashlib.sha256(digest).digest()
     return digest == raw[8:]
@@ -165,6 +165,7 @@ CHECKS = {
     'clerk-symfony': text_only(lambda t, p: t.split('$')[3].rstrip('=') == symfony(p, t.split('$')[2], int(t.split('$')[1])).rstrip('=')),
     'spring-message-digest': text_only(spring),
     'spring-standard': text_only(lambda t, p: standard(t.removeprefix('{sha256}'), p)),
+    'spring-standard-peppered': lambda t, p, _, pepper: standard(t.removeprefix('{sha256}'), p, pepper),
     'django-md5': text_only(django),
     'django-sha1': text_only(django),
     'werkzeug-hmac': text_only(werkzeug),

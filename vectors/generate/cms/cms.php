@@ -183,6 +183,13 @@ $formats = [
     for ($i = 0; $i < 1024; $i++) $digest = hash('sha256', $digest, true);
     return ['hash' => '{sha256}' . bin2hex($salt . $digest)];
   }, $never, null],
+  'spring-standard-peppered' => [function ($p, $n, $id) {
+    $secret = "s\u{e9}cret of the encoder";
+    $salt = substr(hash('sha256', "peppered $id", true), 0, 8);
+    $digest = $salt . $secret . $p;
+    for ($i = 0; $i < 1024; $i++) $digest = hash('sha256', $digest, true);
+    return ['hash' => '{sha256}' . bin2hex($salt . $digest), 'secrets' => ['peppers' => base64_encode($secret)]];
+  }, $never, null],
   'django-md5' => [function ($p, $n, $id) {
     $salt = $n % 4 ? chosen("django $id", [5, 12, 22][$n % 3], ALPHANUMERIC) : '';
     return ['hash' => "md5\$$salt\$" . md5($salt . $p)];

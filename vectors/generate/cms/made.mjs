@@ -329,6 +329,35 @@ const framework = (name, digits, source) => (find) => {
   return m.rows
 }
 
+/** Spring's StandardPasswordEncoder: salt and digest behind its id. */
+const standardRows = (id) => (find) => {
+  const base = find('php-nfc')
+  const m = rowsOf(base, three.map(find))
+  const { hash } = base
+  hexDigest(m, hash, 24, 64)
+  const peppered = base.secrets !== undefined
+  common(m, base, peppered ? malformed : 'ERR_UNKNOWN_FORMAT')
+  m.add('prefix-alone', 'Only the beginning', '{sha256}', malformed, { offset: 8 })
+  if (peppered) pepper(m, base)
+  m.add('no-id', 'Without the id', hash.slice(8), 'match', { notes: ['no-id'], hint: { format: id } })
+  m.add('no-id-source', 'Without the id, from Spring, whose PBKDF2 looks the same', hash.slice(8), ambiguous, {
+    hint: { source: 'spring' },
+  })
+  m.add('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')), 'mismatch')
+  m.add(
+    'salt-capitals',
+    'Capital digits in the salt',
+    hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24),
+    'match',
+    {
+      notes: ['letter-case'],
+    },
+  )
+  m.add('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), malformed, { offset: 10 })
+  m.add('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`, malformed)
+  return m.rows
+}
+
 export const made = {
   phpass: portable('$P$', {}, (m, base, find) => {
     asItIs(m, base)
@@ -612,30 +641,8 @@ export const made = {
     })
     return m.rows
   },
-  'spring-standard': (find) => {
-    const base = find('php-nfc')
-    const m = rowsOf(base, three.map(find))
-    const { hash } = base
-    hexDigest(m, hash, 24, 64)
-    prefixedText(m, base, '{sha256}')
-    m.add('no-id', 'Without the id', hash.slice(8), 'match', { notes: ['no-id'], hint: { format: 'spring-standard' } })
-    m.add('no-id-source', 'Without the id, from Spring, whose PBKDF2 looks the same', hash.slice(8), ambiguous, {
-      hint: { source: 'spring' },
-    })
-    m.add('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')), 'mismatch')
-    m.add(
-      'salt-capitals',
-      'Capital digits in the salt',
-      hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24),
-      'match',
-      {
-        notes: ['letter-case'],
-      },
-    )
-    m.add('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), malformed, { offset: 10 })
-    m.add('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`, malformed)
-    return m.rows
-  },
+  'spring-standard': standardRows('spring-standard'),
+  'spring-standard-peppered': standardRows('spring-standard-peppered'),
   'django-md5': framework('md5', 32, 'django'),
   'django-sha1': framework('sha1', 40, 'django'),
   'werkzeug-hmac': framework('sha1', 40, 'werkzeug'),

@@ -308,55 +308,66 @@ const aspnetV3 = ({ m, raw, spelled, changed }) => {
   m.add('url-safe-prefix', 'The prefix alone', 'AQAAAA==', malformed)
 }
 
-const springRows = (version, digits) => (find) => {
-  const delegating = version.startsWith('delegating-')
-  const prefix = delegating ? (version.endsWith('5') ? '{pbkdf2}' : '{pbkdf2@SpringSecurity_v5_8}') : ''
-  const base = find('java-one-byte')
-  const m = maker(base)
-  const text = base.hash.slice(prefix.length)
-  m.wrongPasswords([base, find('java-nfc'), find('java-length-64')])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('java-nfd')), find('java-nfc'))
-  const long = find('java-length-65')
-  longKey(m, long, version.endsWith('5-5') ? 'sha1' : 'sha256')
-  m.rows.at(-1).fields = long.fields
-  m.common(delegating ? unknown : malformed)
-  // A wrapper's limit is its inner format's and its own beginning.
-  if (delegating) m.rows.find(({ id }) => id === 'text-1025').expect = malformed
-  m.add('upper-case', 'Capital digits', prefix + text.toUpperCase(), 'match', { notes: ['letter-case'] })
-  m.add('mixed-case', 'Digits of both cases', prefix + text.slice(0, 40) + text.slice(40).toUpperCase(), 'match', {
-    notes: ['letter-case'],
-  })
-  m.add('cut', 'The last digit is missing', base.hash.slice(0, -1), malformed)
-  m.add('byte-less', 'A byte less', base.hash.slice(0, -2), malformed)
-  m.add('byte-more', 'A byte more', `${base.hash}00`, malformed, { offset: base.hash.length })
-  m.add('digits-16', 'The salt without a digest', prefix + text.slice(0, digits - 64), malformed)
-  m.add('digest-16', 'A digest cut to 16 bytes', base.hash.slice(0, -32), malformed)
-  m.add('alphabet', 'A letter that is no digit', `${base.hash.slice(0, -3)}g${base.hash.slice(-2)}`, malformed)
-  m.add(
-    'digest-bit',
-    'One bit of the digest differs',
-    base.hash.slice(0, -1) + (Number.parseInt(base.hash.at(-1), 16) ^ 1).toString(16),
-    'mismatch',
-  )
-  m.add(
-    'salt-bit',
-    'One bit of the salt differs',
-    prefix + (Number.parseInt(text[0], 16) ^ 1).toString(16) + text.slice(1),
-    'mismatch',
-  )
-  m.add('other-iterations', 'One iteration more', base.hash, 'mismatch', { fields: { iterations: '1001' } })
-  for (const [id, change, fact] of numbers)
-    m.add(`iterations-${id}`, `Iterations with ${fact}`, base.hash, field, { fields: { iterations: change('1000') } })
-  for (const value of ['0', '100000001'])
-    m.add(`limit-iterations-${value}`, `${value} iterations`, base.hash, limit, { fields: { iterations: value } })
-  if (delegating) m.add('without-id', 'Without the id it might be anything', text, ambiguous)
-  else
-    m.add('source-other', 'Under the name of another source nobody claims it', base.hash, 'ERR_UNKNOWN_SYSTEM', {
-      hint: { source: 'unheard-of' },
+const springRows =
+  (version, digits, { peppered = false } = {}) =>
+  (find) => {
+    const delegating = version.startsWith('delegating-')
+    // The JDK is asked for SHA-1 and SHA-256.
+    const isSha1 = version.endsWith('5-5') || version === 'sha1'
+    const prefix = delegating ? (version.endsWith('5') ? '{pbkdf2}' : '{pbkdf2@SpringSecurity_v5_8}') : ''
+    const base = find('java-one-byte')
+    const m = maker(base)
+    const text = base.hash.slice(prefix.length)
+    m.wrongPasswords([base, find('java-nfc'), find('java-length-64')])
+    m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+    m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('java-nfd')), find('java-nfc'))
+    const long = find('java-length-65')
+    longKey(m, long, isSha1 ? 'sha1' : 'sha256')
+    m.rows.at(-1).fields = long.fields
+    m.common(delegating && !peppered ? unknown : malformed)
+    // A wrapper's limit is its inner format's and its own beginning.
+    if (delegating) m.rows.find(({ id }) => id === 'text-1025').expect = malformed
+    m.add('upper-case', 'Capital digits', prefix + text.toUpperCase(), 'match', { notes: ['letter-case'] })
+    m.add('mixed-case', 'Digits of both cases', prefix + text.slice(0, 40) + text.slice(40).toUpperCase(), 'match', {
+      notes: ['letter-case'],
     })
-  return m.rows
-}
+    m.add('cut', 'The last digit is missing', base.hash.slice(0, -1), malformed)
+    m.add('byte-less', 'A byte less', base.hash.slice(0, -2), malformed)
+    m.add('byte-more', 'A byte more', `${base.hash}00`, malformed, { offset: base.hash.length })
+    m.add('digits-16', 'The salt without a digest', prefix + text.slice(0, digits - 64), malformed)
+    m.add('digest-16', 'A digest cut to 16 bytes', base.hash.slice(0, -32), malformed)
+    m.add('alphabet', 'A letter that is no digit', `${base.hash.slice(0, -3)}g${base.hash.slice(-2)}`, malformed)
+    m.add(
+      'digest-bit',
+      'One bit of the digest differs',
+      base.hash.slice(0, -1) + (Number.parseInt(base.hash.at(-1), 16) ^ 1).toString(16),
+      'mismatch',
+    )
+    m.add(
+      'salt-bit',
+      'One bit of the salt differs',
+      prefix + (Number.parseInt(text[0], 16) ^ 1).toString(16) + text.slice(1),
+      'mismatch',
+    )
+    m.add('other-iterations', 'One iteration more', base.hash, 'mismatch', { fields: { iterations: '1001' } })
+    for (const [id, change, fact] of numbers)
+      m.add(`iterations-${id}`, `Iterations with ${fact}`, base.hash, field, { fields: { iterations: change('1000') } })
+    for (const value of ['0', '100000001'])
+      m.add(`limit-iterations-${value}`, `${value} iterations`, base.hash, limit, { fields: { iterations: value } })
+    if (peppered) {
+      const other = (pepper) => ({ secrets: { peppers: Buffer.from(pepper).toString('base64') } })
+      m.add('pepper-missing', 'The secret is not configured', base.hash, 'ERR_SECRET', { secrets: undefined })
+      m.add('pepper-other', 'Another secret', base.hash, 'mismatch', other('another secret'))
+      m.add('pepper-longer', 'A NUL behind the secret', base.hash, 'mismatch', other('s\u00e9cret of the encoder\0'))
+    }
+    if (delegating) m.add('without-id', 'Without the id it might be anything', text, ambiguous)
+    else
+      m.add('source-other', 'Under the name of another source nobody claims it', base.hash, unknown, {
+        hint: { source: 'unheard-of' },
+      })
+    // A refusal for a missing id quotes the id, which is as long as a secret.
+    return m.rows.filter(({ id }) => !(delegating && peppered && /^(leading-|without-id)/.test(id)))
+  }
 
 const table = {
   'passlib-pbkdf2': {
@@ -579,7 +590,7 @@ const table = {
     own: {
       rows: ({ m, told }) => {
         m.add('source', "With its source's name", told.hash, 'match', { hint: { source: 'fusionauth' } })
-        m.add('source-other', 'Under the name of another source nobody claims it', told.hash, 'ERR_UNKNOWN_SYSTEM', {
+        m.add('source-other', 'Under the name of another source nobody claims it', told.hash, unknown, {
           hint: { source: 'unheard-of' },
         })
         m.add('scheme-other', 'A scheme that is no PBKDF2', told.hash, field, {
@@ -625,7 +636,7 @@ const table = {
           passwordHex: undefined,
           hint: { source: 'payload' },
         })
-        m.add('source-other', 'Under the name of another source nobody claims it', hash, 'ERR_UNKNOWN_SYSTEM', {
+        m.add('source-other', 'Under the name of another source nobody claims it', hash, unknown, {
           fields,
           hint: { source: 'unheard-of' },
         })
@@ -1094,4 +1105,12 @@ export const made = {
   'spring-pbkdf2-v5-8': springRows('v5-8', 96),
   'spring-delegating-pbkdf2-v5-5': springRows('delegating-v5-5', 80),
   'spring-delegating-pbkdf2-v5-8': springRows('delegating-v5-8', 96),
+  'spring-pbkdf2-sha1': springRows('sha1', 96),
+  'spring-pbkdf2-sha256': springRows('sha256', 80),
+  'spring-pbkdf2-v5-5-peppered': springRows('v5-5', 80, { peppered: true }),
+  'spring-pbkdf2-v5-8-peppered': springRows('v5-8', 96, { peppered: true }),
+  'spring-pbkdf2-sha1-peppered': springRows('sha1', 96, { peppered: true }),
+  'spring-pbkdf2-sha256-peppered': springRows('sha256', 80, { peppered: true }),
+  'spring-delegating-pbkdf2-v5-5-peppered': springRows('delegating-v5-5', 80, { peppered: true }),
+  'spring-delegating-pbkdf2-v5-8-peppered': springRows('delegating-v5-8', 96, { peppered: true }),
 }

@@ -1,0 +1,19 @@
+import type { Pbkdf2 } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { wrapped } from './shared/wrapped.ts'
+import { springPbkdf2V58Peppered } from './spring-pbkdf2-v5-8-peppered.ts'
+
+/** The encoder with a secret, behind the id that Spring Security's DelegatingPasswordEncoder puts in front. */
+export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = wrapped(
+  {
+    id: 'spring-delegating-pbkdf2-v5-8-peppered',
+    writers: ['spring'],
+    prefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
+    claims: {
+      byHint: 'PBKDF2 over the salt and the secret of the encoder (Spring Security)',
+      sharedPrefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
+      selectedBy: 'pepperId',
+    },
+  },
+  [springPbkdf2V58Peppered],
+)

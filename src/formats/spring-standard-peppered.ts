@@ -1,0 +1,15 @@
+import { join } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { springStandardFormat, standardPrefix } from './shared/spring-standard.ts'
+
+/** Spring Security's StandardPasswordEncoder with a secret, which is hashed between salt and password. */
+export const springStandardPeppered: Format<Digest> = springStandardFormat(
+  'spring-standard-peppered',
+  {
+    byHint: 'SHA-256 of salt, the secret of the encoder and password, 1,024 rounds (Spring Security)',
+    sharedPrefixes: [standardPrefix],
+    selectedBy: 'pepperId',
+  },
+  join('salt', 'pepper', 'password'),
+)

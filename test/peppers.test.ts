@@ -1,0 +1,125 @@
+import { createHash, pbkdf2Sync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createVerifier, isHashError, transcode, type VerifyOptions } from '../src/index.ts'
+
+const password = 'correct horse'
+const pepper = new TextEncoder().encode('sécret of the encoder')
+const salt = Buffer.alloc(16, 7)
+const peppered = (hash: 'sha1' | 'sha256', length: 8 | 16, secret = pepper) => {
+  const own = salt.subarray(0, length)
+  return Buffer.concat([own, pbkdf2Sync(password, Buffer.concat([own, secret]), 2, 32, hash)]).toString('hex')
+}
+
+function standard(secret: Uint8Array): string {
+  const own = salt.subarray(0, 8)
+  let digest: Buffer = Buffer.concat([own, secret, Buffer.from(password)])
+  for (let round = 0; round < 1024; round++) digest = createHash('sha256').update(digest).digest()
+  return Buffer.concat([own, digest]).toString('hex')
+}
+
+const plain = createVerifier()
+const configured = createVerifier({ secrets: { peppers: { site: pepper } } })
+const single = createVerifier({ secrets: { peppers: pepper } })
+const iterations = '2'
+const chosen = { iterations, pepperId: 'site' }
+
+/** Delegating texts, bare texts, and the format that computes each with and without a pepper. */
+const texts = [
+  [`{pbkdf2}${peppered('sha1', 8)}`, 'spring-delegating-pbkdf2-v5-5'],
+  [`{pbkdf2@SpringSecurity_v5_8}${peppered('sha256', 16)}`, 'spring-delegating-pbkdf2-v5-8'],
+  [`{sha256}${standard(pepper)}`, 'spring-standard'],
+  [peppered('sha1', 8), 'spring-pbkdf2-v5-5'],
+  [peppered('sha256', 16), 'spring-pbkdf2-v5-8'],
+  [peppered('sha1', 16), 'spring-pbkdf2-sha1'],
+  [peppered('sha256', 8), 'spring-pbkdf2-sha256'],
+] as const
+const delegating = texts.slice(0, 3)
+
+async function outcome(text: string, options: VerifyOptions, verifier = configured): Promise<string | boolean> {
+  try {
+    return await verifier.verify(password, text, options)
+  } catch (error) {
+    if (isHashError(error)) return error.code
+    throw error
+  }
+}
+
+describe.each(texts)('Spring’s %s', (text, id) => {
+  const format = `${id}-peppered`
+
+  test('is right with the pepper of its encoder, by the name of the format', async () => {
+    expect(await outcome(text, { format, fields: chosen })).toBe(true)
+    expect(await outcome(text, { format, fields: { iterations } }, single)).toBe(true)
+    expect(await configured.verify('wrong', text, { format, fields: chosen })).toBe(false)
+  })
+
+  test('without a pepper is another computation', async () => {
+    expect(await outcome(text, { format: id, fields: { iterations } })).toBe(false)
+    expect(await outcome(text, { format, fields: { iterations } }, plain)).toBe('ERR_SECRET')
+    expect(await outcome(text, { format, fields: { iterations, pepperId: 'other' } })).toBe('ERR_SECRET')
+  })
+
+  test('never takes a pepper and ignores it', async () => {
+    expect(await outcome(text, { format: id, fields: chosen })).toBe('ERR_FIELD')
+    expect(await outcome(text, { format: id, fields: chosen }, plain)).toBe('ERR_FIELD')
+    expect(await outcome(text, { fields: chosen })).toBe('ERR_AMBIGUOUS_FORMAT')
+    expect(await outcome(text, { fields: { iterations } }, single)).toBe('ERR_AMBIGUOUS_FORMAT')
+    const secrets = { peppers: pepper }
+    expect(await outcome(text, { fields: { iterations }, secrets }, plain)).toBe('ERR_AMBIGUOUS_FORMAT')
+  })
+
+  test('is not written as the same without a pepper, nor the other way round', () => {
+    const fields = chosen
+    expect(() => transcode(configured, text, { format, fields, to: id })).toThrow('cannot say this hash')
+    expect(() => transcode(configured, text, { format: id, fields: { iterations }, to: format })).toThrow(
+      'cannot say this hash',
+    )
+  })
+})
+
+describe.each(delegating)('from Spring, %s', (text, id) => {
+  test('is peppered where the field pepperId says so, and else asks where a pepper is configured', async () => {
+    expect(configured.parse(text, { source: 'spring', fields: chosen }).format.id).toBe(`${id}-peppered`)
+    expect(await outcome(text, { source: 'spring', fields: chosen })).toBe(true)
+    await expect(configured.verify(password, text, { source: 'spring' })).rejects.toMatchObject({
+      code: 'ERR_AMBIGUOUS_FORMAT',
+      detail: { candidates: [{ format: id }, { format: `${id}-peppered` }] },
+    })
+    expect(plain.parse(text, { source: 'spring' }).format.id).toBe(id)
+  })
+})
+
+test('a bare text from Spring asks for the algorithm, with a pepper and without', () => {
+  const ids = (text: string, fields = {}) => {
+    const found = plain.tryParse(text, { source: 'spring', fields })
+    return found.ok ? found.format.id : found.detail.candidates?.map(({ format }) => format).sort()
+  }
+  expect(ids('00'.repeat(48))).toEqual(['spring-pbkdf2-sha1', 'spring-pbkdf2-v5-8'])
+  expect(ids('00'.repeat(40))).toEqual(['spring-pbkdf2-sha256', 'spring-pbkdf2-v5-5', 'spring-standard'])
+  expect(ids('00'.repeat(48), { pepperId: 'site' })).toEqual([
+    'spring-pbkdf2-sha1-peppered',
+    'spring-pbkdf2-v5-8-peppered',
+  ])
+  expect(ids('00'.repeat(40), { pepperId: 'site' })).toEqual([
+    'spring-pbkdf2-sha256-peppered',
+    'spring-pbkdf2-v5-5-peppered',
+    'spring-standard-peppered',
+  ])
+})
+
+describe('bcrypt where a pepper is configured', () => {
+  const body = '$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+
+  test('asks whether Devise’s pepper is in it, unless a hint or the prefix decides', async () => {
+    await expect(single.verify('U*U', `$2a${body}`)).rejects.toMatchObject({
+      code: 'ERR_AMBIGUOUS_FORMAT',
+      detail: {
+        candidates: [{ format: 'bcrypt' }, { format: 'devise-bcrypt-peppered' }, { format: 'owncloud-bcrypt' }],
+      },
+    })
+    expect(await single.verify('U*U', `$2a${body}`, { format: 'bcrypt' })).toBe(true)
+    expect(await single.verify('U*U', `$2a${body}`, { source: 'laravel' })).toBe(true)
+    expect(await single.verify('U*U', `$2y${body}`)).toBe(true)
+    expect(await plain.verify('U*U', `$2a${body}`)).toBe(true)
+  })
+})
