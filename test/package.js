@@ -188,6 +188,25 @@ await step('a bundle that is one file elsewhere computes in worker threads, and 
   }
 })
 
+await step('a thread imports another package’s backend from where the main script finds it', () => {
+  const app = join(plain, 'app')
+  const theirs = join(app, 'node_modules/theirs')
+  mkdirSync(theirs, { recursive: true })
+  writeFileSync(join(theirs, 'package.json'), JSON.stringify({ name: 'theirs', type: 'module', exports: './index.js' }))
+  const backend = `
+    import { createBackend } from 'saltbridge'
+    import { node } from 'saltbridge/backends/node'
+    export const theirs = createBackend('theirs', node.kernels, { specifier: 'theirs', name: 'theirs' })`
+  writeFileSync(join(theirs, 'index.js'), backend)
+  const script = `
+    import { pool } from 'saltbridge/backends/pool'
+    import { theirs } from 'theirs'
+    console.log(JSON.stringify(await pool(theirs).load('pbkdf2')))
+    process.exit()`
+  writeFileSync(join(app, 'main.mjs'), script)
+  assert.equal(run(process.execPath, [join(app, 'main.mjs')], { cwd: '/' }), '{"state":"ready"}\n')
+})
+
 await step('where worker threads are forbidden it computes in the calling thread, and the status says so', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
