@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wasm } from '../src/backends/index.ts'
 import { wasmModule } from '../src/backends/wasm/kernels/module.ts'
 import { createWasm } from '../src/backends/wasm/modules.ts'
@@ -127,6 +127,27 @@ test('what throws is wiped too, and the next one computes', async () => {
   expect(fails).toThrow(RangeError)
   const left = module.use((instance) => instance.bytes(instance.arrange({ input: 64 }).input, 64).slice())
   expect(left).toEqual(new Uint8Array(64))
+})
+
+test('a memory whose time ends during a computation is not kept', async () => {
+  const module = wasmModule<Record<string, never>>(file('bcrypt'))
+  await module.load()
+  module.use((instance) => instance.arrange({ table: 8 * 2 ** 20 }))
+  const later = performance.now() + 10_000
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const clock = vi.spyOn(performance, 'now')
+  try {
+    module.use((instance) => {
+      instance.arrange({ input: 64 })
+      clock.mockReturnValue(later)
+    })
+    // Node.js 24 warns of a negative time.
+    expect(timers).not.toHaveBeenCalled()
+  } finally {
+    vi.restoreAllMocks()
+  }
+  const made = await instancesOf(async () => module.use((instance) => instance.arrange({ input: 64 })))
+  expect(made).toHaveLength(1)
 })
 
 test('no more are computed at once than there is room for, and no fewer than one', async () => {

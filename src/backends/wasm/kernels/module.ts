@@ -99,11 +99,15 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
     if (memory.buffer.byteLength > mostKept) return
     // What needs little of a large memory does not prolong its time.
     const isNeeded = memory.buffer.byteLength <= small || instance.used > 1 / 4
-    kept = { instance, until: isNeeded ? performance.now() + idle : until }
+    const now = performance.now()
+    const end = isNeeded ? now + idle : until
+    // The computation may have taken longer than the time that was left.
+    if (end <= now) return
+    kept = { instance, until: end }
     clearTimeout(timer)
     timer = setTimeout(() => {
       kept = undefined
-    }, kept.until - performance.now())
+    }, end - now)
     release(timer)
   }
 
