@@ -42,6 +42,18 @@ test('a name that is not known is refused before any file is read', async () => 
   }
 })
 
+test('an Argon2 hash is verified under a key that a file holds and a field names', async () => {
+  const text = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
+  const key = file('argon2.key', 'the secret of id-v19\n')
+  const verify = (...more: string[]) => saltbridge(['verify', text, '--password-stdin', ...more], { input: 'password' })
+  expect(await verify('--argon2-key-file', `app=${key}`, '--field', 'keyId=app')).toMatchObject({ code: 0 })
+  expect(await verify('--argon2-key-file', `app=${key}`, '--field', 'keyId=other')).toMatchObject({ code: 77 })
+  expect(await verify('--argon2-key-file', key)).toMatchObject({ code: 64 })
+  const twice = ['--argon2-key-file', `app=${key}`, '--argon2-key-file', `app=${key}`]
+  expect(await verify(...twice, '--field', 'keyId=app')).toMatchObject({ code: 64 })
+  expect(await verify('--field', 'pepperId=app')).toMatchObject({ code: 65 })
+})
+
 test('a field is given once, whatever its name', async () => {
   const twice = ['--field', '__proto__=a', '--field', '__proto__=b']
   expect(await identify(bcrypt.text, 'x', ...twice)).toMatchObject({ code: 64, stdout: '' })

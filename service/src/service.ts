@@ -36,9 +36,10 @@ const upgradePatience = 3000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
-const secretsOf = ({ signerKey, pepper }: Settings): ServiceSecrets => ({
+const secretsOf = ({ signerKey, pepper, argon2Keys }: Settings): ServiceSecrets => ({
   ...(signerKey && { legacyScryptSignerKey: signerKey }),
   ...(pepper && { peppers: pepper }),
+  ...(argon2Keys && { argon2Keys }),
 })
 
 const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())

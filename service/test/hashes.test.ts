@@ -37,6 +37,17 @@ const salted: Format = {
   },
 }
 
+test('an Argon2 hash under a key that a field names is stored with the field', async () => {
+  const argon2 = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
+  const fields = { keyId: 'app' }
+  const secrets = { argon2Keys: { app: createSecret({ utf8: 'the secret of id-v19' }) } }
+  const { text, fields: kept } = stored(createHashReader(verifier, secrets).read(argon2, { fields }))
+  expect({ text, kept }).toEqual({ text: argon2, kept: fields })
+  expect(await verifier.verify('password', text, { fields: kept, secrets })).toBe(true)
+  expect(refused(reader.read(argon2, { fields }))).toMatchObject({ code: 'ERR_SECRET', detail: { name: 'argon2Keys' } })
+  expect(refused(reader.read(bcrypt, { fields }))).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'keyId' } })
+})
+
 test('a name that is not known is refused in the field that gives it', () => {
   expect(refused(reader.read(bcrypt, { source: 'wordpres' }))).toMatchObject({
     field: 'source',

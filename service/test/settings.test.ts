@@ -121,6 +121,20 @@ describe('where settings come from', () => {
     expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: binary }))).toBe('fffe')
   })
 
+  test('Argon2 keys have ids, and each says its encoding', () => {
+    const text = (settings: ReturnType<typeof read>) =>
+      Object.entries(settings.argon2Keys!).map(([id, secret]) => `${id} ${utf8(secret.bytes())}`)
+    const json = '{"app":{"base64":"a2V5"},"b":{"utf8":"another"}}'
+    expect(text(fromFile('argon2_keys:\n  app: { base64: a2V5 }\n  b: { utf8: another }'))).toEqual([
+      'app key',
+      'b another',
+    ])
+    expect(text(fromEnvironment({ ARGON2_KEYS: json }))).toEqual(['app key', 'b another'])
+    expect(text(fromEnvironment({ ARGON2_KEYS_FILE: file(`${json}\n`) }))).toEqual(['app key', 'b another'])
+    for (const wrong of ['{ app: hidden }', 'hidden', '[hidden]', '{ base64: aGlkZGVu }', '{ app: { hex: 1234 } }'])
+      expect(refusal(() => fromFile(`argon2_keys: ${wrong}`))).toMatch(/^argon2_keys in (?!.*(hidden|aGlk|1234))/)
+  })
+
   test('a signer key may say its encoding', () => {
     const hex = Buffer.from(signerKey, 'base64').toString('hex')
     const { signerKey: read } = fromFile(`legacy_password_hashing_signer_key: { hex: ${hex} }`)

@@ -44,6 +44,11 @@ function addHints(command: Command): Command {
     .option('--field <name=value>', 'what stands beside the hash, such as salt=… (repeatable)', collect)
     .addOption(signerKey())
     .option('--pepper-file <file>', 'the site’s own secret: the bytes of a file, without one final newline')
+    .option(
+      '--argon2-key-file <id=file>',
+      'a secret of Argon2, named by keyid or --field keyId=ID (repeatable)',
+      collect,
+    )
 }
 
 const formatOption = '--format <id>'

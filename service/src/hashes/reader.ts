@@ -45,10 +45,11 @@ const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
 
-/** One signer key, and one pepper. */
+/** One signer key, one pepper, and keys of Argon2 by id. */
 export interface ServiceSecrets {
   readonly legacyScryptSignerKey?: Secret
   readonly peppers?: Secret
+  readonly argon2Keys?: { readonly [id: string]: Secret }
 }
 
 interface Spelling {

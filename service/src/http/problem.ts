@@ -45,7 +45,7 @@ export const signerKeySetting =
 export function refusedHash(failure: Failure, field: string, hasSignerKey: boolean): ProblemError {
   const { hint } = failure.detail
   const text = field === 'hashingAlgorithm' && hint ? hint : describe(failure)
-  const remedy = failure.code === 'ERR_SECRET' && !hasSignerKey ? `. ${signerKeySetting}` : ''
+  const remedy = failure.detail.name === 'legacyScryptSignerKey' && !hasSignerKey ? `. ${signerKeySetting}` : ''
   return new ProblemError(failure.code, text + remedy, { field })
 }
 
@@ -68,7 +68,7 @@ export function problemOf(error: unknown): ProblemError {
   if (!isHashError(error)) return new ProblemError('ERR_INTERNAL', 'The log of the service says where')
   if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })
   if (codes[error.code].status.store === 503) return new ProblemError(error.code, error.message, later)
-  const hint = error.code === 'ERR_SECRET' ? `. ${signerKeySetting}` : ''
+  const hint = error.detail.name === 'legacyScryptSignerKey' ? `. ${signerKeySetting}` : ''
   return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}${hint}`, {
     holder: 'store',
   })

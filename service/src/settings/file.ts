@@ -39,6 +39,12 @@ function encodedOf({ items: [pair, ...others] }: YAMLMap): Pick<Given, 'encoding
   return encoding && text !== undefined && others.length === 0 ? { encoding, text } : {}
 }
 
+function givenOf(setting: Key, value: unknown): Pick<Given, 'encoding'> & { readonly text?: string | undefined } {
+  const { isKey, isMap: holdsMap } = known[setting] as { readonly isKey?: true; readonly isMap?: true }
+  if (!isMap(value) || !(isKey || holdsMap)) return { text: textOf(value) }
+  return isKey ? encodedOf(value) : { text: JSON.stringify(value.toJSON()) }
+}
+
 const isEmpty = (value: unknown): boolean => value === null || (isScalar(value) && value.value === null)
 
 function wrong(path: string, line: number | undefined, message: string): Error {
@@ -61,9 +67,9 @@ export function parseSettings(text: string, path: string): AllGiven {
     if (!setting) throw wrong(path, line, `${visible(name)} is no setting; did you mean ${nearest(name, allNames)}?`)
     if (found.has(setting)) throw wrong(path, line, `${name} is set already under its other name: keep one of them`)
     if (isEmpty(value)) continue
+    const given = givenOf(setting, value)
     const { isKey } = known[setting] as { readonly isKey?: true }
-    const given = isKey && isMap(value) ? encodedOf(value) : { text: textOf(value) }
-    if (given?.text === undefined)
+    if (given.text === undefined)
       throw wrong(
         path,
         line,

@@ -70,6 +70,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     basePath: value('base_path'),
     signerKey: value('legacy_password_hashing_signer_key'),
     pepper: value('password_pepper'),
+    argon2Keys: value('argon2_keys'),
     databaseUrl: value('database_url'),
     databaseFile: resolve(directory, value('database_file')),
     upgrade: value('upgrade'),

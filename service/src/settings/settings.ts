@@ -13,6 +13,8 @@ export interface Settings {
   readonly signerKey: Secret | undefined
   /** What the imported site mixed with every password, as UTF-8 unless the setting says its encoding. */
   readonly pepper: Secret | undefined
+  /** Secrets of Argon2 by the id that a hash or its `fields.keyId` names. */
+  readonly argon2Keys: { readonly [id: string]: Secret } | undefined
   /** `postgres://…` as UTF-8; without it, users are in `databaseFile`. */
   readonly databaseUrl: Secret | undefined
   readonly databaseFile: string
@@ -36,6 +38,8 @@ interface Setting<T> {
   readonly isSecret?: true
   /** The bytes of a key: its text is not trimmed, and may say its encoding. */
   readonly isKey?: true
+  /** Its text is JSON, and the file of settings has the same as YAML. */
+  readonly isMap?: true
   readonly alias?: string
 }
 
@@ -59,6 +63,7 @@ export const known = {
     alias: 'firebase_password_hashing_signer_key',
   }),
   password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true, isKey: true }),
+  argon2_keys: setting<Settings['argon2Keys']>(read.argon2Keys, undefined, { isSecret: true, isMap: true }),
   database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),
   database_file: setting(read.path, 'saltbridge.db'),
   upgrade: setting(read.onOrOff, true),

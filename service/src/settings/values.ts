@@ -1,4 +1,4 @@
-import { createSecret, createVerifier, type Secret } from 'saltbridge'
+import { createSecret, createVerifier, type Secret, type SecretInput, type Secrets } from 'saltbridge'
 import type { Encoding, Given } from './given.ts'
 
 /** What can be read of a text; throws a RangeError that says what it must be, and never what it is. */
@@ -92,6 +92,20 @@ export const pepper: Reader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) 
     if (secret.bytes().length <= maxPepper) return secret
   } catch {}
   return refuse('must be the site’s own secret, of at most 1,024 bytes: text, or { base64: … } or { hex: … }')
+}
+
+/** JSON of ids, each with `{ utf8 }`, `{ base64 }` or `{ hex }`: a bare text would not say its encoding. */
+export const argon2Keys: Reader<{ readonly [id: string]: Secret }> = (text) => {
+  try {
+    const found: unknown = JSON.parse(text)
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
+    createVerifier({ ...whole, secrets: { argon2Keys: found as NonNullable<Secrets['argon2Keys']> } })
+    return Object.fromEntries(Object.entries(found).map(([id, key]) => [id, createSecret(key as SecretInput)]))
+  } catch {
+    return refuse(
+      'must be keys by their ids, each { base64: … }, { hex: … } or { utf8: … } with its text between quotes',
+    )
+  }
 }
 
 const databases: readonly string[] = ['postgres:', 'postgresql:']

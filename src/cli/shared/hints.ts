@@ -1,5 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
-import { createSecret, type Secrets } from '../../core/secret.ts'
+import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { createNames } from '../../verifier/systems.ts'
@@ -13,6 +13,7 @@ export interface HintOptions {
   readonly source?: string
   readonly field?: readonly string[]
   readonly pepperFile?: string
+  readonly argon2KeyFile?: readonly string[]
   readonly signerKeyFile?: string
 }
 
@@ -48,18 +49,33 @@ export function hintsOf({ format, source, field }: HintOptions): ParseOptions {
   }
 }
 
-/** A site's secret: the bytes of a file as they are, without one final newline. */
-async function readPepper(file: string): Promise<Secrets> {
-  if (file === '-') throw usage('--pepper-file takes a file')
+/** Reads a secret from a file: its bytes without one final newline. @throws Fault, HashError. */
+async function readSecret(option: string, name: keyof Secrets, file: string): Promise<Secret> {
+  if (file === '-') throw usage(`${option} takes a file`)
   const bytes = await readSmall(file, 4096)
   const isLine = bytes.at(-1) === newline
   const end = bytes.length - (isLine ? 1 : 0) - (isLine && bytes.at(-2) === carriageReturn ? 1 : 0)
-  if (end === 0) throw new HashError(failure('ERR_SECRET', undefined, { name: 'peppers', hint: 'The file is empty' }))
-  return { peppers: createSecret(bytes.subarray(0, end)) }
+  if (end === 0) throw new HashError(failure('ERR_SECRET', undefined, { name, hint: `The file of ${option} is empty` }))
+  return createSecret(bytes.subarray(0, end))
 }
 
-/** The secrets that files and the environment hold. */
-export async function readSecrets({ signerKeyFile, pepperFile }: HintOptions): Promise<Secrets> {
-  const key = secretsOf(await readSignerKey(signerKeyFile))
-  return pepperFile === undefined ? key : { ...key, ...(await readPepper(pepperFile)) }
+async function readArgon2Keys(given: readonly string[]): Promise<Secrets> {
+  const keys: { [id: string]: Secret } = Object.create(null)
+  for (const one of given) {
+    const at = one.indexOf('=')
+    const [id, file] = [one.slice(0, Math.max(at, 0)), one.slice(at + 1)]
+    if (id === '' || file === '') throw usage('--argon2-key-file takes id=file, such as app=argon2.key')
+    if (Object.hasOwn(keys, id)) throw usage(`--argon2-key-file ${JSON.stringify(id)} is given twice`)
+    keys[id] = await readSecret('--argon2-key-file', 'argon2Keys', file)
+  }
+  return { argon2Keys: keys }
+}
+
+/** Reads the secrets that files and the environment hold. @throws Fault, HashError. */
+export async function readSecrets({ signerKeyFile, pepperFile, argon2KeyFile }: HintOptions): Promise<Secrets> {
+  return {
+    ...secretsOf(await readSignerKey(signerKeyFile)),
+    ...(pepperFile !== undefined && { peppers: await readSecret('--pepper-file', 'peppers', pepperFile) }),
+    ...(argon2KeyFile && (await readArgon2Keys(argon2KeyFile))),
+  }
 }
