@@ -66,7 +66,7 @@ function candidatesOf(
  * Tries every format that could have written a text, the likeliest first, on purpose: `verify` never does. Several may
  * match, because some systems compute the same.
  *
- * @throws HashError ERR_UNKNOWN_SYSTEM, ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED; what one format alone meets is its outcome.
+ * @throws HashError ERR_UNKNOWN_FORMAT, ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED; what one format alone meets is its outcome.
  */
 export async function identify(
   verifier: Pick<Verifier, 'formats' | 'tryParse' | 'verify'>,

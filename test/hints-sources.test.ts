@@ -44,7 +44,7 @@ describe('of bcrypt’s own string', () => {
     [b, 'firebase', 'bcrypt'],
     [b, 'stytch', 'bcrypt'],
     [b, 'strapi', 'bcrypt'],
-    [b, 'a system that nobody knows', 'ERR_UNKNOWN_SYSTEM'],
+    [b, 'a system that nobody knows', 'ERR_UNKNOWN_FORMAT'],
   ])('%s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
 
   test.each([

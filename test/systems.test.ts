@@ -62,14 +62,14 @@ describe('a source', () => {
     ['fireabse', 'firebase'],
   ])('%j is unknown, and %j is suggested', async (source, meant) => {
     const error = await failureOf(() => verifier.verify(password, bcrypt, { source }))
-    expect(error.code).toBe('ERR_UNKNOWN_SYSTEM')
+    expect(error.code).toBe('ERR_UNKNOWN_FORMAT')
     expect(error.message).toBe(
-      `unknown system "${source}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
+      `unknown source "${source}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
     )
   })
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])('%j finds nothing', (source) => {
-    expect(verifier.tryParse(bcrypt, { source })).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    expect(verifier.tryParse(bcrypt, { source })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(bcrypt, { format: source })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
@@ -80,7 +80,7 @@ describe('a source', () => {
       const { message, detail } = await failureOf(() => verifier.parse(bcrypt, { source }))
       expect(detail).not.toHaveProperty('given')
       expect(message).toBe(
-        'unknown system: source. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
+        'unknown source. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
       )
     }
   })
@@ -96,9 +96,9 @@ describe('a name that nothing is called', () => {
 
   test.each(texts)('is refused the same whatever the text is: %j', (text) => {
     for (const how of [{ source: 'nobody' }, { source: 'nobody', format: 'bcrypt' }])
-      expect(verifier.tryParse(text, how)).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+      expect(verifier.tryParse(text, how)).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(text, { format: 'bcryptt' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.claim(text, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    expect(verifier.claim(text, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
   test('is refused by every verb', async () => {
@@ -115,7 +115,7 @@ describe('a name that nothing is called', () => {
       () => createLogin(verifier, stored({}, [{ like: bcrypt, share: 1, ...how }])),
       () => createLogin(verifier, stored(how)).signIn('ada', password),
     ]
-    for (const verb of verbs) expect((await failureOf(verb)).code, String(verb)).toBe('ERR_UNKNOWN_SYSTEM')
+    for (const verb of verbs) expect((await failureOf(verb)).code, String(verb)).toBe('ERR_UNKNOWN_FORMAT')
   })
 
   test('of a format is refused with the nearest id', async () => {
@@ -133,7 +133,7 @@ describe('a name that nothing is called', () => {
     }
     const found = []
     for await (const batch of validate(rows(), verifier)) found.push(...batch)
-    expect(found.map(({ failure, format }) => failure?.code ?? format)).toEqual(['ERR_UNKNOWN_SYSTEM', 'bcrypt'])
+    expect(found.map(({ failure, format }) => failure?.code ?? format)).toEqual(['ERR_UNKNOWN_FORMAT', 'bcrypt'])
   })
 })
 
@@ -152,7 +152,7 @@ test('two systems are never spelled alike', () => {
     for (const spelling of [writer.toUpperCase(), writer.replaceAll('-', ' '), writer.replaceAll('-', '')]) {
       const other = formats.find((format) => format.writers.includes(writer))!
       const single = createVerifier({ formats: [other], backends: [] })
-      expect(single.tryParse(bcrypt, { source: spelling }), spelling).not.toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+      expect(single.tryParse(bcrypt, { source: spelling }), spelling).not.toMatchObject({ detail: { name: 'source' } })
     }
   const spelled = writers.map((writer) => writer.toLowerCase().replace(/[^a-z0-9]/g, ''))
   expect(new Set(spelled).size).toBe(writers.length)

@@ -156,7 +156,7 @@ describe('detection', () => {
 
   test('hints that name nothing configured say so', () => {
     expect(verifier.tryParse(cheap, { format: 'rot13' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.tryParse('AAAA$BBBB', { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_SYSTEM' })
+    expect(verifier.tryParse('AAAA$BBBB', { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(cheap, { format: '__proto__' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 

@@ -51,7 +51,7 @@ test('an Argon2 hash under a key that a field names is stored with the field', a
 test('a name that is not known is refused in the field that gives it', () => {
   expect(refused(reader.read(bcrypt, { source: 'wordpres' }))).toMatchObject({
     field: 'source',
-    code: 'ERR_UNKNOWN_SYSTEM',
+    code: 'ERR_UNKNOWN_FORMAT',
     detail: { given: 'wordpres' },
   })
   expect(refused(reader.read(bcrypt, { format: 'bcryptt' }))).toMatchObject({

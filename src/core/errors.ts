@@ -1,7 +1,6 @@
 /** What kind of trouble a code is, and what the command line exits with. */
 export const errorCodes = {
   ERR_UNKNOWN_FORMAT: { class: 'input', exit: 65 },
-  ERR_UNKNOWN_SYSTEM: { class: 'input', exit: 65 },
   ERR_AMBIGUOUS_FORMAT: { class: 'input', exit: 65 },
   ERR_MALFORMED: { class: 'input', exit: 65 },
   ERR_NOT_A_HASH: { class: 'input', exit: 65 },
@@ -56,7 +55,6 @@ export function failure(code: HashErrorCode, format: string | undefined, detail:
 
 const openings: Record<HashErrorCode, string> = {
   ERR_UNKNOWN_FORMAT: 'no configured format claims this text',
-  ERR_UNKNOWN_SYSTEM: 'unknown system',
   ERR_AMBIGUOUS_FORMAT: 'several formats claim this text',
   ERR_MALFORMED: 'the text is malformed',
   ERR_NOT_A_HASH: 'this is not a password hash',
@@ -74,7 +72,8 @@ const openings: Record<HashErrorCode, string> = {
 
 /** A failure in one line for a person. */
 export function describe({ code, format, detail }: Failure): string {
-  const opening = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined ? 'unknown format' : openings[code]
+  const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
+  const opening = isName ? `unknown ${detail.name}` : openings[code]
   let text = format === undefined ? opening : `${format}: ${opening}`
   if (detail.limit) {
     const { name, min, max, actual } = detail.limit
@@ -83,7 +82,7 @@ export function describe({ code, format, detail }: Failure): string {
   if (detail.offset !== undefined) text += ` at offset ${detail.offset}`
   if (detail.expected !== undefined) text += `: expected ${detail.expected}`
   if (detail.given !== undefined) text += ` ${JSON.stringify(detail.given)}`
-  else if (detail.name !== undefined) text += `: ${detail.name}`
+  else if (detail.name !== undefined && !isName) text += `: ${detail.name}`
   if (detail.candidates?.length) text += `: ${detail.candidates.map((c) => `${c.format} (${c.evidence})`).join('; ')}`
   if (detail.reasons?.length) text += `: ${detail.reasons.join('; ')}`
   if (detail.hint !== undefined) text += `. ${detail.hint}`

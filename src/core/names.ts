@@ -29,15 +29,16 @@ function distance(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** Returns the name that was most likely meant, unless more than half of its letters differ. */
+/** Returns the name that was most likely meant, unless more than a third of its letters differ. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const given = comparable(name)
   let found: { readonly name: string; readonly distance: number } | undefined
   for (const one of names) {
     const its = comparable(one)
-    if (Math.abs(its.length - given.length) > its.length / 2) continue
+    const most = Math.max(1, Math.floor(its.length / 3))
+    if (Math.abs(its.length - given.length) > most) continue
     const apart = distance(given, its)
-    if (apart <= its.length / 2 && apart < (found?.distance ?? Infinity)) found = { name: one, distance: apart }
+    if (apart <= most && apart < (found?.distance ?? Infinity)) found = { name: one, distance: apart }
   }
   return found?.name
 }

@@ -66,12 +66,12 @@ export interface Names {
 }
 
 /** A name that resembles no known one is not shown: a secret may stand in its place. */
-function unknown(code: 'ERR_UNKNOWN_FORMAT' | 'ERR_UNKNOWN_SYSTEM', name: unknown, names: readonly string[]): Failure {
-  const isFormat = code === 'ERR_UNKNOWN_FORMAT'
-  const rule = isFormat ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
+function unknown(option: 'format' | 'source', name: unknown, names: readonly string[]): Failure {
+  const rule =
+    option === 'format' ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
   const near = typeof name === 'string' ? nearestName(name, names) : undefined
-  return failure(code, undefined, {
-    name: isFormat ? 'format' : 'source',
+  return failure('ERR_UNKNOWN_FORMAT', undefined, {
+    name: option,
     ...(near !== undefined && { given: shownName(name as string) }),
     hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}${rule}; \`saltbridge formats\` lists the names`,
   })
@@ -94,14 +94,13 @@ export function createNames(formats: readonly Format[]): Names {
   const names: Names = {
     findFormat(id) {
       const format = byId.get(id as string)
-      return format ? { ok: true, format } : unknown('ERR_UNKNOWN_FORMAT', id, [...byId.keys()])
+      return format ? { ok: true, format } : unknown('format', id, [...byId.keys()])
     },
     findSystem(name) {
       if (exact.has(name as string)) return { ok: true, system: name as string }
       const system = typeof name === 'string' && name.length <= 64 ? systems.get(comparable(name)) : undefined
       if (system !== undefined) return { ok: true, system }
-      if (!last || last.name !== name)
-        last = { name, failure: unknown('ERR_UNKNOWN_SYSTEM', name, [...spelled.keys()]) }
+      if (!last || last.name !== name) last = { name, failure: unknown('source', name, [...spelled.keys()]) }
       return last.failure
     },
     check({ format, source }) {

@@ -134,7 +134,7 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
 
   function failed(failure: Failure, field: keyof Said | 'passwordHash' = 'passwordHash'): Read {
     const { code, detail } = failure
-    const isName = code === 'ERR_UNKNOWN_SYSTEM' || (code === 'ERR_UNKNOWN_FORMAT' && detail.name === 'format')
+    const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
     return { ok: false, field: isName ? (detail.name as 'source' | 'format') : field, failure }
   }
 

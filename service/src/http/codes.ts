@@ -38,7 +38,6 @@ const byHolder = (title: string, caller: Status, store: Status): Meaning => ({ t
 /** The one table of codes and statuses. */
 export const codes: { readonly [C in Code]: Meaning } = {
   ERR_UNKNOWN_FORMAT: byHolder('The hash is of no known format', 400, 500),
-  ERR_UNKNOWN_SYSTEM: byHolder('The source is no known system', 400, 500),
   ERR_AMBIGUOUS_FORMAT: byHolder('The hash may be of several formats', 400, 500),
   ERR_MALFORMED: byHolder('The hash is malformed', 400, 500),
   ERR_NOT_A_HASH: byHolder('This is no password hash', 400, 500),

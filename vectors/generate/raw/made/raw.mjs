@@ -58,7 +58,7 @@ export function rawRows(bits, plainId = 'standard-abc') {
     m.add('no-hex', 'A letter that is no digit', `${hash.slice(0, 10)}g${hash.slice(11)}`, malformed)
     m.add('prefixed', 'Digits after 0x', `0x${hash}`, malformed)
     m.add('full-width', 'A full-width digit', `${hash.slice(0, -1)}\uff10`, malformed)
-    m.add('another-source', `${bits / 4} digits from a source that does not write them`, hash, 'ERR_UNKNOWN_SYSTEM', {
+    m.add('another-source', `${bits / 4} digits from a source that does not write them`, hash, 'ERR_UNKNOWN_FORMAT', {
       hint: { source: 'nobody' },
     })
     m.common()
