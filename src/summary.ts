@@ -1,6 +1,5 @@
 import type { HashErrorCode } from './core/errors.ts'
-import { createPeople, type People } from './people.ts'
-import type { WithoutPassword } from './sources/source.ts'
+import type { SourceRecord, WithoutPassword } from './sources/source.ts'
 import type { Outcome, Warning } from './validate.ts'
 
 /** Accepted records of one format and one cost. */
@@ -9,6 +8,14 @@ export interface CostCount {
   /** As in an outcome, or `other` once there are too many. */
   readonly cost: string
   readonly count: number
+}
+
+/** Counts of people, beside those of their passwords. */
+export interface People {
+  /** Accounts that may not sign in, in rows of every status. If this is most of them, a column may be inverted. */
+  readonly disabled: number
+  /** The people of whom the export has something that no import carries, by its name: `second factors (phone)`. */
+  readonly notCarried: { readonly [name: string]: number }
 }
 
 /** What a validation found. Its size does not depend on the input. */
@@ -34,6 +41,22 @@ type Counts = Map<string, number>
 
 function count(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** Counts people as they come, and continues from saved counts. */
+export function createPeople(saved?: People): {
+  add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>): void
+  counts(): People
+} {
+  let disabled = saved?.disabled ?? 0
+  const notCarried = new Map(Object.entries(saved?.notCarried ?? {}))
+  return {
+    add(person) {
+      if (person.disabled) disabled++
+      for (const name of person.notCarried ?? []) notCarried.set(name, (notCarried.get(name) ?? 0) + 1)
+    },
+    counts: () => ({ disabled, notCarried: Object.fromEntries(notCarried) }),
+  }
 }
 
 /** Counts outcomes as they come. */

@@ -1,6 +1,6 @@
-import { createPeople, type People } from '../../people.ts'
 import { table } from '../../report/table.ts'
 import type { SourceRecord } from '../../sources/source.ts'
+import { createPeople, type People } from '../../summary.ts'
 import type { Unidentified } from './importable.ts'
 import type { Paint } from './output.ts'
 import { number } from './words.ts'
