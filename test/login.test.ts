@@ -5,6 +5,7 @@ import Database from 'libsql'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { js } from '../src/backends/index.ts'
 import {
+  createBackend,
   createLogin,
   createVerifier,
   HashError,
@@ -248,7 +249,7 @@ describe('the upgrade', () => {
     })
     expect(await throwing.signIn('ada@example.org', 'right')).toBe(true)
     await throwing.settled()
-    const noHash = createVerifier({ policy: cheap, backends: [js] })
+    const noHash = createVerifier({ policy: cheap, backends: [createBackend('js', { bcrypt: js.kernels.bcrypt! })] })
     const login = createLogin(noHash, { ...table, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     await login.settled()

@@ -7,6 +7,7 @@ import { unhashed } from './hash.ts'
 import type { ParseOptions, VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
+import { unsaidPepper } from './unsaid-pepper.ts'
 
 /** A part of the stored hashes: one of them, and what share of all it stands for. */
 export interface CostClass extends ParseOptions {
@@ -76,12 +77,15 @@ function classesOf(registry: Registry, population: readonly CostClass[]): Classe
   return classes
 }
 
-function drawn(registry: Registry, population: readonly CostClass[], fraction: number): Understood {
-  const { total, classes } = classesOf(registry, population)
+function drawn(context: Context, population: readonly CostClass[], fraction: number, { secrets }: Absent): Understood {
+  const { total, classes } = classesOf(context.registry, population)
   let rest = fraction * total
   const found = classes.find(({ share }) => (rest -= share) < 0) ?? classes.at(-1)!
-  // Read as a stored text is, which takes its time.
-  return parse(registry, found.like, found)
+  // The text of a stored hash is read in the same steps, which takes the same time.
+  const understood = parse(context.registry, found.like, found)
+  const refused = unsaidPepper(context, understood, found.like, { ...found, secrets })
+  if (refused) throw new HashError(refused)
+  return understood
 }
 
 function fill(length: number, bytes: Uint8Array): Uint8Array {
@@ -108,7 +112,7 @@ export async function verifyAbsent(context: Context, password: string | Uint8Arr
   if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =
-    population.length > 0 ? drawn(context.registry, population, fraction) : unstated(context)
+    population.length > 0 ? drawn(context, population, fraction, options) : unstated(context)
   const salt = fill(descriptor.salt.length, bytes)
   const digest = fill(descriptor.digest.length, bytes)
   const unlike = { ok: true, format, descriptor: { ...descriptor, salt, digest }, notes } as const

@@ -10,8 +10,8 @@ const noFields = {}
 
 /** The formats that read the same text and compute it with a pepper. */
 function pepperedReaders(formats: readonly Format[], text: string, { fields = noFields }: VerifyOptions): Format[] {
-  return formats.filter(({ claims, parse }) => {
-    if (claims.byHint === undefined) return false
+  return formats.filter(({ claims, fields: its, parse }) => {
+    if (claims.byHint === undefined || !its?.includes('pepperId')) return false
     const parsed = parse(text, fields)
     return parsed.ok && isPeppered(parsed.descriptor)
   })
