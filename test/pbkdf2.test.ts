@@ -1,5 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as backends from '../src/backends/index.ts'
 import { createVerifier, type Descriptor, formats, isHashError, transcode } from '../src/index.ts'
 import { spell } from '../src/transcode.ts'
 import { passwordOf, vectorsFiles } from './vectors.ts'
@@ -218,5 +219,36 @@ test.each([12, 16, 24])(
     const credential = transcode(verifier, text, { to: 'keycloak-pbkdf2' }).text
     expect(await verifier.verify('password', credential)).toBe(true)
     expect(transcode(verifier, credential, { to: 'phc-pbkdf2' }).text).toBe(text)
+  },
+)
+
+test('PBKDF2 with MD5 is read from Werkzeug and hashcat, and computed by every backend but WebCrypto', async () => {
+  const digest = pbkdf2Sync('password', 'saltsalt', 1000, 16, 'md5')
+  const werkzeug = `pbkdf2:md5:1000$saltsalt$${digest.toString('hex')}`
+  const hashcat = `md5:1000:${Buffer.from('saltsalt').toString('base64')}:${digest.toString('base64')}`
+  expect(transcode(verifier, werkzeug, { to: 'hashcat-pbkdf2' }).text).toBe(hashcat)
+  for (const text of [werkzeug, hashcat])
+    for (const backend of [backends.node, backends.hashWasm])
+      expect(await createVerifier({ backends: [backend] }).verify('password', text), backend.id).toBe(true)
+  const web = createVerifier({ backends: [backends.web] }).verify('password', werkzeug)
+  await expect(web).rejects.toMatchObject({
+    code: 'ERR_UNSUPPORTED',
+    detail: { reasons: ['web: WebCrypto has no md5'] },
+  })
+  expect(verifier.inspect(werkzeug).work.cost).toBeGreaterThan(0.1)
+})
+
+test.each(formats.flatMap((format) => (format.fields ?? []).map((name) => [format.id, name] as const)))(
+  '%s refuses a number as its field %s, and says that it must be a string',
+  (format, name) => {
+    const { hash, fields } = vectorsFiles
+      .find((file) => file.format === format)!
+      .vectors.find(({ expect: outcome }) => outcome === 'match')!
+    const found = verifier.tryParse(hash, { format, fields: { ...fields, [name]: 1000 as never } })
+    expect(found).toMatchObject({
+      ok: false,
+      code: 'ERR_FIELD',
+      detail: { name, hint: 'It must be a string, not a number' },
+    })
   },
 )

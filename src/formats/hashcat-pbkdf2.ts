@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** hashcat's modes 10900, 12000 and 12100. */
+/** hashcat's modes 10900, 11900, 12000 and 12100. */
 export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'hashcat-pbkdf2',
   writers: ['hashcat'],
@@ -13,8 +13,8 @@ export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
         length: [32, 1024],
         of: ['other'],
         marks: [
-          [0, 's'],
-          [1, 'h'],
+          [0, 'ms'],
+          [1, 'dh'],
         ],
         evidence: 'a hash function, a number and two runs of base64 between colons',
         rank: 0.9,
@@ -22,7 +22,7 @@ export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
     ],
   },
   text: '<hash>:<iterations>:<salt>:<digest>',
-  variants: named('sha1', 'sha256', 'sha512'),
+  variants: named('md5', 'sha1', 'sha256', 'sha512'),
   salt: base64,
   digest: base64,
 })

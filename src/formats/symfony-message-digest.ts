@@ -11,7 +11,7 @@ const defaultIterations = 5000
 /** The iterations of `security.yaml`, where they are not the default. */
 function iterationsOf(c: Cursor, fields: Fields): number {
   if (fields.iterations === undefined) return defaultIterations
-  const field = cursor(c.format, fields.iterations)
+  const field = cursor(c.format, fieldOf(c, fields, 'iterations'))
   const iterations = decimal(field, 'iterations')
   if (field.failure || field.at !== field.text.length || iterations < 1)
     fieldFault(c, 'iterations', 'It is a decimal of at least 1')

@@ -9,7 +9,7 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['werkzeug', 'flask'],
   claims: { prefixes: ['pbkdf2:'] },
   text: 'pbkdf2:<hash>:<iterations>$<salt>$<digest>',
-  variants: named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: named('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   digest: hex,
   digestLength: 'hash',

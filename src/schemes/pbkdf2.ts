@@ -6,7 +6,7 @@ import { type Base, defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
 /** PBKDF2 with HMAC (RFC 8018 §5.2). */
 export interface Pbkdf2 extends Base {
   readonly scheme: 'pbkdf2'
-  readonly hash: Exclude<HashName, 'md4' | 'md5'>
+  readonly hash: Exclude<HashName, 'md4'>
   readonly iterations: number
   /** The site's pepper follows the salt. */
   readonly saltSuffix?: 'pepper'
@@ -14,6 +14,7 @@ export interface Pbkdf2 extends Base {
 
 /** Output bytes of each hash function. */
 export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
+  md5: 16,
   sha1: 20,
   sha224: 28,
   sha256: 32,
@@ -25,8 +26,9 @@ export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   'sha3-512': 64,
 }
 
-/** Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others. */
+/** Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others but MD5, Python's hashlib for that. */
 const answers: { readonly [H in Pbkdf2['hash']]: string } = {
+  md5: '042407b552be345ad6eee2cf2f7ed01d',
   sha1: 'ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957',
   sha224: '93200ffa96c5776d38fa10abdf8f5bfc0054b9718513df472d2331d2',
   sha256: 'ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43',

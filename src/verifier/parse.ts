@@ -1,5 +1,6 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Fields, Format } from '../formats/format.ts'
+import { otherThanText } from '../formats/shared/fields.ts'
 import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { type Claimed, notAHash, type Registry } from './registry.ts'
@@ -34,9 +35,10 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
   const { format } = claimed
-  const unread = options?.fields && unreadKey(format, options.fields)
-  if (unread) return unread
-  const parsed = claimed.parsed ?? format.parse(text, options?.fields ?? noFields)
+  const { fields = noFields } = options ?? noOptions
+  const badField = unreadKey(format, fields) ?? otherThanText(format, fields)
+  if (badField) return badField
+  const parsed = claimed.parsed ?? format.parse(text, fields)
   if (!parsed.ok) return notAHash(text) ?? parsed
   const { descriptor, notes } = parsed
   const over = exceeds(descriptor)

@@ -1,5 +1,6 @@
 import { type Cursor, fieldFault } from '../../core/cursor.ts'
-import type { Fields } from '../format.ts'
+import { type Failure, failure } from '../../core/errors.ts'
+import type { Fields, Format } from '../format.ts'
 
 export interface FieldOptions {
   readonly mayBeEmpty?: boolean
@@ -7,11 +8,23 @@ export interface FieldOptions {
   readonly most?: number
 }
 
+const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
+
+/** The words for a field of another type: callers without types may give a number. */
+const notText = (value: unknown): string => `It must be a string, not a ${typeof value}`
+
+/** The failure of the first field, of those that a format reads, that is given and is not a string. */
+export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
+  const name = names.find((one) => !isText(fields[one]))
+  return name === undefined ? undefined : failure('ERR_FIELD', id, { name, hint: notText(fields[name]) })
+}
+
 /** A text that must stand beside the hash; empty where it may be. */
 export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldOptions = {}): string {
   const { mayBeEmpty = false, most = 1024 } = options
   const value = fields[name]
-  if (typeof value !== 'string') fieldFault(c, name, 'It stands beside the hash and must be given')
+  if (!isText(value)) fieldFault(c, name, notText(value))
+  else if (typeof value !== 'string') fieldFault(c, name, 'It stands beside the hash and must be given')
   else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'It is empty')
   else if (value.length > most) fieldFault(c, name, `It has more than ${most} characters`)
   else if (!value.isWellFormed()) fieldFault(c, name, 'It is no well-formed text')

@@ -467,6 +467,7 @@ const table = {
     fixed: true,
     leading: unknown,
     own: {
+      unknownHash: 'md4',
       rows: ({ m, told, pieces }) => {
         m.add(
           'iterations-missing',
@@ -890,7 +891,7 @@ const table = {
     others: ['python-nfc', 'python-length-64'],
     digest: 'base64',
     leading: malformed,
-    own: { upperIs: malformed },
+    own: { upperIs: malformed, unknownHash: 'md4' },
   },
 }
 

@@ -19,7 +19,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher, PBKDF2SHA1Password
 
 HERE = pathlib.Path(__file__).parent
 PASSWORDS = [(row['id'], row['fact'], bytes.fromhex(row['hex'])) for row in json.loads((HERE.parent / 'passwords.json').read_text())]
-SIZE = {'sha1': 20, 'sha224': 28, 'sha256': 32, 'sha384': 48, 'sha512': 64, 'sha3-224': 28, 'sha3-384': 48}
+SIZE = {'md5': 16, 'sha1': 20, 'sha224': 28, 'sha256': 32, 'sha384': 48, 'sha512': 64, 'sha3-224': 28, 'sha3-384': 48}
 ITERATIONS = [1000, 1, 2, 4096, 50, 300]
 
 
@@ -145,6 +145,7 @@ def werkzeug(word, hash, password, salt, times):
 
 rows('werkzeug-pbkdf2', TEMPLATE, [('sha256', 'sha256', None), ('sha1', 'sha1', None), ('sha512', 'sha512', None), ('sha224', 'sha224', None), ('sha384', 'sha384', None)],
      text, bytes.hex, source='python-werkzeug', label='werkzeug', only_text=True, by=werkzeug)
+rows('werkzeug-pbkdf2', TEMPLATE, [('md5', 'md5', None)], text, bytes.hex, source='python-werkzeug', label='md5', only_text=True, passwords=FEW, by=werkzeug)
 for id, fact, salt in [('salt-8', 'A salt of 8 characters, as Werkzeug wrote until 2.1', b'sG3jJ9aQ'), ('salt-utf8', 'A salt outside of ASCII is hashed as UTF-8', 's\u00e4lt'.encode())]:
     row('werkzeug-pbkdf2', f'werkzeug-{id}', fact, b'password', 'sha256', salt, 1000, 32, TEMPLATE, text, bytes.hex, source='python-werkzeug', by=werkzeug('sha256', 'sha256', b'password', salt, 1000))
 
@@ -246,6 +247,7 @@ rows('clerk-hex-pbkdf2-sha512', 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>'
 # web2py, hashcat
 rows('web2py-pbkdf2', 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>', [('sha512', 'sha512', 20), ('sha256', 'sha256', 32), ('sha1', 'sha1', 20)], text, bytes.hex, passwords=FEW)
 rows('hashcat-pbkdf2', '<hash>:<iterations>:<salt>:<digest>', [('sha256', 'sha256', 24), ('sha1', 'sha1', 20), ('sha512', 'sha512', 64), ('sha256', 'sha256', 32)], padded, padded, passwords=FEW)
+rows('hashcat-pbkdf2', '<hash>:<iterations>:<salt>:<digest>', [('md5', 'md5', 16), ('md5', 'md5', 24)], padded, padded, label='md5', passwords=FEW)
 
 # Boot loader, desktop, router
 rows('grub-pbkdf2', 'grub.pbkdf2.sha512.<iterations>.<salt>.<digest>', [('sha512', 'sha512', None)], capital, capital, salt=64, source='python-passlib', label='passlib', passwords=FEW,
