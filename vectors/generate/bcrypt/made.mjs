@@ -5,6 +5,7 @@ import { nextcloud, phc } from './made/phc.mjs'
 import { django, passlib, wordpress } from './made/prefixed.mjs'
 import { argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
 import { woltlabArgon2, woltlabBcrypt } from './made/woltlab.mjs'
+import { xenforo } from './made/xenforo.mjs'
 
 /** A wrapper reads as much as what is inside and its own prefix: 1,025 characters are not too many for it. */
 const wrapping = (rows) => (find) => rows(find).filter(({ id }) => id !== 'text-1025')
@@ -34,4 +35,5 @@ export const made = {
   'woltlab-bcrypt': wrapping(woltlabBcrypt),
   'woltlab-argon2': wrapping(woltlabArgon2),
   'symfony-bcrypt': symfony,
+  'xenforo-core12': xenforo,
 }

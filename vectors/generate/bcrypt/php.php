@@ -47,6 +47,9 @@ foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backs
 // Nextcloud: Hasher::hash() with PASSWORD_BCRYPT. password_hash() refuses a NUL.
 rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));
 
+// XenForo since 1.2: XenForo_Authentication_Core12 with password_hash(), as the column has it.
+rows('xenforo-core12', $c_strings, fn ($password, $count) => serialize(['hash' => bcrypt($password, $count, $count % 5 ? '2y' : '2a')]));
+
 // WoltLab Suite since 5.4: Bcrypt::hash() after its name.
 rows('woltlab-bcrypt', $c_strings + lengths(['length-55', 'length-56', 'length-57']), fn ($password, $count) => 'Bcrypt:' . bcrypt($password, $count));
 

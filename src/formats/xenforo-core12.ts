@@ -1,0 +1,32 @@
+import { cursor, literal } from '../core/cursor.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { nameOf, readBcrypt, writeBcrypt } from './shared/bcrypt.ts'
+import { finish, spelled, unrepresentable } from './shared/spelled.ts'
+
+const id = 'xenforo-core12'
+const variants = ['2y', '2a', '2b'] as const
+const beginning = 'a:1:{s:4:"hash";s:60:"'
+const ending = '";}'
+
+/** XenForo since 1.2, PHP's serialized array around bcrypt (XenForo_Authentication_Core12, XF:Core12). */
+export const xenforoCore12: Format<Bcrypt> = {
+  id,
+  schemes: ['bcrypt'],
+  writers: ['xenforo'],
+  grammar: `${beginning}$2y$<cost>$<salt><digest>${ending}`,
+  claims: { prefixes: ['a:1:{s:4:"hash";'] },
+  notes: ['padding-bits'],
+  parse(text, _fields, spans) {
+    const c = cursor(id, text, spans)
+    literal(c, beginning)
+    const descriptor = readBcrypt(c, variants)
+    literal(c, ending)
+    return finish(c, descriptor)
+  },
+  serialize(descriptor) {
+    const variant = nameOf(descriptor.variant, variants)
+    if (variant === undefined) return unrepresentable(id, `bcrypt ${descriptor.variant} is not among its variants`)
+    return spelled(`${beginning}${writeBcrypt(variant, descriptor)}${ending}`)
+  },
+}

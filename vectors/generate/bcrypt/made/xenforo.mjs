@@ -1,0 +1,28 @@
+// PHP's serialized array around bcrypt.
+import { malformed } from '../../made/maker.mjs'
+import { alphabetRows, begin, nfc, sourced } from './shared.mjs'
+
+export function xenforo(find) {
+  const m = begin(find, 'php-length-63')
+  const { hash } = m
+  const at = hash.indexOf('$2')
+  alphabetRows(m, at + 7, at + 29)
+  nfc(find, m, 'php')
+  const change = (from, to) => hash.replace(from, () => to)
+  m.add('cut', 'The last character of the digest is missing', change('";}', '').slice(0, -1), malformed)
+  m.add('no-end', 'Without the end of the array', change('";}', ''), malformed, { offset: hash.length - 3 })
+  m.add('bcrypt-alone', 'The beginning without the hash', hash.slice(0, at), malformed, { offset: at })
+  m.add('length-61', 'Another length is said', change('s:60', 's:61'), malformed, { offset: 0 })
+  m.add('other-key', 'Another key of the array', change('"hash"', '"hush"'), 'ERR_UNKNOWN_FORMAT')
+  m.add('two-entries', 'An array of two entries', change('a:1', 'a:2'), 'ERR_UNKNOWN_FORMAT')
+  m.add(
+    'phpass',
+    'phpass’ portable hash is not in it',
+    change(/s:60.*/, 's:34:"$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1";}'),
+    malformed,
+  )
+  m.add('variant-2x', 'A variant that PHP does not write', change('$2y$', '$2x$'), malformed)
+  m.add('cost-32', 'A cost of 32', `${hash.slice(0, at + 4)}32${hash.slice(at + 6)}`, malformed)
+  sourced(m, 'xenforo')
+  return m.rows
+}
