@@ -35,7 +35,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
   const { format } = claimed
-  const { fields = noFields } = options ?? noOptions
+  const fields = options?.fields ?? noFields
   const badField = unreadKey(format, fields) ?? otherThanText(format, fields)
   if (badField) return badField
   const parsed = claimed.parsed ?? format.parse(text, fields)
