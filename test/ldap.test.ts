@@ -99,3 +99,23 @@ test('the parts of digest and salt meet at a character', () => {
     ['salt', 33, 38],
   ])
 })
+
+test.each([
+  ['{CRYPT}CCNf8Sbh3HDfQ', 'DES crypt'],
+  ['{crypt}//EsnG9FLTKjo', 'DES crypt'],
+  ['{CRYPT}_J9..CCCCXBrJUJV154M', 'BSDi crypt'],
+])('%s is refused as %s, which is not supported', async (text, name) => {
+  await expect(verifier.verify('test', text)).rejects.toMatchObject({
+    code: 'ERR_UNSUPPORTED',
+    format: 'ldap-crypt',
+    detail: { reasons: [`${name} is not supported`] },
+  })
+  expect(verifier.tryParse(`${text}!`)).toMatchObject({ code: 'ERR_MALFORMED' })
+})
+
+test('Atlassian’s scheme name is read in small letters too', async () => {
+  const text = '{PKCS5S2}c4xaeTQM0lUieMS3V5voiexyX9XhqC2dBd5ecVy60IPksHChwoTAVYFrhsgoq8/p'
+  const lower = text.replace('PKCS5S2', 'pkcs5s2')
+  expect(await verifier.check('admin', lower)).toMatchObject({ match: true, notes: ['scheme-name'] })
+  expect(verifier.parse(lower).descriptor).toEqual(verifier.parse(text).descriptor)
+})

@@ -1,12 +1,13 @@
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
-import { cursor, literal } from '../core/cursor.ts'
+import { cursor, literal, note, skip } from '../core/cursor.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { blob, blobSpans } from './shared/blob.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'atlassian-pbkdf2'
+const prefix = '{PKCS5S2}'
 const [saltLength, digestLength, iterations] = [16, 32, 10_000]
 
 /** Atlassian's DefaultPasswordEncoder (Jira, Confluence, Crowd): base64 of salt and digest, HMAC-SHA-1. */
@@ -16,11 +17,13 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
   writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket'],
   fixed: { hash: 'sha1', iterations },
   grammar: '{PKCS5S2}<salt and digest>',
-  claims: { prefixes: ['{PKCS5S2}'] },
-  notes: [],
+  claims: { prefixes: [prefix, '{pkcs5s2}'] },
+  notes: ['scheme-name'],
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
-    literal(c, '{PKCS5S2}')
+    // Directories take the name of a scheme in any letters.
+    if (skip(c, '{pkcs5s2}')) note(c, 'scheme-name')
+    else literal(c, prefix)
     const start = c.at
     const bytes = blob(c, saltLength + digestLength, saltLength + digestLength)
     blobSpans(c, start, [

@@ -1054,7 +1054,9 @@ export const made = {
         lessIs: malformed,
         moreIs: malformed,
         own: ({ m, base }) => {
-          m.add('lower-case', 'The scheme in lower case', base.hash.replace('PKCS5S2', 'pkcs5s2'), unknown)
+          m.add('lower-case', 'The scheme in lower case', base.hash.replace('PKCS5S2', 'pkcs5s2'), 'match', {
+            notes: ['scheme-name'],
+          })
           m.add(
             'bad-character',
             "passlib's own malformed row: a bad character",
