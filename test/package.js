@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { availableCpus } from '../dist/backends/pool/index.js'
 import { packInto, root, run, step, temporaryFolder, unpackInto } from './packed.js'
 
 const work = temporaryFolder('saltbridge-package-')
@@ -147,7 +147,7 @@ const inThreads = `
   verify().then((answers) => console.log(answers.join(), asked.size, verifier.status().find(({ backend }) => backend === 'wasm').schemes.bcrypt.state))`
 const esm = `import { Worker } from 'node:worker_threads'\nimport { createVerifier } from 'saltbridge'\n${inThreads}`
 const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVerifier } = require('saltbridge')\n${inThreads}`
-const threads = Math.min(4, availableParallelism())
+const threads = Math.min(4, availableCpus())
 const inThreadsSays = (asked) => `false,false,false,false ${asked} ready\n`
 
 await step('imported and required, it computes in one set of worker threads, and the process ends by itself', () => {
