@@ -9,7 +9,7 @@ import { meaningOf } from './shared/markers.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 import { textOf } from './shared/text-of.ts'
 
-/** MD4 last: a text without an id is MD5, which is as long. */
+/** MD4 last: without an id this format reads MD5, and spring-md4 reads MD4, which is as long. */
 const names = ['md5', 'sha1', 'sha256', 'md4'] as const
 type Name = (typeof names)[number]
 const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}', md4: '{MD4}' } as const
@@ -20,8 +20,8 @@ const expressionOf = (name: Name, isSalted: boolean): Expression =>
   hash(name, isSalted ? join('password', 'salt') : 'password')
 
 /** Its salt with the braces, which are hashed too: any text, as Spring before 5 took the salts of a site. */
-function readSalt(c: Cursor): string {
-  if (c.failure || !c.text.startsWith('{', c.at)) return ''
+export function readBracedSalt(c: Cursor, isOptional = false): string {
+  if (c.failure || (isOptional && !c.text.startsWith('{', c.at))) return ''
   literal(c, '{')
   const salt = textUntil(c, 'salt', '}', { length: [0, 128], sensitive: true })
   literal(c, '}')
@@ -29,7 +29,7 @@ function readSalt(c: Cursor): string {
 }
 
 /** Hexadecimal, or base64 of an encoder that is set to `encodeHashAsBase64`. */
-function readDigest(c: Cursor, name: Name): Uint8Array {
+export function readSpringDigest(c: Cursor, name: Name): Uint8Array {
   const bytes = bytesOf(name)
   if (c.text.length - c.at !== base64Length(name)) return hexadecimal(c, 'digest', { bytes, sensitive: true })
   const start = c.at
@@ -65,12 +65,12 @@ export const springMessageDigest: Format<Digest> = {
     if (stated) literal(c, ids[stated])
     else if (meaningOf(text) === undefined) note(c, 'no-id')
     else fault(c, 0, 'a salt or the id of a digest')
-    const salt = readSalt(c)
+    const salt = readBracedSalt(c, true)
     const left = text.length - c.at
     const name = stated ?? names.find((one) => left === 2 * bytesOf(one) || left === base64Length(one))
     if (salt === '' && (stated === undefined || stated === 'md5')) fault(c, c.at, 'a salt in braces')
     if (name === undefined) fault(c, c.at, 'a digest of 16, 20 or 32 bytes')
-    const digest = name === undefined ? empty : readDigest(c, name)
+    const digest = name === undefined ? empty : readSpringDigest(c, name)
     const expression = expressionOf(name ?? 'md5', salt !== '')
     return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
   },

@@ -164,6 +164,7 @@ CHECKS = {
     'symfony-message-digest': lambda t, p, fields, _: t.rstrip('=') == symfony(p, fields['salt'], int(fields.get('iterations', 5000))).rstrip('='),
     'clerk-symfony': text_only(lambda t, p: t.split('$')[3].rstrip('=') == symfony(p, t.split('$')[2], int(t.split('$')[1])).rstrip('=')),
     'spring-message-digest': text_only(spring),
+    'spring-md4': text_only(lambda t, p: spring('{MD4}' + t, p)),
     'spring-standard': text_only(lambda t, p: standard(t.removeprefix('{sha256}'), p)),
     'spring-standard-peppered': lambda t, p, _, pepper: standard(t.removeprefix('{sha256}'), p, pepper),
     'django-md5': text_only(django),

@@ -177,6 +177,10 @@ $formats = [
     $salt = '{' . base64_encode(hash('sha256', "spring $id", true)) . '}';
     return ['hash' => '{' . $name . '}' . $salt . hash($algorithm, $p . $salt)];
   }, $never, null],
+  'spring-md4' => [function ($p, $n, $id) {
+    $salt = '{' . base64_encode(hash('sha256', "md4 $id", true)) . '}';
+    return ['hash' => $salt . hash('md4', $p . $salt)];
+  }, $never, null],
   'spring-standard' => [function ($p, $n, $id) {
     $salt = substr(hash('sha256', "standard $id", true), 0, 8);
     $digest = $salt . $p;

@@ -611,12 +611,17 @@ export const made = {
         hint: { source: 'spring' },
       },
     )
-    m.add('md4-no-id', 'MD4 without its id is read as MD5', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', 'mismatch', {
-      password: 'ww_uni123',
-      passwordHex: undefined,
-      notes: ['base64', 'no-id'],
-      hint: { source: 'spring' },
-    })
+    m.add(
+      'md4-no-id',
+      'Without its id an MD4 looks like an MD5',
+      '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==',
+      ambiguous,
+      {
+        password: 'ww_uni123',
+        passwordHex: undefined,
+        hint: { source: 'spring' },
+      },
+    )
     prefixedText(m, base, '{SHA-1}')
     m.add('no-id', 'Without the id', base.hash.slice(saltAt - 1), 'match', {
       notes: ['no-id'],
@@ -639,6 +644,28 @@ export const made = {
       hint: { format: 'spring-message-digest' },
       offset: 5,
     })
+    return m.rows
+  },
+  'spring-md4': (find) => {
+    const base = find('php-nfc')
+    const m = rowsOf(base, three.map(find))
+    const at = base.hash.indexOf('}') + 1
+    hexDigest(m, base.hash, at, 32)
+    m.add(
+      'salt-other',
+      'A character of the salt differs',
+      put(base.hash, 1, 1, another(base.hash[1], '0', '1')),
+      'mismatch',
+    )
+    m.add('salt-none', 'No braces', base.hash.slice(at), malformed, { offset: 0 })
+    m.add('with-id', 'With its id it is of another format', `{MD4}${base.hash}`, malformed)
+    m.add('by-source', 'It may be an MD5 from Spring', base.hash, ambiguous, { hint: { source: 'spring' } })
+    m.add('tests-base64', 'From Spring Security’s tests: base64', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', 'match', {
+      password: 'ww_uni123',
+      passwordHex: undefined,
+      notes: ['base64'],
+    })
+    unprefixed(m, base)
     return m.rows
   },
   'spring-standard': standardRows('spring-standard'),
