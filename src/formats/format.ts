@@ -13,8 +13,13 @@ export interface Claims {
   readonly shapes?: readonly Shape[]
   /** What cannot be seen in a text at all, in words: reached by a hint only. */
   readonly byHint?: string
-  /** Prefixes of other formats that this one writes too, for another computation. Such a text is ambiguous without a hint. */
+  /**
+   * Prefixes of other formats that this one writes too, for another computation. Such a text is ambiguous without a hint if
+   * both formats read it.
+   */
   readonly sharedPrefixes?: readonly string[]
+  /** Characters of the texts that share a prefix, where their length distinguishes them. */
+  readonly sharedLength?: readonly [min: number, max: number]
   /** The field that selects a format of `byHint`: without it only the format's id does. */
   readonly selectedBy?: string
 }

@@ -67,6 +67,9 @@ function unknown(text: string): Failure {
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
   selectedBy === undefined || fields[selectedBy] !== undefined
 
+const isWithin = ([min, max]: readonly [number, number] = [0, Infinity], length: number): boolean =>
+  length >= min && length <= max
+
 /** The format that owns a prefix of the text, as a candidate. */
 function ownerOf({ id, claims }: Format, text: string): Candidate {
   return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
@@ -119,7 +122,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
   }
 
-  /** The owner of a prefix, or an ambiguity where another format reads the same text and no source decides. */
+  /**
+   * The owner of a prefix, or another format that shares the prefix and alone reads the text, or an ambiguity where both
+   * read it and no source decides.
+   */
   function byOwner(owner: Format, text: string, { source, fields = nothing }: ParseOptions): Claimed {
     const isDecided = source !== undefined && owner.writers.includes(source)
     const rivals = sharing.filter(
@@ -127,9 +133,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
         !isDecided &&
         isSelected(format, fields) &&
         format.claims.sharedPrefixes!.some((one) => text.startsWith(one)) &&
+        isWithin(format.claims.sharedLength, text.length) &&
         format.parse(text, fields).ok,
     )
-    if (rivals.length === 0) return { ok: true, format: owner }
+    const [rival] = rivals
+    if (!rival) return { ok: true, format: owner }
+    if (rival.claims.sharedLength && !owner.parse(text, fields).ok) return { ok: true, format: rival }
     return ambiguous([
       ownerOf(owner, text),
       ...rivals.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! })),

@@ -22,7 +22,7 @@ export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'import
   readonly dovecot?: readonly string[]
   /** Whether the name in lower case means nothing to another system, so that a broken text is this one too. */
   readonly ownsLowerCase?: true
-  /** Why a source must confirm texts that another system's prefix hides. */
+  /** How texts in lower case differ from those of another system that owns their prefix. */
   readonly byHint?: string
 }
 
@@ -43,6 +43,14 @@ function standsAt(text: string, at: number, word: string): boolean {
     if (unit !== wanted && !(wanted >= 65 && wanted <= 90 && unit === wanted + 32)) return false
   }
   return true
+}
+
+/** In lower case another system owns the prefix. Base64 of an unsalted digest, padded or not, has a length of its own. */
+function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedLength'> {
+  const prefix = `{${names[0]}}`.toLowerCase()
+  const { output } = hashSizes[hash]
+  const lengths = [prefix.length + Math.ceil((4 * output) / 3), prefix.length + 4 * Math.ceil(output / 3)] as const
+  return { sharedPrefixes: [prefix], sharedLength: lengths }
 }
 
 function claimsOf(spelling: DirectoryScheme): Claims {
@@ -69,7 +77,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
         rank: 0.9,
       },
     ],
-    ...(byHint !== undefined && { byHint }),
+    ...(byHint !== undefined && { byHint, ...sharedWithOthers(spelling) }),
   }
 }
 

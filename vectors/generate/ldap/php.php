@@ -50,6 +50,9 @@ foreach (['md5' => 'md5', 'sha' => 'sha1', 'sha256' => 'sha256', 'sha384' => 'sh
     // Spring writes another hash as {sha256}, and its hash without an id may have a salt of any letters in braces.
     $hint = ['hint' => ['format' => "ldap-$scheme"]];
     row("ldap-$scheme", 'php-lower-case', 'The scheme in lower case, as uffd writes it', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']] + ($scheme === 'sha256' ? ['hint' => ['source' => 'uffd']] : []));
+    if ($scheme === 'sha256') {
+        row("ldap-$scheme", 'php-lower-case-alone', 'The scheme in lower case, without a hint', "{{$scheme}}$text", 'password', ['notes' => ['scheme-name']]);
+    }
     row("ldap-$scheme", 'php-capitalised', 'The scheme with a capital: any letters are the same to OpenLDAP and Dovecot', '{' . ucfirst($scheme) . "}$text", 'password', ['notes' => ['scheme-name']] + (in_array($scheme, ['md5', 'sha', 'sha256']) ? $hint : []));
     if (in_array($scheme, ['sha384', 'sha512']))
         row("ldap-$scheme", 'php-dash', 'With a dash, as older ApacheDS writes it', '{' . str_replace('SHA', 'SHA-', $name) . "}$text", 'password', ['notes' => ['scheme-name']]);
