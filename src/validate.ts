@@ -5,6 +5,7 @@ import { type Expression, roundsIn } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, schemeOf, workOf } from './schemes/index.ts'
 import type { Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
+import { unsaidPepper } from './verifier/unsaid-pepper.ts'
 
 /** What a hash would cost more than the limits of a verification allow. */
 export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
@@ -28,6 +29,8 @@ export interface Outcome {
 
 /** The part of a verifier that validation needs. */
 export interface Parser {
+  /** Needed to tell whether a text may need a configured pepper. */
+  readonly formats?: readonly Format[]
   tryParse(
     text: string,
     options?: ParseOptions,
@@ -134,8 +137,11 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { said } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
-    const parsed = parser.tryParse(hash.text, said ? hinted(parseOptions, said) : parseOptions)
+    const how = said ? hinted(parseOptions, said) : parseOptions
+    const parsed = parser.tryParse(hash.text, how)
     if (!parsed.ok) return refuse(record, parsed)
+    const ambiguous = keyring && parser.formats && unsaidPepper(parser.formats, keyring, parsed, hash.text, how)
+    if (ambiguous) return refuse(record, ambiguous)
     const { descriptor } = parsed
     if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)
       return refuse(record, { ...anotherScheme, format: parsed.format.id })

@@ -1,6 +1,13 @@
 import { createHash, pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createVerifier, isHashError, transcode, type VerifyOptions } from '../src/index.ts'
+import {
+  createValidator,
+  createVerifier,
+  isHashError,
+  transcode,
+  type ValidateOptions,
+  type VerifyOptions,
+} from '../src/index.ts'
 
 const password = 'correct horse'
 const pepper = new TextEncoder().encode('sécret of the encoder')
@@ -122,4 +129,15 @@ describe('bcrypt where a pepper is configured', () => {
     expect(await single.verify('U*U', `$2y${body}`)).toBe(true)
     expect(await plain.verify('U*U', `$2a${body}`)).toBe(true)
   })
+})
+
+test('validation refuses a text that may need a configured pepper, unless a hint decides', () => {
+  const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  const outcomeOf = (options: ValidateOptions) =>
+    createValidator(configured, options)({ row: 1, id: '1', hash: { text: bcrypt, fields: {} } })
+  const secrets = { peppers: { site: pepper } }
+  expect(outcomeOf({ secrets })).toMatchObject({ status: 'refused', failure: { code: 'ERR_AMBIGUOUS_FORMAT' } })
+  for (const hint of [{ format: 'bcrypt' }, { source: 'laravel' }])
+    expect(outcomeOf({ secrets, ...hint }), JSON.stringify(hint)).toMatchObject({ status: 'accepted' })
+  expect(outcomeOf({})).toMatchObject({ status: 'accepted' })
 })

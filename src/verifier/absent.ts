@@ -1,13 +1,12 @@
 import { utf8 } from '../core/bytes.ts'
 import { HashError } from '../core/errors.ts'
 import { createAbsenceKey, type SecretInput } from '../core/secret.ts'
-import { checkUnderstood } from './check.ts'
+import { checkUnderstood, unsaid } from './check.ts'
 import type { Context } from './context.ts'
 import { unhashed } from './hash.ts'
 import type { ParseOptions, VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
-import { unsaidPepper } from './unsaid-pepper.ts'
 
 /** A part of the stored hashes: one of them, and what share of all it stands for. */
 export interface CostClass extends ParseOptions {
@@ -83,7 +82,7 @@ function drawn(context: Context, population: readonly CostClass[], fraction: num
   const found = classes.find(({ share }) => (rest -= share) < 0) ?? classes.at(-1)!
   // The text of a stored hash is read in the same steps, which takes the same time.
   const understood = parse(context.registry, found.like, found)
-  const refused = unsaidPepper(context, understood, found.like, { ...found, secrets })
+  const refused = unsaid(context, understood, found.like, { ...found, secrets })
   if (refused) throw new HashError(refused)
   return understood
 }

@@ -4,7 +4,7 @@ import { assess, type Reason } from '../policy/index.ts'
 import { lossReason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { type Computed, compute, workOf } from './compute.ts'
+import { type Computed, compute, keyringFor, workOf } from './compute.ts'
 import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
 import { tryParse, type Understood } from './parse.ts'
@@ -41,6 +41,11 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
   return { ...found, detail: { ...found.detail, hint: 'The password looks like a hash: it is verify(password, hash)' } }
 }
 
+/** @throws HashError ERR_SECRET if a secret cannot be read. */
+export function unsaid(context: Context, read: Understood, text: string, how: VerifyOptions): Failure | undefined {
+  return unsaidPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
+}
+
 export function understand(
   context: Context,
   password: string | Uint8Array,
@@ -48,7 +53,7 @@ export function understand(
   options: VerifyOptions,
 ): Understood {
   const understood = tryParse(context.registry, text, options)
-  const refused = understood.ok ? unsaidPepper(context, understood, text, options) : understood
+  const refused = understood.ok ? unsaid(context, understood, text, options) : understood
   if (understood.ok && !refused) return understood
   const { code, format } = refused as Failure
   context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })

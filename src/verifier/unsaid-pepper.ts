@@ -1,18 +1,17 @@
 import { type Failure, failure } from '../core/errors.ts'
+import type { Keyring } from '../core/secret.ts'
 import type { Format } from '../formats/format.ts'
 import { isPeppered } from '../schemes/index.ts'
-import { keyringFor } from './compute.ts'
-import type { Context } from './context.ts'
-import type { VerifyOptions } from './options.ts'
+import type { ParseOptions } from './options.ts'
 import type { Understood } from './parse.ts'
 
 const noFields = {}
 
 /** The formats that read the same text and compute it with a pepper. */
-function pepperedReaders(formats: readonly Format[], text: string, { fields = noFields }: VerifyOptions): Format[] {
+function pepperedReaders(formats: readonly Format[], text: string, { fields }: ParseOptions): Format[] {
   return formats.filter(({ claims, fields: its, parse }) => {
     if (claims.byHint === undefined || !its?.includes('pepperId')) return false
-    const parsed = parse(text, fields)
+    const parsed = parse(text, fields ?? noFields)
     return parsed.ok && isPeppered(parsed.descriptor)
   })
 }
@@ -20,21 +19,19 @@ function pepperedReaders(formats: readonly Format[], text: string, { fields = no
 /**
  * Why a text must not be verified without a pepper, or nothing. A pepper is configured or chosen, the same text may have
  * been computed with it, and no hint decides. Without this a right password would be answered false.
- *
- * @throws HashError ERR_SECRET as `keyringFor` does.
  */
 export function unsaidPepper(
-  context: Context,
-  { format, descriptor }: Understood,
+  formats: readonly Format[],
+  { peppers }: Keyring,
+  { format, descriptor }: Pick<Understood, 'format' | 'descriptor'>,
   text: string,
-  options: VerifyOptions,
+  options: ParseOptions,
 ): Failure | undefined {
   const isChosen = options.fields?.pepperId !== undefined
-  if (!isChosen && (options.format !== undefined || keyringFor(context, options.secrets).peppers.size === 0))
-    return undefined
+  if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
   if (isPeppered(descriptor)) return undefined
   const { source } = options
-  const readers = pepperedReaders(context.registry.formats, text, options).filter(
+  const readers = pepperedReaders(formats, text, options).filter(
     ({ writers }) => isChosen || source === undefined || writers.includes(source),
   )
   if (readers.length === 0) return undefined

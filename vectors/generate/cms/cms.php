@@ -192,7 +192,7 @@ $formats = [
     $salt = substr(hash('sha256', "peppered $id", true), 0, 8);
     $digest = $salt . $secret . $p;
     for ($i = 0; $i < 1024; $i++) $digest = hash('sha256', $digest, true);
-    return ['hash' => '{sha256}' . bin2hex($salt . $digest), 'secrets' => ['peppers' => base64_encode($secret)]];
+    return ['hash' => '{sha256}' . bin2hex($salt . $digest), 'secrets' => ['peppers' => ['base64' => base64_encode($secret)]]];
   }, $never, null],
   'django-md5' => [function ($p, $n, $id) {
     $salt = $n % 4 ? chosen("django $id", [5, 12, 22][$n % 3], ALPHANUMERIC) : '';

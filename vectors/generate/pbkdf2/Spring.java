@@ -32,7 +32,7 @@ public class Spring {
     String fields = isDefault ? "" : ",\"fields\":{\"iterations\":\"" + iterations + "\"}";
     String kdf = ",\"kdf\":{\"hash\":\"" + algorithm.toLowerCase() + "\",\"password\":\"" + hex + "\",\"salt\":\"" + HEX.formatHex(salted) + "\",\"iterations\":" + iterations + ",\"digest\":\"" + HEX.formatHex(digest) + "\"}";
     String suffix = secret.length > 0 ? "-peppered" : "";
-    String secrets = secret.length > 0 ? ",\"secrets\":{\"peppers\":\"" + Base64.getEncoder().encodeToString(secret) + "\"}" : "";
+    String secrets = secret.length > 0 ? ",\"secrets\":{\"peppers\":{\"base64\":\"" + Base64.getEncoder().encodeToString(secret) + "\"}}" : "";
     String[] formats = version.startsWith("v") ? new String[] {"spring-pbkdf2-", "spring-delegating-pbkdf2-"} : new String[] {"spring-pbkdf2-"};
     for (String format : formats)
       System.out.println("{\"format\":\"" + format + version + suffix + "\",\"id\":\"java-" + id + "\",\"fact\":\"" + fact + "\",\"source\":\"java\",\"hash\":\""

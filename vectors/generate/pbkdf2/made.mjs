@@ -355,7 +355,7 @@ const springRows =
     for (const value of ['0', '100000001'])
       m.add(`limit-iterations-${value}`, `${value} iterations`, base.hash, limit, { fields: { iterations: value } })
     if (peppered) {
-      const other = (pepper) => ({ secrets: { peppers: Buffer.from(pepper).toString('base64') } })
+      const other = (pepper) => ({ secrets: { peppers: { base64: Buffer.from(pepper).toString('base64') } } })
       m.add('pepper-missing', 'The secret is not configured', base.hash, 'ERR_SECRET', { secrets: undefined })
       m.add('pepper-other', 'Another secret', base.hash, 'mismatch', other('another secret'))
       m.add('pepper-longer', 'A NUL behind the secret', base.hash, 'mismatch', other('s\u00e9cret of the encoder\0'))
