@@ -1,13 +1,17 @@
-import { hash as bcryptjsHash, hashSync as bcryptjsHashSync } from 'bcryptjs'
-import * as scryptModule from 'scrypt-js'
 import type { Backend, Kernel } from './backend.ts'
 import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
 import { nobleKernels } from './shared/noble.ts'
+import { optionalModule } from './shared/optional-module.ts'
 
-/** A CommonJS module whose names Node.js cannot see: there they stand under `default`. */
-const scryptJs = (scryptModule as { default?: typeof scryptModule }).default ?? scryptModule
+// The packages are imported at first use, because the calling thread of a pool needs none of them.
+const bcryptjs = optionalModule('bcryptjs', () => import('bcryptjs'))
+const scryptJs = optionalModule('scrypt-js', async () => {
+  const module = await import('scrypt-js')
+  // Node.js sees no names in this CommonJS module and gives it as `default`.
+  return (module.default as typeof module.default | undefined) ?? module
+})
 
 /** bcryptjs takes text and encodes it itself: bytes that are no UTF-8 cannot reach it. */
 function textOf(password: Uint8Array): string | undefined {
@@ -19,20 +23,22 @@ function textOf(password: Uint8Array): string | undefined {
 }
 
 const bcrypt: Kernel<'bcrypt'> = {
+  load: bcryptjs.load,
   refuses: (descriptor, password) =>
     refusesSafetyMeasure(descriptor) ??
     (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
-  compute: async (password, descriptor) => digestOf(await bcryptjsHash(textOf(password)!, setting(descriptor))),
-  computeSync: (password, descriptor) => digestOf(bcryptjsHashSync(textOf(password)!, setting(descriptor))),
+  compute: async (password, descriptor) => digestOf(await bcryptjs.get().hash(textOf(password)!, setting(descriptor))),
+  computeSync: (password, descriptor) => digestOf(bcryptjs.get().hashSync(textOf(password)!, setting(descriptor))),
 }
 
 const scrypt: Kernel<'scrypt'> = {
+  load: scryptJs.load,
   refuses: ({ blockSize, parallelization }) =>
     blockSize * parallelization > 32 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
   compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
-    scryptJs.scrypt(password, salt, cost, blockSize, parallelization, digest.length),
+    scryptJs.get().scrypt(password, salt, cost, blockSize, parallelization, digest.length),
   computeSync: (password, { cost, blockSize, parallelization, salt, digest }) =>
-    scryptJs.syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
+    scryptJs.get().syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }
 
 /** Plain JavaScript: `bcryptjs`, `scrypt-js` and `@noble/hashes`. It computes every scheme everywhere, and is the slowest. */

@@ -1,7 +1,7 @@
 import { copyOf } from '../../core/bytes.ts'
 import { type Expression, type HashName, partsOf } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
-import type { Job, Kernel } from '../backend.ts'
+import type { Availability, Job, Kernel } from '../backend.ts'
 import { evaluate, type Hashing } from './evaluate.ts'
 
 function namesIn(expression: Expression): readonly HashName[] {
@@ -32,16 +32,19 @@ export interface HashingSource {
   lacks(name: HashName): string | undefined
   /** Those that are named. */
   load(names: readonly HashName[]): Promise<Hashing>
-  /** If they need no loading. */
+  /** They, where they compute in the calling thread once `prepare` has ended. */
   readonly loaded?: Hashing
+  /** Imports their package, as `load` of a kernel. */
+  prepare?(): Promise<Availability>
 }
 
 /**
  * Evaluates expressions with a backend's hash functions. An empty digest in the descriptor asks for all of the value,
  * which is how a password is prepared for another scheme.
  */
-export function digestKernel({ lacks, load, loaded }: HashingSource): Kernel<'digest'> {
+export function digestKernel({ lacks, load, loaded, prepare }: HashingSource): Kernel<'digest'> {
   return {
+    ...(prepare && { load: prepare }),
     refuses({ expression }) {
       for (const name of namesIn(expression)) {
         const reason = lacks(name)

@@ -1,8 +1,3 @@
-import { argon2d, argon2i, argon2id } from '@noble/hashes/argon2.js'
-import { md5, sha1 } from '@noble/hashes/legacy.js'
-import { pbkdf2 as noblePbkdf2 } from '@noble/hashes/pbkdf2.js'
-import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
-import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js'
 import type { CHash } from '@noble/hashes/utils.js'
 import type { HashName } from '../../schemes/expression.ts'
 import type { SchemeId } from '../../schemes/index.ts'
@@ -10,39 +5,52 @@ import type { Kernel, Kernels } from '../backend.ts'
 import { withHmac } from './hmac.ts'
 import { kernelsOver } from './kernels-over.ts'
 import { md4 } from './md4.ts'
+import { optionalModule } from './optional-module.ts'
 
-const hashes: { readonly [H in Exclude<HashName, 'md4'>]: CHash } = {
-  md5,
-  sha1,
-  sha224,
-  sha256,
-  sha384,
-  sha512,
-  'sha3-224': sha3_224,
-  'sha3-256': sha3_256,
-  'sha3-384': sha3_384,
-  'sha3-512': sha3_512,
-}
+/** Imported at first use, because the calling thread of a pool needs none of it. */
+const noble = optionalModule('@noble/hashes', async () => {
+  const [argon2, { md5, sha1 }, { pbkdf2 }, sha2, sha3] = await Promise.all([
+    import('@noble/hashes/argon2.js'),
+    import('@noble/hashes/legacy.js'),
+    import('@noble/hashes/pbkdf2.js'),
+    import('@noble/hashes/sha2.js'),
+    import('@noble/hashes/sha3.js'),
+  ])
+  const hashes: { readonly [H in Exclude<HashName, 'md4'>]: CHash } = {
+    md5,
+    sha1,
+    sha224: sha2.sha224,
+    sha256: sha2.sha256,
+    sha384: sha2.sha384,
+    sha512: sha2.sha512,
+    'sha3-224': sha3.sha3_224,
+    'sha3-256': sha3.sha3_256,
+    'sha3-384': sha3.sha3_384,
+    'sha3-512': sha3.sha3_512,
+  }
+  const { argon2d, argon2i, argon2id } = argon2
+  return { argon2: { d: argon2d, i: argon2i, id: argon2id }, hashes, pbkdf2 }
+})
 
 const hashing = withHmac((name, ...parts) => {
   if (name === 'md4') return md4(...parts)
-  const hasher = hashes[name].create()
+  const hasher = noble.get().hashes[name].create()
   for (const part of parts) hasher.update(part)
   return hasher.digest()
 })
 
 /** The `Async` functions of `@noble/hashes` never yield to the event loop, so that they gain nothing. */
 const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['computeSync']>): Kernel<S> => ({
+  load: noble.load,
   computeSync,
   compute: async (...asked) => computeSync(...asked),
 })
 
-const argon2Functions = { d: argon2d, i: argon2i, id: argon2id } as const
 const argon2Versions = { 16: 0x10, 19: 0x13 } as const
 
 const argon2 = blocking<'argon2'>(
   (password, { variant, version, memory, passes, lanes, salt, associatedData, digest }, { key }) =>
-    argon2Functions[variant](password, salt, {
+    noble.get().argon2[variant](password, salt, {
       m: memory,
       t: passes,
       p: lanes,
@@ -56,12 +64,12 @@ const argon2 = blocking<'argon2'>(
 )
 
 const pbkdf2 = blocking<'pbkdf2'>((password, { hash, iterations, salt, digest }) =>
-  noblePbkdf2(hashes[hash], password, salt, { c: iterations, dkLen: digest.length }),
+  noble.get().pbkdf2(noble.get().hashes[hash], password, salt, { c: iterations, dkLen: digest.length }),
 )
 
 /** Kernels over `@noble/hashes`: plain JavaScript that imports nothing of Node.js. They block their thread. */
 export const nobleKernels: Kernels = {
   argon2,
   pbkdf2,
-  ...kernelsOver({ lacks: () => undefined, load: async () => hashing, loaded: hashing }),
+  ...kernelsOver({ lacks: () => undefined, load: async () => hashing, loaded: hashing, prepare: noble.load }),
 }

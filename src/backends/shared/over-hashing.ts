@@ -6,11 +6,12 @@ import type { Hashing } from './evaluate.ts'
 
 /** A kernel that is written once over any backend's hash functions. Blocks its thread. */
 export function overHashing<S extends SchemeId>(
-  { lacks, load, loaded }: HashingSource,
+  { lacks, load, loaded, prepare }: HashingSource,
   nameOf: (descriptor: Of<S>) => HashName,
   computed: (password: Uint8Array, descriptor: Of<S>, hashing: Hashing) => Uint8Array,
 ): Kernel<S> {
   return {
+    ...(prepare && { load: prepare }),
     refuses: (descriptor) => lacks(nameOf(descriptor)),
     compute: async (password, descriptor) => computed(password, descriptor, await load([nameOf(descriptor)])),
     ...(loaded && { computeSync: (password, descriptor) => computed(password, descriptor, loaded) }),
