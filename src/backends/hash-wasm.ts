@@ -3,7 +3,7 @@ import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
 import { createBackend } from './shared/create-backend.ts'
 import { kernelsOver } from './shared/kernels-over.ts'
 import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
-import { createHasher, hashWasmPackage, wasmHashing } from './shared/wasm-hashing.ts'
+import { createHasher, importHashWasm, wasmHashing } from './shared/wasm-hashing.ts'
 
 const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
 
@@ -11,14 +11,13 @@ const refusesEmpty = (password: Uint8Array): string | undefined =>
   password.length === 0 ? 'hash-wasm takes no empty password' : undefined
 
 const argon2: Kernel<'argon2'> = {
-  load: hashWasmPackage.load,
   refuses({ version, associatedData }, password) {
     if (version === 16) return 'hash-wasm computes version 19 only'
     if (associatedData) return 'hash-wasm takes no associated data'
     return refusesEmpty(password)
   },
-  compute: (password, { variant, memory, passes, lanes, salt, digest }, { key }) =>
-    hashWasmPackage.get()[argon2Names[variant]]({
+  compute: async (password, { variant, memory, passes, lanes, salt, digest }, { key }) =>
+    (await importHashWasm())[argon2Names[variant]]({
       password,
       salt,
       memorySize: memory,
@@ -31,18 +30,16 @@ const argon2: Kernel<'argon2'> = {
 }
 
 const bcrypt: Kernel<'bcrypt'> = {
-  load: hashWasmPackage.load,
   refuses: refusesWithoutSafetyMeasure,
   async compute(password, { cost, salt }) {
-    const digest = await hashWasmPackage.get().bcrypt({ password, salt, costFactor: cost, outputType: 'binary' })
+    const digest = await (await importHashWasm()).bcrypt({ password, salt, costFactor: cost, outputType: 'binary' })
     return digest.subarray(0, 23)
   },
 }
 
 const scrypt: Kernel<'scrypt'> = {
-  load: hashWasmPackage.load,
-  compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
-    hashWasmPackage.get().scrypt({
+  compute: async (password, { cost, blockSize, parallelization, salt, digest }) =>
+    (await importHashWasm()).scrypt({
       // HMAC pads its key with zeros: one is the same as none, which hash-wasm does not take.
       password: password.length > 0 ? password : new Uint8Array(1),
       salt,
@@ -55,9 +52,8 @@ const scrypt: Kernel<'scrypt'> = {
 }
 
 const pbkdf2: Kernel<'pbkdf2'> = {
-  load: hashWasmPackage.load,
-  compute: (password, { hash, iterations, salt, digest }) =>
-    hashWasmPackage.get().pbkdf2({
+  compute: async (password, { hash, iterations, salt, digest }) =>
+    (await importHashWasm()).pbkdf2({
       password,
       salt,
       iterations,

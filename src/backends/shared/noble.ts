@@ -1,5 +1,3 @@
-import type { CHash } from '@noble/hashes/utils.js'
-import type { HashName } from '../../schemes/expression.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
 import { withHmac } from './hmac.ts'
@@ -8,29 +6,7 @@ import { md4 } from './md4.ts'
 import { optionalModule } from './optional-module.ts'
 
 /** Imported at first use, because the calling thread of a pool needs none of it. */
-const noble = optionalModule('@noble/hashes', async () => {
-  const [argon2, { md5, sha1 }, { pbkdf2 }, sha2, sha3] = await Promise.all([
-    import('@noble/hashes/argon2.js'),
-    import('@noble/hashes/legacy.js'),
-    import('@noble/hashes/pbkdf2.js'),
-    import('@noble/hashes/sha2.js'),
-    import('@noble/hashes/sha3.js'),
-  ])
-  const hashes: { readonly [H in Exclude<HashName, 'md4'>]: CHash } = {
-    md5,
-    sha1,
-    sha224: sha2.sha224,
-    sha256: sha2.sha256,
-    sha384: sha2.sha384,
-    sha512: sha2.sha512,
-    'sha3-224': sha3.sha3_224,
-    'sha3-256': sha3.sha3_256,
-    'sha3-384': sha3.sha3_384,
-    'sha3-512': sha3.sha3_512,
-  }
-  const { argon2d, argon2i, argon2id } = argon2
-  return { argon2: { d: argon2d, i: argon2i, id: argon2id }, hashes, pbkdf2 }
-})
+const noble = optionalModule('@noble/hashes', () => import('./noble-functions.ts'))
 
 const hashing = withHmac((name, ...parts) => {
   if (name === 'md4') return md4(...parts)
@@ -46,11 +22,12 @@ const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['comput
   compute: async (...asked) => computeSync(...asked),
 })
 
+const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
 const argon2Versions = { 16: 0x10, 19: 0x13 } as const
 
 const argon2 = blocking<'argon2'>(
   (password, { variant, version, memory, passes, lanes, salt, associatedData, digest }, { key }) =>
-    noble.get().argon2[variant](password, salt, {
+    noble.get()[argon2Names[variant]](password, salt, {
       m: memory,
       t: passes,
       p: lanes,
