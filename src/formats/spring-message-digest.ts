@@ -1,10 +1,11 @@
 import { standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, empty, fault, literal, note, paddedBase64, textUntil } from '../core/cursor.ts'
+import { type Cursor, cursor, decimal, empty, fault, literal, note, paddedBase64, textUntil } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
-import { type Expression, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
+import { type Expression, hash, hashSizes, join, roundsIn, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import type { Format } from './format.ts'
+import type { Fields, Format } from './format.ts'
+import { fieldNumber } from './shared/fields.ts'
 import { meaningOf } from './shared/markers.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 import { textOf } from './shared/text-of.ts'
@@ -16,8 +17,20 @@ const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}', md4: '{MD4}' }
 
 const bytesOf = (name: Name): number => hashSizes[name].output
 const base64Length = (name: Name): number => 4 * Math.ceil(bytesOf(name) / 3)
-const expressionOf = (name: Name, isSalted: boolean): Expression =>
-  hash(name, isSalted ? join('password', 'salt') : 'password')
+/** The digest is hashed again for each further iteration (Digester.java). */
+function expressionOf(name: Name, isSalted: boolean, iterations: number): Expression {
+  const from = hash(name, isSalted ? join('password', 'salt') : 'password')
+  return iterations === 1 ? from : { iterate: name, rounds: iterations - 1, from, over: 'state' }
+}
+
+/** The most that `setIterations` takes. */
+const mostIterations = 2 ** 31 - 1
+
+/** The iterations of the encoder, which its text does not show. */
+const iterationsOf = (c: Cursor, fields: Fields): number =>
+  fields.iterations === undefined
+    ? 1
+    : fieldNumber(c, fields, 'iterations', (field) => decimal(field, 'iterations'), [1, mostIterations])
 
 /** Its salt with the braces, which are hashed too: any text, as Spring before 5 took the salts of a site. */
 export function readBracedSalt(c: Cursor, isOptional = false): string {
@@ -39,11 +52,15 @@ export function readSpringDigest(c: Cursor, name: Name): Uint8Array {
   return digest
 }
 
-/** Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: hash of password and salt with its braces; the id may miss. */
+/**
+ * Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: hash of password and salt with its braces. The id
+ * may be missing. The field `iterations` gives the number of `setIterations`, which is 1 by default.
+ */
 export const springMessageDigest: Format<Digest> = {
   id: 'spring-message-digest',
   schemes: ['digest'],
   writers: ['spring'],
+  fields: ['iterations'],
   grammar: '{MD5} | {SHA-1} | {SHA-256} | {MD4}{<salt>}<digest>',
   claims: {
     prefixes: ['{MD5}{', '{SHA-1}', '{SHA-256}', '{MD4}'],
@@ -59,7 +76,7 @@ export const springMessageDigest: Format<Digest> = {
     ],
   },
   notes: ['base64', 'letter-case', 'no-id'],
-  parse(text, _fields, spans) {
+  parse(text, fields, spans) {
     const c = cursor('spring-message-digest', text, spans)
     const stated = names.find((one) => text.startsWith(ids[one]))
     if (stated) literal(c, ids[stated])
@@ -71,16 +88,20 @@ export const springMessageDigest: Format<Digest> = {
     if (salt === '' && (stated === undefined || stated === 'md5')) fault(c, c.at, 'a salt in braces')
     if (name === undefined) fault(c, c.at, 'a digest of 16, 20 or 32 bytes')
     const digest = name === undefined ? empty : readSpringDigest(c, name)
-    const expression = expressionOf(name ?? 'md5', salt !== '')
+    const expression = expressionOf(name ?? 'md5', salt !== '', iterationsOf(c, fields))
     return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {
-    const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
+    const iterations = 1 + roundsIn(expression)
+    const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
     if (name === undefined) return unrepresentable('spring-message-digest', 'it is of another computation')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
-    return isSame ? spelled(text) : unrepresentable('spring-message-digest', 'it cannot say such a salt or digest')
+    const fields = iterations === 1 ? {} : { iterations: String(iterations) }
+    return isSame
+      ? spelled(text, [], fields)
+      : unrepresentable('spring-message-digest', 'it cannot say such a salt or digest')
   },
 }

@@ -70,10 +70,12 @@ def standard(text, password, pepper=b''):
     return digest == raw[8:]
 
 
-def spring(text, password):
+def spring(text, password, fields={}):
     id, salt, digest = re.fullmatch(r'(\{MD[45]\}|\{SHA-1\}|\{SHA-256\})?(\{[^}]*\})?(.+)', text).groups()
     names = {'{MD4}': 'md4', '{MD5}': 'md5', '{SHA-1}': 'sha1', '{SHA-256}': 'sha256', None: {24: 'md5', 28: 'sha1', 44: 'sha256', 32: 'md5', 40: 'sha1', 64: 'sha256'}[len(digest)]}
     made = h(names[id], password, salt or '')
+    for _ in range(1, int(fields.get('iterations', '1'))):
+        made = h(names[id], bytes.fromhex(made))
     return digest.lower() == made or digest == base64.b64encode(bytes.fromhex(made)).decode()
 
 
@@ -163,7 +165,7 @@ CHECKS = {
     'umbraco': text_only(lambda t, p: t.rstrip('=') == umbraco(p).rstrip('=')),
     'symfony-message-digest': lambda t, p, fields, _: t.rstrip('=') == symfony(p, fields['salt'], int(fields.get('iterations', 5000))).rstrip('='),
     'clerk-symfony': text_only(lambda t, p: t.split('$')[3].rstrip('=') == symfony(p, t.split('$')[2], int(t.split('$')[1])).rstrip('=')),
-    'spring-message-digest': text_only(spring),
+    'spring-message-digest': lambda t, p, f, _: spring(t, p, f),
     'spring-md4': text_only(lambda t, p: spring('{MD4}' + t, p)),
     'spring-standard': text_only(lambda t, p: standard(t.removeprefix('{sha256}'), p)),
     'spring-standard-peppered': lambda t, p, _, pepper: standard(t.removeprefix('{sha256}'), p, pepper),

@@ -275,3 +275,12 @@ foreach ($changed as $format => $rows) {
     echo json_encode($row + $formats[$format][0]($hashed, 1, $id) + ['passwordHex' => bin2hex($password), 'expect' => 'match'] + $more, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
   }
 }
+
+// MessageDigestPasswordEncoder.setIterations: the digest is hashed again, and no text shows how often.
+foreach ([['MD5', 'md5', 2], ['SHA-1', 'sha1', 1000], ['SHA-256', 'sha256', 1024]] as [$name, $algorithm, $iterations]) {
+  $digest = "p\u{e4}ssw\u{f6}rd{salt}";
+  for ($i = 0; $i < $iterations; $i++) $digest = hash($algorithm, $digest, true);
+  echo json_encode(['format' => 'spring-message-digest', 'id' => "php-iterated-$algorithm", 'fact' => "$iterations iterations of $name", 'source' => 'php',
+    'hash' => '{' . $name . '}{salt}' . bin2hex($digest), 'fields' => ['iterations' => (string) $iterations], 'password' => "p\u{e4}ssw\u{f6}rd", 'expect' => 'match'],
+    JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+}

@@ -640,6 +640,20 @@ export const made = {
       malformed,
     )
     m.add('id-other-digest', 'The digest of another hash', base.hash.replace('{SHA-1}', '{SHA-256}'), malformed)
+    const iterated = find('php-iterated-sha1')
+    for (const [id, iterations, expect] of [
+      ['none', undefined, 'mismatch'],
+      ['one-more', '1001', 'mismatch'],
+      ['zero', '0', 'ERR_FIELD'],
+      ['sign', '+1000', 'ERR_FIELD'],
+      ['too-many', '2147483648', 'ERR_FIELD'],
+      ['limit', '2147483647', limit],
+    ])
+      m.add(`iterations-${id}`, `${iterations ?? 'No'} iterations for 1000`, iterated.hash, expect, {
+        password: iterated.password,
+        passwordHex: undefined,
+        fields: iterations && { iterations },
+      })
     m.add('md5-bare', 'An unsalted {MD5} is a directory’s', '{MD5}5f4dcc3b5aa765d61d8327deb882cf99', malformed, {
       hint: { format: 'spring-message-digest' },
       offset: 5,
