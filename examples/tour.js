@@ -81,6 +81,15 @@ if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
 console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
 console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
 
+title('Hashes that do not say everything: a hint decides, and a hash that covers only a part of a password is kept')
+const fromWordPress = '$P$BsaltsaltSC0ywfxoHap7iWCqKJvjp1'
+const typed = "it's a wordpress"
+console.log(`source "Word Press": ${await verifier.verify(typed, fromWordPress, { source: 'Word Press' })}`)
+await verifier.verify(typed, fromWordPress, { source: 'wordpres' }).catch(({ message }) => console.log(message))
+const long = '$2b$06$nrUkJWGxxKqhAhRGlEo8VuswarJrW3J/mqhaHIz6vy2g09bzcZJ2O'
+const { match, needsRehash, reasons } = await verifier.check(`${'a long password '.repeat(5)}and another ending`, long)
+console.log(`bcrypt, 98 bytes typed: match ${match}, needsRehash ${needsRehash}: ${reasons.at(-1).detail}`)
+
 title('Our WebAssembly kernels: a login that is alone, and twelve at once, which are computed several at a time')
 const busy = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
 for (const count of [1, 1, 12]) {
