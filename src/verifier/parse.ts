@@ -36,7 +36,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   if (!claimed.ok) return claimed
   const { format } = claimed
   const fields = options?.fields ?? noFields
-  const badField = unreadKey(format, fields) ?? otherThanText(format, fields)
+  const badField = fields === noFields ? undefined : (unreadKey(format, fields) ?? otherThanText(format, fields))
   if (badField) return badField
   const parsed = claimed.parsed ?? format.parse(text, fields)
   if (!parsed.ok) return notAHash(text) ?? parsed

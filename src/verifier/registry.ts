@@ -49,6 +49,15 @@ function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly
   return index
 }
 
+/** Formats that share prefixes of others, by the first two characters of these. */
+function indexSharing(formats: readonly Format[]): ReadonlyMap<number, readonly Format[]> {
+  const index = new Map<number, readonly Format[]>()
+  for (const format of formats)
+    for (const key of new Set(format.claims.sharedPrefixes?.map(beginningOf)))
+      index.set(key, [...(index.get(key) ?? []), format])
+  return index
+}
+
 /** What a text that is no hash is known to be. */
 export function notAHash(text: string): Failure | undefined {
   const meaning = meaningOf(text)
@@ -82,7 +91,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   const prefixes = indexPrefixes(formats)
   const shapesOf = indexShapes(formats)
   const names = createNames(formats)
-  const sharing = formats.filter(({ claims }) => claims.sharedPrefixes)
+  const sharing = indexSharing(formats)
 
   function byPrefix(text: string): Format | undefined {
     for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
@@ -127,10 +136,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
    * read it and no source decides.
    */
   function byOwner(owner: Format, text: string, { source, fields = nothing }: ParseOptions): Claimed {
-    const isDecided = source !== undefined && owner.writers.includes(source)
-    const rivals = sharing.filter(
+    const sharers = sharing.get(beginningOf(text))
+    if (!sharers || (source !== undefined && owner.writers.includes(source))) return { ok: true, format: owner }
+    const rivals = sharers.filter(
       (format) =>
-        !isDecided &&
         isSelected(format, fields) &&
         format.claims.sharedPrefixes!.some((one) => text.startsWith(one)) &&
         isWithin(format.claims.sharedLength, text.length) &&
