@@ -27,7 +27,10 @@ const bcrypt: Kernel<'bcrypt'> = {
   refuses: (descriptor, password) =>
     refusesSafetyMeasure(descriptor) ??
     (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
-  compute: async (password, descriptor) => digestOf(await bcryptjs.get().hash(textOf(password)!, setting(descriptor))),
+  async compute(password, descriptor) {
+    await bcryptjs.load()
+    return digestOf(await bcryptjs.get().hash(textOf(password)!, setting(descriptor)))
+  },
   computeSync: (password, descriptor) => digestOf(bcryptjs.get().hashSync(textOf(password)!, setting(descriptor))),
 }
 
@@ -35,8 +38,10 @@ const scrypt: Kernel<'scrypt'> = {
   load: scryptJs.load,
   refuses: ({ blockSize, parallelization }) =>
     blockSize * parallelization > 32 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
-  compute: (password, { cost, blockSize, parallelization, salt, digest }) =>
-    scryptJs.get().scrypt(password, salt, cost, blockSize, parallelization, digest.length),
+  async compute(password, { cost, blockSize, parallelization, salt, digest }) {
+    await scryptJs.load()
+    return scryptJs.get().scrypt(password, salt, cost, blockSize, parallelization, digest.length)
+  },
   computeSync: (password, { cost, blockSize, parallelization, salt, digest }) =>
     scryptJs.get().syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }

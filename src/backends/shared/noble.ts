@@ -1,5 +1,6 @@
 import type { SchemeId } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
+import type { HashingSource } from './digest.ts'
 import { withHmac } from './hmac.ts'
 import { kernelsOver } from './kernels-over.ts'
 import { md4 } from './md4.ts'
@@ -19,7 +20,10 @@ const hashing = withHmac((name, ...parts) => {
 const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['computeSync']>): Kernel<S> => ({
   load: noble.load,
   computeSync,
-  compute: async (...asked) => computeSync(...asked),
+  async compute(...asked) {
+    await noble.load()
+    return computeSync(...asked)
+  },
 })
 
 const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
@@ -44,9 +48,19 @@ const pbkdf2 = blocking<'pbkdf2'>((password, { hash, iterations, salt, digest })
   noble.get().pbkdf2(noble.get().hashes[hash], password, salt, { c: iterations, dkLen: digest.length }),
 )
 
+const nobleHashing: HashingSource = {
+  lacks: () => undefined,
+  async load() {
+    await noble.load()
+    return hashing
+  },
+  loaded: hashing,
+  prepare: noble.load,
+}
+
 /** Kernels over `@noble/hashes`: plain JavaScript that imports nothing of Node.js. They block their thread. */
 export const nobleKernels: Kernels = {
   argon2,
   pbkdf2,
-  ...kernelsOver({ lacks: () => undefined, load: async () => hashing, loaded: hashing, prepare: noble.load }),
+  ...kernelsOver(nobleHashing),
 }
