@@ -6,7 +6,7 @@ import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
 import { encodePassword } from './verifier/password.ts'
 import { shows } from './verifier/shapes.ts'
-import { createNames } from './verifier/systems.ts'
+import { namesOf } from './verifier/systems.ts'
 
 export interface IdentifyOptions {
   /** Tries only the formats that this system writes. Letter case, spaces and punctuation do not matter. */
@@ -48,7 +48,7 @@ function candidatesOf(
   how: IdentifyOptions,
 ): Candidate[] {
   const { source, fields } = how
-  const named = source === undefined ? undefined : createNames(verifier.formats).findSystem(source)
+  const named = source === undefined ? undefined : namesOf(verifier.formats).findSystem(source)
   if (named && !named.ok) throw new HashError(named)
   const found: Candidate[] = []
   for (const format of verifier.formats) {

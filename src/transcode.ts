@@ -4,7 +4,7 @@ import { type Fields, type Format, maxText, type Spelled } from './formats/forma
 import { type Expression, sameExpression } from './schemes/expression.ts'
 import { type Descriptor, type OtherForm, pepperOf, type Resolved, saltSuffixOf, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
-import { createNames } from './verifier/systems.ts'
+import { namesOf } from './verifier/systems.ts'
 
 export interface TranscodeOptions extends ParseOptions {
   /**
@@ -130,7 +130,7 @@ export function transcode(
   text: string,
   { to, secrets, ...how }: TranscodeOptions,
 ): Transcoded {
-  const target = createNames(verifier.formats).findFormat(to)
+  const target = namesOf(verifier.formats).findFormat(to)
   if (!target.ok) throw new HashError(target)
   const { otherwise, ...descriptor } = verifier.parse(text, how).descriptor
   const isNamed = how.format !== undefined || otherwise === undefined

@@ -4,7 +4,7 @@ import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
 import { indexShapes } from './shapes.ts'
-import { createNames, isGiven } from './systems.ts'
+import { isGiven, namesOf } from './systems.ts'
 
 /** The format that claims a text; a shape was read to claim it. */
 export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
@@ -90,7 +90,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   if (byId.size < formats.length) throw new TypeError('two formats share an id')
   const prefixes = indexPrefixes(formats)
   const shapesOf = indexShapes(formats)
-  const names = createNames(formats)
+  const names = namesOf(formats)
   const sharing = indexSharing(formats)
 
   function byPrefix(text: string): Format | undefined {

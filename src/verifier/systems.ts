@@ -77,8 +77,17 @@ function unknown(option: 'format' | 'source', name: unknown, names: readonly str
   })
 }
 
+const indexed = new WeakMap<readonly Format[], Names>()
+
+/** The names of a set of formats. They are indexed once. */
+export function namesOf(formats: readonly Format[]): Names {
+  const known = indexed.get(formats) ?? createNames(formats)
+  indexed.set(formats, known)
+  return known
+}
+
 /** Indexes the ids of formats, and the systems that write them. */
-export function createNames(formats: readonly Format[]): Names {
+function createNames(formats: readonly Format[]): Names {
   const byId = new Map(formats.map((format) => [format.id, format]))
   const writers = [...new Set(formats.flatMap((format) => format.writers))]
   const exact = new Set(writers)

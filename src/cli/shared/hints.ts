@@ -2,7 +2,7 @@ import { failure, HashError } from '../../core/errors.ts'
 import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
-import { createNames } from '../../verifier/systems.ts'
+import { namesOf } from '../../verifier/systems.ts'
 import { usage } from './fault.ts'
 import { readSmall } from './input.ts'
 import { readSignerKey, secretsOf } from './signer-key.ts'
@@ -35,7 +35,7 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
 
 /** Checks the names of a command line before any file is read. @throws HashError. */
 export function checkNames({ format, source }: Pick<ParseOptions, 'format' | 'source'>): void {
-  const bad = createNames(formats).check({ format, source })
+  const bad = namesOf(formats).check({ format, source })
   if (bad) throw new HashError(bad)
 }
 
