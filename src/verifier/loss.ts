@@ -8,7 +8,7 @@ import { hmacKeyLoss, type Loss } from '../schemes/scheme.ts'
 /** Bytes of a digest that tell all passwords apart: the shortest hash function here has as many. */
 const enough = 16
 
-/** What happens to the bytes of the password before they are hashed or cut. */
+/** A change of the password's bytes before they are hashed or cut. */
 type Step = Recoding | 'hmac-key'
 
 /** The largest first byte in UTF-8 of a character that Latin-1 has. */
@@ -70,7 +70,7 @@ function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
   return losses.includes('changed') ? 'changed' : 'truncated'
 }
 
-/** What the first `limit` bytes of an expression lose of the password. An expression without the password loses it. */
+/** Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses it. */
 function lossIn(expression: Expression, limit: number, given: Given, steps: readonly Step[] = []): Loss | undefined {
   const { password, whole, sizes } = given
   if (expression === 'password') {
@@ -121,7 +121,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
   )
 }
 
-/** What an expression loses of a password whose bytes all reach it. */
+/** Returns what an expression loses of a password that it gets completely. */
 export function lossOf(expression: Expression, whole: Descriptor, password: Uint8Array, pepper = 0): Loss | undefined {
   return lossIn(expression, Infinity, { password, whole, sizes: sizesFor(whole, password, pepper) })
 }
@@ -134,8 +134,8 @@ const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): S
 })
 
 /**
- * What is lost of a password on its way into a scheme: by its preparation, by the length that the scheme reads, and by
- * the expression of a digest. `pepper` is its length in bytes.
+ * Returns what a password loses before and in a scheme: by its preparation, by the length that the scheme reads, and by
+ * the expression of a digest. `pepper` is the length of the pepper in bytes.
  */
 export function lossBefore(
   whole: Descriptor,

@@ -65,7 +65,7 @@ export interface Names {
   check(hint: Pick<ParseOptions, 'format' | 'source'>): Failure | undefined
 }
 
-/** A name that resembles no known one is not shown: a secret may stand in its place. */
+/** A name that resembles no known one is not shown: a secret may have been given in its place. */
 function unknown(option: 'format' | 'source', name: unknown, names: readonly string[]): Failure {
   const rule =
     option === 'format' ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'

@@ -1,4 +1,4 @@
-// What must hold of the packed tarball in the bundlers that applications use: run by `npm run test:bundlers`, which
+// Tests the packed tarball in the bundlers that applications use: run by `npm run test:bundlers`, which
 // builds it. An application that computes in its own thread answers right too, so each counts requests to worker threads.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

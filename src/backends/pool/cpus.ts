@@ -81,8 +81,8 @@ function quotaIn(folder: string, version: 1 | 2, read: ReadText): number | undef
 }
 
 /**
- * The smallest CPU quota, in cores, of this process's cgroup and its ancestors, in cgroup v1 and v2. Undefined if there
- * is none, and if it cannot be read.
+ * The smallest CPU quota, in cores, of this process's cgroup and its ancestors, in cgroup v1 and v2. Undefined
+ * without a quota, and if it cannot be read.
  */
 export function cpuQuota(read: ReadText = readText): number | undefined {
   const cgroup = read('/proc/self/cgroup')

@@ -46,7 +46,7 @@ export function locateAddons(): Addons {
   return addons
 }
 
-/** What the calling thread located, in a worker thread of the pool. */
+/** The addons that the calling thread located, in a worker thread of the pool. */
 let located: Addons | undefined
 
 /** Takes over what the calling thread located, because a thread's script has no place in the file system. */

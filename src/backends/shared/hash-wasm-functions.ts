@@ -1,4 +1,4 @@
-/** What we use of `hash-wasm`. Bundlers leave out the rest of a module that is imported dynamically only by these names. */
+/** The functions of `hash-wasm` that we use. With this file a dynamic import bundles only these. */
 export {
   argon2d,
   argon2i,

@@ -7,7 +7,7 @@ import type { ImportKey } from './import-key.ts'
 /** Why a user with a password cannot be found by the service, which knows e-mail addresses and identities. */
 export type Unidentified = 'username' | 'phone' | 'nothing'
 
-/** What the service takes at most, as service/src/imports/row.ts has it. */
+/** The limits of a row, as in service/src/imports/row.ts. */
 const nameLength = [1, 256] as const
 const mostIdentities = 100
 const mostFields = 16
@@ -31,7 +31,7 @@ const identityWithoutEmail = failure('ERR_FIELD', undefined, {
 })
 const identityWithoutId = failure('ERR_FIELD', undefined, {
   name: 'thirdPartyUserId',
-  hint: 'An identity has no user id at its provider, so nobody could sign in with it. Add it (rawId in Firebase), or remove the identity',
+  hint: 'An identity has no user id at its provider, so it cannot be used to sign in. Add it (rawId in Firebase), or remove the identity',
 })
 
 export function beyond(name: string, [min, max]: readonly [number, number], actual: number): Failure {

@@ -16,7 +16,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'f', 'no', 'n', 'off', '0'].map((word) => [word, false] as const),
 ])
 
-/** What `flagOf` reads, in words. */
+/** The values that `flagOf` reads, in words. */
 export const flagWords = 'true or false (also yes/no, on/off, t/f, y/n or 1/0), or no value'
 
 /** Returns the boolean that a text, a number or a boolean means; `undefined` if it means neither. */
@@ -53,11 +53,11 @@ function timeOfDate(text: string): number | undefined {
 /** Whole numbers from here on are milliseconds: as seconds they would be in the year 5138. */
 const firstMilliseconds = 100_000_000_000
 
-/** What `timeOf` reads, in words. */
+/** The values that `timeOf` reads, in words. */
 export const timeWords =
   'a time from 1970 on: ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since the epoch, or no value'
 
-/** Milliseconds since the epoch of an ISO 8601 time, of seconds or of milliseconds; `undefined` if it is none of them. */
+/** Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything else. */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
@@ -67,7 +67,7 @@ export function timeOf(value: unknown): number | undefined {
   return isTime(whole) ? whole : undefined
 }
 
-/** What `verifiedOf` reads, in words. */
+/** The values that `verifiedOf` reads, in words. */
 export const verifiedWords: string = `${flagWords}, or the ISO 8601 time of the verification`
 
 /** As `flagOf`; a time means true, because Laravel and Supabase store when an address was verified. */

@@ -33,7 +33,7 @@ function secondFactors(mfaInfo: unknown, add: (name: string) => void): void {
   }
 }
 
-/** What a provider says of the person and the user does not: a record's identities have no names and photos. */
+/** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
 function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
   if (!isObject(info) || isAbsent(info.providerId)) {
     add('providerUserInfo without a providerId')

@@ -1,4 +1,4 @@
-/** What bundlers for Workers and edges make of an imported `.wasm` file. */
+/** Bundlers for Workers and edge runtimes make a module of an imported `.wasm` file. */
 declare module '*.wasm?module' {
   const module: WebAssembly.Module
   export default module
