@@ -3,4 +3,4 @@ import type { Format } from './format.ts'
 import { encoderV55, pepperedSpringPbkdf2 } from './shared/spring-pbkdf2.ts'
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 and a secret. */
-export const springPbkdf2V55Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2(encoderV55)
+export const springPbkdf2V55Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2('spring-pbkdf2-v5-5-peppered', encoderV55)

@@ -5,7 +5,6 @@ import { named, pbkdf2Format } from './pbkdf2.ts'
 
 /** One way to construct Spring Security's Pbkdf2PasswordEncoder: its text is salt and digest and shows no parameter. */
 export interface SpringPbkdf2 {
-  readonly id: string
   readonly hash: 'sha1' | 'sha256'
   /** Bytes. */
   readonly saltLength: 8 | 16
@@ -28,23 +27,22 @@ const parts = ({ hash, iterations, saltLength }: SpringPbkdf2) =>
   }) as const
 
 /** Without a secret. */
-export function springPbkdf2(encoder: SpringPbkdf2): Format<Pbkdf2> {
+export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const digits = 2 * (encoder.saltLength + 32)
   const evidence = `${digits} hexadecimal digits, as Spring Security writes salt and digest`
   const shapes = [{ length: [digits, digits], of: ['hex'], evidence, rank: 0.3, isWeak: true }] as const
-  return pbkdf2Format({ id: encoder.id, claims: { shapes }, ...parts(encoder) })
+  return pbkdf2Format({ id, claims: { shapes }, ...parts(encoder) })
 }
 
 /** With the secret of its constructor, which follows the salt: PBKDF2 over salt and secret. */
-export function pepperedSpringPbkdf2(encoder: SpringPbkdf2): Format<Pbkdf2> {
+export function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const byHint = `PBKDF2 over a salt of ${encoder.saltLength} bytes and the secret of the encoder (Spring Security)`
   const claims = { byHint, selectedBy: 'pepperId' }
-  return pbkdf2Format({ id: `${encoder.id}-peppered`, claims, saltSuffix: 'pepper', ...parts(encoder) })
+  return pbkdf2Format({ id, claims, saltSuffix: 'pepper', ...parts(encoder) })
 }
 
 /** `defaultsForSpringSecurity_v5_5`. */
 export const encoderV55: SpringPbkdf2 = {
-  id: 'spring-pbkdf2-v5-5',
   hash: 'sha1',
   saltLength: 8,
   iterations: 185_000,
@@ -52,18 +50,16 @@ export const encoderV55: SpringPbkdf2 = {
 
 /** `defaultsForSpringSecurity_v5_8`. */
 export const encoderV58: SpringPbkdf2 = {
-  id: 'spring-pbkdf2-v5-8',
   hash: 'sha256',
   saltLength: 16,
   iterations: 310_000,
 }
 
 /** The constructor of Spring Security 5 with another length of salt. */
-export const encoderSha1: SpringPbkdf2 = { id: 'spring-pbkdf2-sha1', hash: 'sha1', saltLength: 16, iterations: 185_000 }
+export const encoderSha1: SpringPbkdf2 = { hash: 'sha1', saltLength: 16, iterations: 185_000 }
 
 /** The same encoder after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
 export const encoderSha256: SpringPbkdf2 = {
-  id: 'spring-pbkdf2-sha256',
   hash: 'sha256',
   saltLength: 8,
   iterations: 185_000,
