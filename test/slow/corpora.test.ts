@@ -32,6 +32,10 @@ const verifier = createVerifier()
 /** What takes seconds is computed by one backend alone. */
 const heavy = ({ memoryBytes = 0, iterations = 0 }: Row) => memoryBytes > 2 ** 28 || iterations > 2 ** 20
 
+/** JavaScript computes one row of eight of the schemes in which it is slowest. */
+const slowInJs: readonly SchemeId[] = ['md5-crypt', 'sha-crypt', 'yescrypt', 'pbkdf2']
+let turn = 0
+
 /** The raw computation, on every backend that takes it; how many did. */
 async function computed<S extends SchemeId>(
   scheme: S,
@@ -46,6 +50,7 @@ async function computed<S extends SchemeId>(
     if (!kernel || (await backend.load(scheme)).state !== 'ready') continue
     if (kernel.refuses?.(descriptor as never, password) !== undefined) continue
     if (heavy(row) && agreed > 0) continue
+    if (backend === js && slowInJs.includes(scheme) && turn++ % 8 > 0) continue
     const digest = await kernel.compute(password.slice(), descriptor as never, key && key.length > 0 ? { key } : {})
     expect(Buffer.from(digest).toString('hex'), `${row.id} on ${backend.id}`).toBe(
       Buffer.from(descriptor.digest).toString('hex'),
@@ -78,7 +83,7 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
       const { descriptor } = verifier.parse(row.hash!)
       const password =
         typeof row.password === 'string' ? new TextEncoder().encode(row.password) : bytes(row.passwordHex!)
-      expect(await computed(descriptor.scheme, password, descriptor as never, row), row.id).toBe(3)
+      expect(await computed(descriptor.scheme, password, descriptor as never, row), row.id).toBeGreaterThanOrEqual(3)
     }
   })
 
@@ -152,7 +157,8 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
       }
       expect(await computed('pbkdf2', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
       const text = `$pbkdf2-${descriptor.hash}$i=${descriptor.iterations},l=${descriptor.digest.length}$${encode(standard, descriptor.salt)}$${encode(standard, descriptor.digest)}`
-      const parsed = verifier.tryParse(text)
+      // Kratos writes the text of SHA-224 and SHA-384 for SHA-3.
+      const parsed = verifier.tryParse(text, { format: 'phc-pbkdf2' })
       expect(parsed.ok, row.id).toBe(descriptor.digest.length >= 16)
     }
   })
