@@ -29,7 +29,8 @@ const parts = ({ hash, iterations, saltLength }: SpringPbkdf2) =>
 /** Without a secret. */
 export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const digits = 2 * (encoder.saltLength + 32)
-  const evidence = `${digits} hexadecimal digits, as Spring Security writes salt and digest`
+  const { saltLength, hash } = encoder
+  const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and PBKDF2 with ${hash} (Spring Security)`
   const shapes = [{ length: [digits, digits], of: ['hex'], evidence, rank: 0.3, isWeak: true }] as const
   return pbkdf2Format({ id, claims: { shapes }, ...parts(encoder) })
 }
