@@ -6,7 +6,7 @@ import type { Format } from './format.ts'
 import { meaningOf } from './shared/markers.ts'
 import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 import { textOf } from './shared/text-of.ts'
-import { readBracedSalt, readSpringDigest } from './spring-message-digest.ts'
+import { readBracedSalt, readSpringDigest, springMd4BeyondAscii } from './spring-message-digest.ts'
 
 const id = 'spring-md4'
 const expression = hash('md4', join('password', 'salt'))
@@ -37,7 +37,7 @@ export const springMd4: Format<Digest> = {
     if (meaningOf(text) !== undefined) fault(c, 0, 'a salt in braces')
     const salt = readBracedSalt(c)
     const digest = readSpringDigest(c, 'md4')
-    return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
+    return finish(c, { scheme: 'digest', expression, beyondAscii: springMd4BeyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression: its, salt, digest }) {
     if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')

@@ -23,6 +23,12 @@ function expressionOf(name: Name, isSalted: boolean, iterations: number): Expres
   return iterations === 1 ? from : { iterate: name, rounds: iterations - 1, from, over: 'state' }
 }
 
+/** Spring Security 2's Md4PasswordEncoder hashed as many bytes as the text had characters. */
+export const springMd4BeyondAscii: NonNullable<Digest['beyondAscii']> = {
+  name: 'java-length',
+  expression: hash('md4', { recode: 'java-length', of: join('password', 'salt') }),
+}
+
 /** The most that `setIterations` takes. */
 const mostIterations = 2 ** 31 - 1
 
@@ -89,7 +95,8 @@ export const springMessageDigest: Format<Digest> = {
     if (name === undefined) fault(c, c.at, 'a digest of 16, 20 or 32 bytes')
     const digest = name === undefined ? empty : readSpringDigest(c, name)
     const expression = expressionOf(name ?? 'md5', salt !== '', iterationsOf(c, fields))
-    return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
+    const beyondAscii = name === 'md4' ? { beyondAscii: springMd4BeyondAscii } : {}
+    return finish(c, { scheme: 'digest', expression, ...beyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {
     const iterations = 1 + roundsIn(expression)

@@ -2,13 +2,15 @@ import { fromHex, utf8 } from '../core/bytes.ts'
 import type { Failure } from '../core/errors.ts'
 import { derivationsOf, type Expression, type HashName, hash, hex, hmac, join } from './expression.ts'
 import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts'
-import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
+import { type Base, defineScheme, exceeded, type KnownAnswer, type Reading, type Scheme } from './scheme.ts'
 
 /** Plain and iterated hash functions, as an expression: what content systems, forums and directories store. */
 export interface Digest extends Base {
   readonly scheme: 'digest'
   /** What gives the digest. */
   readonly expression: Expression
+  /** Another computation that a version of the writer had for a password that is not ASCII. It is computed too. */
+  readonly beyondAscii?: { readonly name: string; readonly expression: Expression }
 }
 
 const salt = utf8('salt')
@@ -36,6 +38,14 @@ function known(expression: Expression, digest: string): KnownAnswer<Digest> {
   return { password: utf8('password'), descriptor: { scheme: 'digest', expression, salt, digest: fromHex(digest) } }
 }
 
+/** One computation, or two where a version of the writer computed a password that is not ASCII in another way. */
+function readings({ beyondAscii, ...descriptor }: Digest, password: Uint8Array): readonly Reading<Digest>[] {
+  const plain = { name: 'plain', descriptor, password }
+  if (!beyondAscii || password.every((byte) => byte < 0x80)) return [plain]
+  const { name, expression } = beyondAscii
+  return [plain, { name, descriptor: { ...descriptor, expression }, password }]
+}
+
 /** A digest's expression is the digest itself: within it that would never end. */
 function withinItself(expression: Expression): Failure | undefined {
   const { length } = derivationsOf(expression).filter(({ of }) => of === 'itself')
@@ -46,6 +56,9 @@ export const digest: Scheme<Digest> = defineScheme<Digest>({
   id: 'digest',
   limits: { salt: [0, 1024], digest: [16, 64] },
   rule: ({ expression }) => expressionExceeds(expression) ?? withinItself(expression),
+  readings,
+  // The other computation may read only the beginning of a password, so that a password with another ending matches.
+  lossOf: (_, __, reading) => (reading === 'plain' ? undefined : 'truncated'),
   work(descriptor, passwordLength) {
     const { expression } = descriptor
     const sizes = sizesOf(descriptor, passwordLength)

@@ -40,7 +40,8 @@ export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
  * what they cannot say, as PHP's `utf8_decode` and Java do; `php-trim` takes space, tab, newline, carriage return, NUL and
  * vertical tab from both ends; `php-slashes` is `addslashes`, a backslash before both quotation marks, a backslash and NUL,
  * which becomes a zero. `html-compat` and `html-quotes` are `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>`
- * and `"` become entities, and with ENT_QUOTES also `'`.
+ * and `"` become entities, and with ENT_QUOTES also `'`. `java-length` takes as many bytes of UTF-8 as the text has UTF-16
+ * code units.
  */
 export type Recoding =
   | 'latin1'
@@ -52,6 +53,7 @@ export type Recoding =
   | 'php-slashes'
   | 'html-compat'
   | 'html-quotes'
+  | 'java-length'
 
 /** Another hash as a part of an expression: by its descriptor, whose digest says only how long it is. */
 export interface Derivation {

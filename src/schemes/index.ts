@@ -55,6 +55,7 @@ const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression
 const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
   ...preparationsOf(descriptor),
   ...(descriptor.scheme === 'digest' ? [descriptor.expression] : []),
+  ...(descriptor.scheme === 'digest' && descriptor.beyondAscii ? [descriptor.beyondAscii.expression] : []),
 ]
 
 /** The other hashes that are computed before this one. */

@@ -39,6 +39,7 @@ function changes(step: Step, password: Uint8Array): boolean {
     case 'php-slashes':
     case 'html-compat':
     case 'html-quotes':
+    case 'java-length':
       return false
   }
   if (password.length === 0) return false

@@ -92,6 +92,10 @@ const entities: { readonly [character: string]: string } = {
   "'": '&#039;',
 }
 
+/** Counts UTF-16 code units of UTF-8: two for a character of four bytes, one for any other. */
+const utf16Length = (bytes: Uint8Array): number =>
+  bytes.reduce((sum, byte) => sum + ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1), 0)
+
 /** PHP's `htmlspecialchars` of UTF-8. */
 const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
   utf8(textOf(bytes).replace(characters, (one) => entities[one]!))
@@ -117,6 +121,8 @@ export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
       return htmlEscape(/[&<>"]/g, bytes)
     case 'html-quotes':
       return htmlEscape(/[&<>"']/g, bytes)
+    case 'java-length':
+      return copyOf(bytes, 0, utf16Length(bytes))
   }
 }
 

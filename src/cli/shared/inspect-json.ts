@@ -2,13 +2,15 @@ import type { Descriptor } from '../../schemes/index.ts'
 import { bytesOf, type Examination } from './examination.ts'
 import { costInWords, noteInWords } from './words.ts'
 
+const expressions = new Set(['prepare', 'otherwise', 'expression', 'beyondAscii'])
+
 /** Numbers and words as they are; of bytes and keys the length only. */
 function parametersOf(descriptor: Descriptor): Record<string, unknown> {
   const parameters: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(descriptor) as [string, unknown][]) {
     if (name === 'scheme') continue
     if (value instanceof Uint8Array) parameters[name] = { bytes: value.length }
-    else if (name === 'prepare' || name === 'otherwise' || name === 'expression') parameters[name] = value
+    else if (expressions.has(name)) parameters[name] = value
     else if (typeof value !== 'object') parameters[name] = value
     else parameters[name] = { bytes: bytesOf(descriptor, { name, start: 0, end: 0, sensitive: true }) }
   }

@@ -74,6 +74,14 @@ def spring(text, password, fields={}):
     id, salt, digest = re.fullmatch(r'(\{MD[45]\}|\{SHA-1\}|\{SHA-256\})?(\{[^}]*\})?(.+)', text).groups()
     names = {'{MD4}': 'md4', '{MD5}': 'md5', '{SHA-1}': 'sha1', '{SHA-256}': 'sha256', None: {24: 'md5', 28: 'sha1', 44: 'sha256', 32: 'md5', 40: 'sha1', 64: 'sha256'}[len(digest)]}
     made = h(names[id], password, salt or '')
+    if names[id] == 'md4':
+        salted = password + (salt or '').encode()
+        try:
+            units = len(salted.decode().encode('utf-16-le')) // 2
+        except UnicodeError:
+            units = len(salted)
+        if digest.lower() == h('md4', salted[:units]):
+            return True
     for _ in range(1, int(fields.get('iterations', '1'))):
         made = h(names[id], bytes.fromhex(made))
     return digest.lower() == made or digest == base64.b64encode(bytes.fromhex(made)).decode()

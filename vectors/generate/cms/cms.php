@@ -284,3 +284,12 @@ foreach ([['MD5', 'md5', 2], ['SHA-1', 'sha1', 1000], ['SHA-256', 'sha256', 1024
     'hash' => '{' . $name . '}{salt}' . bin2hex($digest), 'fields' => ['iterations' => (string) $iterations], 'password' => "p\u{e4}ssw\u{f6}rd", 'expect' => 'match'],
     JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
 }
+
+// Spring Security 2's Md4PasswordEncoder: as many bytes as the salted password has UTF-16 code units.
+foreach ([['nfc', "p\u{e4}ssw\u{f6}rd", '{a salt of some length}'], ['astral', "\u{1f511} key", '{salt}'], ['cut-password', "\u{043f}\u{0430}\u{0440}\u{043e}\u{043b}\u{044c}", '{}']] as [$id, $password, $salt]) {
+  $units = strlen(mb_convert_encoding($password . $salt, 'UTF-16LE', 'UTF-8')) / 2;
+  $digest = hash('md4', substr($password . $salt, 0, $units));
+  foreach ([['spring-md4', ''], ['spring-message-digest', '{MD4}']] as [$format, $prefix])
+    echo json_encode(['format' => $format, 'id' => "php-java-length-$id", 'fact' => "As many bytes as characters ($id)", 'source' => 'php',
+      'hash' => $prefix . $salt . $digest, 'password' => $password, 'expect' => 'match'], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+}
