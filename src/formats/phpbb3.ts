@@ -5,7 +5,8 @@ import { phpassFormat } from './shared/phpass.ts'
 
 /**
  * phpBB 3.0's own letter for phpass' portable hash (phpBB, passwords/driver/salted_md5.php). phpBB hashes a password as its
- * forms give it: `&`, `<`, `>` and `"` as entities of HTML, in NFC. The password as it is is computed too.
+ * forms give it: `&`, `<`, `>` and `"` as entities of HTML, in NFC. The password as it is, and the MD5 that
+ * phpBB 2 stored, are computed too.
  */
 export const phpbb3: Format<Digest> = phpassFormat({
   id: 'phpbb3',

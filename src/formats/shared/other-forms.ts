@@ -1,3 +1,4 @@
+import { hash, hex } from '../../schemes/expression.ts'
 import type { Expression, OtherForm } from '../../schemes/index.ts'
 
 const trimmed: Expression = { recode: 'php-trim', of: 'password' }
@@ -14,10 +15,15 @@ export const phpbb2Forms: readonly OtherForm[] = [
 
 const escaped = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
 
-/** phpBB 3 escapes what forms send and normalizes it (request/type_cast_helper.php). Before 3.1 it also trims passwords. */
+/**
+ * phpBB 3 escapes what forms send and normalizes it (request/type_cast_helper.php). Before 3.1 it also trims passwords. An
+ * update hashed the MD5 that phpBB 2 had stored, which only another column shows.
+ */
 export const phpbb3Forms: readonly OtherForm[] = [
   { name: 'html-escape', password: escaped('password') },
   { name: 'html-escape-trimmed', password: escaped(trimmed) },
+  { name: 'phpbb2-md5', password: hex(hash('md5', 'password')) },
+  ...phpbb2Forms.map(({ name, password }) => ({ name: `phpbb2-md5-${name}`, password: hex(hash('md5', password)) })),
 ]
 
 /** OpenCart escapes what forms send (system/library/request.php): first both quotation marks, later one of them, then trimmed. */
