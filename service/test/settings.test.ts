@@ -51,6 +51,7 @@ describe('where settings come from', () => {
       importExisting: 'overwrite',
       logLevel: 'info',
       maxFailuresPerHour: undefined,
+      trustProxy: expect.anything(),
       queueWait: 5000,
       threads: undefined,
     })
@@ -212,6 +213,10 @@ describe('what is refused, and how it is said', () => {
       expect(message).toContain(expected)
       expect(message).not.toContain(text)
     }
+  })
+
+  test.each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])('%s is no list of proxies', (text) => {
+    expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain('TRUST_PROXY must be addresses or networks')
   })
 
   test.each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(

@@ -77,6 +77,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     importExisting: value('import_existing'),
     logLevel: value('log_level'),
     maxFailuresPerHour: value('max_failures_per_hour'),
+    trustProxy: value('trust_proxy'),
     queueWait: value('queue_wait_ms'),
     threads: value('threads'),
   }

@@ -1,4 +1,5 @@
 import type { Secret } from 'saltbridge'
+import { type TrustedProxies, trustedProxies } from '../http/address.ts'
 import * as read from './values.ts'
 
 /** Everything that can be set, validated. Secrets do not show themselves when they are printed. */
@@ -25,6 +26,8 @@ export interface Settings {
   readonly logLevel: read.LogLevel
   /** Failed sign-ins of one e-mail before it is refused without a look. */
   readonly maxFailuresPerHour: number | undefined
+  /** Proxies and backends whose `X-Forwarded-For` names the address that a request comes from. */
+  readonly trustProxy: TrustedProxies
   /** Milliseconds that a sign-in may wait for a thread. */
   readonly queueWait: number
   /** Threads that hash. By default as many as there are cores, or as the CPU quota of the cgroup allows. */
@@ -70,6 +73,7 @@ export const known = {
   import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
   log_level: setting<read.LogLevel>(read.logLevel, 'info'),
   max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), undefined),
+  trust_proxy: setting(read.proxies, trustedProxies([])),
   queue_wait_ms: setting(read.wholeNumber(1, 600_000), 5000),
   threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
 } as const

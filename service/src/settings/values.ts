@@ -1,4 +1,5 @@
 import { createSecret, createVerifier, type Secret, type SecretInput, type Secrets } from 'saltbridge'
+import { type TrustedProxies, trustedProxies } from '../http/address.ts'
 import type { Encoding, Given } from './given.ts'
 
 /** What can be read of a text; throws a RangeError that says what it must be, and never what it is. */
@@ -49,6 +50,14 @@ export const basePath: Reader<string> = (text) => {
   return /^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed) && trimmed.length <= 256
     ? trimmed
     : refuse('must be a path such as /auth, of letters, digits and . _ ~ -')
+}
+
+export const proxies: Reader<TrustedProxies> = (text) => {
+  try {
+    return trustedProxies(text.split(',').map((part) => part.trim()))
+  } catch {
+    return refuse('must be addresses or networks with commas between, such as 10.0.0.0/8, 2001:db8::1')
+  }
 }
 
 const utf8 = new TextEncoder()

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** Proxies whose `X-Forwarded-For` is believed. */
+export type TrustedProxies = Pick<BlockList, 'check'>
+
+/** An address without what a system adds to it: `::ffff:192.0.2.1` is an IPv4 address, and a zone is local. */
+function normalized(text: string): string | undefined {
+  const [address = ''] = text.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  return isIP(mapped) === 0 ? undefined : mapped.toLowerCase()
+}
+
+/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+}
+
+const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
+  proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** The address at the other end of a connection. */
+export const peerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string | undefined =>
+  normalized(incoming.socket.remoteAddress ?? '')
+
+/**
+ * The address that a request came from: the peer's or, behind trusted proxies, the last one in `X-Forwarded-For` that is
+ * not a trusted proxy's. What stands left of it can be written by anybody.
+ *
+ * @returns `undefined` if a trusted proxy does not say, or what it says is no address.
+ */
+export function clientAddress(
+  incoming: Pick<IncomingMessage, 'socket' | 'headers'>,
+  proxies: TrustedProxies,
+): string | undefined {
+  const peer = peerAddress(incoming)
+  if (peer === undefined || !isTrusted(peer, proxies)) return peer
+  const header = incoming.headers['x-forwarded-for'] ?? ''
+  const forwarded = (typeof header === 'string' ? header : header.join(',')).split(',')
+  for (const part of forwarded.reverse()) {
+    const address = normalized(withoutPort(part.trim()))
+    if (address === undefined || !isTrusted(address, proxies)) return address
+  }
+  return undefined
+}
+
+/** @throws RangeError if a text is neither an address nor a network such as `10.0.0.0/8`. */
+export function trustedProxies(texts: readonly string[]): TrustedProxies {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', prefix, ...rest] = text.split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+    if (version === 0 || rest.length > 0 || !(bits <= most)) throw new RangeError('is no address')
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { clientAddress, trustedProxies } from '../src/http/address.ts'
+
+const proxies = trustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1'])
+
+const from = (remoteAddress: string | undefined, forwarded?: string) =>
+  clientAddress(
+    { socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } } as never,
+    proxies,
+  )
+
+describe('the address that a request comes from', () => {
+  test('is the peer’s, whatever the header says, unless the peer is a trusted proxy', () => {
+    expect(from('192.0.2.1')).toBe('192.0.2.1')
+    expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
+    expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
+    expect(from('FE80::1%eth0')).toBe('fe80::1')
+    expect(from(undefined)).toBeUndefined()
+  })
+
+  test('is the last one that no trusted proxy has', () => {
+    expect(from('10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
+    expect(from('::ffff:10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
+    expect(from('10.1.2.3', '198.51.100.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7')
+    expect(from('2001:db8:1::5', '203.0.113.7:4711')).toBe('203.0.113.7')
+    expect(from('127.0.0.1', '[2001:DB8:2::1]:443')).toBe('2001:db8:2::1')
+  })
+
+  test('is unknown where a trusted proxy does not say, or says no address', () => {
+    expect(from('10.1.2.3')).toBeUndefined()
+    expect(from('10.1.2.3', '')).toBeUndefined()
+    expect(from('10.1.2.3', '10.9.9.9')).toBeUndefined()
+    // What stands left of it is the client's own.
+    expect(from('10.1.2.3', '203.0.113.7, unknown')).toBeUndefined()
+  })
+})
+
+test.each([['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['10.0.0'], ['example.org'], ['']])(
+  '%j is no network of proxies',
+  (text) => {
+    expect(() => trustedProxies([text])).toThrow(RangeError)
+  },
+)
