@@ -173,3 +173,11 @@ describe('a password as the forms of its system sent it', () => {
     for (const { id, otherwise, prepare } of formats) if (otherwise && !prepare) expect(tested, id).toContain(id)
   })
 })
+
+test('a password whose escaped form is six times as long is computed, because its forms are estimated once', async () => {
+  const costs: number[] = []
+  const observed = createVerifier({ backends: [counting], observe: ({ cost }) => costs.push(cost) })
+  const text = '$H$9saltsalt......................'
+  for (const length of [1024, 4096]) expect(await observed.verify('"'.repeat(length), text)).toBe(false)
+  expect(costs[1]).toBeLessThan(10_000)
+})

@@ -1,6 +1,6 @@
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
-import { workOf } from '../verifier/compute.ts'
+import { workOf } from '../schemes/index.ts'
 import { defaultLimits } from '../verifier/options.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
 import { createComputation } from './computation.ts'

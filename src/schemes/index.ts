@@ -95,18 +95,33 @@ export const isPeppered = (descriptor: Descriptor): boolean =>
 export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
   resolvePepper(descriptor, allExpressionsOf(descriptor), keyring)
 
-/** The estimate for a password of so many bytes, with all that is done before. */
-export function workOf(descriptor: Descriptor, passwordLength: number): Work {
-  const { prepare } = descriptor
+/**
+ * The estimate of what is done before the scheme, for a password of so many bytes: its forms are made once, and each of
+ * those that differ is prepared.
+ */
+export function workBefore(descriptor: Descriptor, passwordLength: number, forms = 1): Work {
+  const { prepare, otherwise = [] } = descriptor
   const sizes = sizesOf(descriptor, passwordLength)
-  let { cost, bytes } = schemeOf(descriptor).work(descriptor, prepare ? sizeOf(prepare, sizes) : passwordLength)
-  for (const expression of preparationsOf(descriptor)) cost += costOf(expression, sizes)
+  const lengths = [passwordLength, ...otherwise.map(({ password }) => sizeOf(password, sizes))]
+  const longest = forms === 1 ? passwordLength : Math.max(...lengths)
+  let cost = prepare === undefined ? 0 : forms * costOf(prepare, { ...sizes, password: longest })
+  let bytes = 0
+  for (const { password } of otherwise) cost += costOf(password, sizes)
   for (const derived of derivedOf(descriptor)) {
-    const work = workOf(derived, passwordLength)
-    cost += work.cost
+    const work = workOf(derived, longest)
+    cost += forms * work.cost
     bytes = Math.max(bytes, work.bytes)
   }
   return { cost, bytes }
+}
+
+/** The estimate for a password of so many bytes, in the form in which it is given, with all that is done before. */
+export function workOf(descriptor: Descriptor, passwordLength: number): Work {
+  const { prepare } = descriptor
+  const length = prepare === undefined ? passwordLength : sizeOf(prepare, sizesOf(descriptor, passwordLength))
+  const before = workBefore(descriptor, passwordLength)
+  const { cost, bytes } = schemeOf(descriptor).work(descriptor, length)
+  return { cost: before.cost + cost, bytes: Math.max(before.bytes, bytes) }
 }
 
 export type { Expression, HashName } from './expression.ts'

@@ -8,7 +8,8 @@ import {
   type Resolved,
   saltSuffixOf,
   schemeOf,
-  workOf as workOfOne,
+  workBefore,
+  workOf,
 } from '../schemes/index.ts'
 import { exceeded, type Loss, type Reading, type Work } from '../schemes/scheme.ts'
 import { digestOf, readingsOf } from './digest-of.ts'
@@ -44,10 +45,15 @@ interface Candidate extends Reading<Descriptor> {
   readonly loss: Loss | undefined
 }
 
-/** The estimate for a password of this length, all readings together. */
-export function workOf(descriptor: Descriptor, passwordLength: number, readings = 1): Work {
-  const { cost, bytes } = workOfOne(descriptor, passwordLength)
-  return { cost: cost * readings, bytes }
+/** The estimate of all readings together. What is done before them counts once, and not for each. */
+function workOfReadings(before: Work, readings: readonly Candidate[]): Work {
+  let { cost, bytes } = before
+  for (const { descriptor, password } of readings) {
+    const work = schemeOf(descriptor).work(descriptor, password.length)
+    cost += work.cost
+    bytes = Math.max(bytes, work.bytes)
+  }
+  return { cost, bytes }
 }
 
 /** Why work is too much, or nothing. */
@@ -150,8 +156,7 @@ export async function compute(
     const readings = prepared.flatMap(readingsFrom)
     try {
       const isDigest = descriptor.scheme === 'digest'
-      const longest = Math.max(password.length, ...prepared.map((one) => one.password.length))
-      const work = workOf(descriptor, longest, readings.length)
+      const work = workOfReadings(workBefore(descriptor, password.length, prepared.length), readings)
       withinLimits(work, engine.limits)
       const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
       return { ...computed, cost: work.cost }
