@@ -23,7 +23,7 @@ describe('of bcrypt’s own string', () => {
     [y, 'php', 'bcrypt'],
     [y, 'laravel', 'bcrypt'],
     [a, 'rails', 'bcrypt'],
-    [y, 'wordpress', 'bcrypt'],
+    [y, 'wordpress', 'wordpress-plugin-bcrypt'],
     [`$wp${y}`, 'wordpress', 'wordpress-bcrypt'],
     [b, 'django', 'bcrypt'],
     [`bcrypt$${b}`, 'django', 'django-bcrypt'],
@@ -115,9 +115,10 @@ describe('what a text could also be', () => {
       'owncloud-bcrypt',
       'symfony-bcrypt',
       'woltlab-double-bcrypt',
+      'wordpress-plugin-bcrypt',
     ])
-    expect(couldBe(b)).toEqual([...everywhere, 'devise-bcrypt-peppered'])
-    expect(couldBe(y)).toEqual([...everywhere, 'symfony-bcrypt'])
+    expect(couldBe(b)).toEqual([...everywhere, 'devise-bcrypt-peppered', 'wordpress-plugin-bcrypt'])
+    expect(couldBe(y)).toEqual([...everywhere, 'symfony-bcrypt', 'wordpress-plugin-bcrypt'])
     expect(couldBe(x)).toEqual([])
     expect(couldBe(argon2id)).toEqual(['argon2-hex-md5', 'argon2-hex-sha256'])
   })

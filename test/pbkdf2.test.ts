@@ -252,3 +252,26 @@ test.each(formats.flatMap((format) => (format.fields ?? []).map((name) => [forma
     })
   },
 )
+
+test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambiguous, unless Django writes such salts', async () => {
+  const { vectors } = vectorsFiles.find(({ format }) => format === 'clerk-pbkdf2-sha256')!
+  const long = vectors.find(({ id }) => id === 'python-nfc')!
+  // Django's digest has 32 bytes.
+  expect(await verifier.verify(long.password!, long.hash)).toBe(true)
+  const { hash, password } = vectors.find(({ id }) => id === 'python-empty')!
+  await expect(verifier.verify(password!, hash)).rejects.toMatchObject({
+    code: 'ERR_AMBIGUOUS_FORMAT',
+    detail: { candidates: [{ format: 'django-pbkdf2' }, { format: 'clerk-pbkdf2-sha256' }] },
+  })
+  expect(await verifier.verify(password!, hash, { source: 'clerk' })).toBe(true)
+  expect(await verifier.verify(password!, hash, { source: 'django' })).toBe(false)
+  const digest = '$8xBlGd3jVgvJ+92hWPxi5ww0uuAuAnKgC45eudxro7c='
+  const formatOf = (salt: string) => {
+    const parsed = verifier.tryParse(`pbkdf2_sha256$390000$${salt}${digest}`)
+    return parsed.ok ? parsed.format.id : parsed.code
+  }
+  // 12 characters until Django 3.1, 22 since then, and words that someone chose.
+  for (const salt of ['H0dPx8NeajVu', 'ZmVkY2JhOTg3NjU0MzIxM', 'fedcba98765432100f1e2d', 'seasalt', '00ff00ff'])
+    expect(formatOf(salt), salt).toBe('django-pbkdf2')
+  for (const salt of ['abcdefghijklmnop', 'ab+/', 'YWJjZA==']) expect(formatOf(salt), salt).toBe('ERR_AMBIGUOUS_FORMAT')
+})

@@ -18,7 +18,6 @@ export const bcrypt: Format<Bcrypt> = bcryptFormat({
     'auth0',
     'supabase',
     'supertokens',
-    'wordpress',
     'ghost',
     'strapi',
     'nhost',

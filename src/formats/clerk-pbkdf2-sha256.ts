@@ -8,7 +8,12 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
   id: 'clerk-pbkdf2-sha256',
   writers: ['clerk'],
   importers: ['clerk'],
-  claims: { byHint: 'it begins as Django’s does, whose salt is text; here it is base64' },
+  claims: {
+    byHint: 'it begins as Django’s does, whose salt is text; here it is base64',
+    sharedPrefixes: ['pbkdf2_sha256$'],
+    // Django's own salts are 12 or 22 letters and digits.
+    sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,
+  },
   text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
   variants: named('sha256'),
   salt: base64,

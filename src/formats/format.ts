@@ -18,8 +18,8 @@ export interface Claims {
    * both formats read it.
    */
   readonly sharedPrefixes?: readonly string[]
-  /** Characters of the texts that share a prefix, where their length distinguishes them. */
-  readonly sharedLength?: readonly [min: number, max: number]
+  /** Which texts with such a prefix this format may have written, where that can be seen. It alone reads what the owner cannot. */
+  readonly sharedPattern?: RegExp
   /** The field that selects a format of `byHint`: without it only the format's id does. */
   readonly selectedBy?: string
 }

@@ -48,7 +48,10 @@ export interface Verifier<F extends Format = Format> {
   parse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>>
   /** @throws HashError as `parse` does. */
   inspect(text: string, options?: ParseOptions): Inspection<DescriptorOf<F>>
-  /** `false` means a wrong password and nothing else. @throws HashError for everything else. */
+  /**
+   * `false` means a wrong password and nothing else, if the format is right: bcrypt over another hash is stored as ordinary
+   * bcrypt, and only `source` or `format` tells. @throws HashError for everything else.
+   */
   verify(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<boolean>
   check(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Check>
   verifyAndUpgrade(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Upgrade>

@@ -76,9 +76,6 @@ function unknown(text: string): Failure {
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
   selectedBy === undefined || fields[selectedBy] !== undefined
 
-const isWithin = ([min, max]: readonly [number, number] = [0, Infinity], length: number): boolean =>
-  length >= min && length <= max
-
 /** The format that owns a prefix of the text, as a candidate. */
 function ownerOf({ id, claims }: Format, text: string): Candidate {
   return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
@@ -142,12 +139,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
       (format) =>
         isSelected(format, fields) &&
         format.claims.sharedPrefixes!.some((one) => text.startsWith(one)) &&
-        isWithin(format.claims.sharedLength, text.length) &&
+        (format.claims.sharedPattern?.test(text) ?? true) &&
         format.parse(text, fields).ok,
     )
     const [rival] = rivals
     if (!rival) return { ok: true, format: owner }
-    if (rival.claims.sharedLength && !owner.parse(text, fields).ok) return { ok: true, format: rival }
+    if (rival.claims.sharedPattern && !owner.parse(text, fields).ok) return { ok: true, format: rival }
     return ambiguous([
       ownerOf(owner, text),
       ...rivals.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! })),

@@ -46,11 +46,11 @@ function standsAt(text: string, at: number, word: string): boolean {
 }
 
 /** In lower case another system owns the prefix. Base64 of an unsalted digest, padded or not, has a length of its own. */
-function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedLength'> {
+function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
   const prefix = `{${names[0]}}`.toLowerCase()
   const { output } = hashSizes[hash]
-  const lengths = [prefix.length + Math.ceil((4 * output) / 3), prefix.length + 4 * Math.ceil(output / 3)] as const
-  return { sharedPrefixes: [prefix], sharedLength: lengths }
+  const [least, most] = [Math.ceil((4 * output) / 3), 4 * Math.ceil(output / 3)]
+  return { sharedPrefixes: [prefix], sharedPattern: new RegExp(`}.{${least},${most}}$`) }
 }
 
 function claimsOf(spelling: DirectoryScheme): Claims {

@@ -90,7 +90,14 @@ def wordpress(row, password):
     return any([plain(row, base64.b64encode(key), row['hash'][3:]) for key in keys])
 
 
+def plugin(row, password):
+    slashed = b''.join({0: b'\\0', 34: b'\\"', 39: b"\\'", 92: b'\\\\'}.get(byte, bytes([byte])) for byte in password)
+    blanks = b' \t\n\r\0\x0b'
+    return any([plain(row, form, row['hash']) for form in (password, password.strip(blanks), slashed.strip(blanks))])
+
+
 CHECKS = {
+    'wordpress-plugin-bcrypt': plugin,
     'django-bcrypt': lambda row, password: plain(row, password, row['hash'][7:]),
     'django-bcrypt-sha256': lambda row, password: plain(row, hashlib.sha256(password).hexdigest().encode(), row['hash'][14:]),
     'passlib-bcrypt-sha256-v1': passlib,

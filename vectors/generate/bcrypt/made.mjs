@@ -1,6 +1,6 @@
 // Rows derived from others of the same file by one change.
 import { clerk, split } from './made/beside.mjs'
-import { hex, peppered, symfony, woltlab } from './made/hidden.mjs'
+import { hex, peppered, symfony, woltlab, wordpressPlugin } from './made/hidden.mjs'
 import { nextcloud, phc } from './made/phc.mjs'
 import { django, passlib, wordpress } from './made/prefixed.mjs'
 import { argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
@@ -35,5 +35,6 @@ export const made = {
   'woltlab-bcrypt': wrapping(woltlabBcrypt),
   'woltlab-argon2': wrapping(woltlabArgon2),
   'symfony-bcrypt': symfony,
+  'wordpress-plugin-bcrypt': wordpressPlugin,
   'xenforo-core12': xenforo,
 }

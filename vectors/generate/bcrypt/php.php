@@ -44,6 +44,17 @@ foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backs
   row(['id' => "php-as-it-is-$id", 'fact' => "As it is hashed when a program gives it: without slashes ($id)", 'hash' => $wordpress($password, 2)] + $row);
 }
 
+// A plugin's wp_hash_password() with PASSWORD_BCRYPT: wp_authenticate() of wp-includes/pluggable.php trims before it.
+$plugin = fn ($password, $count) => bcrypt($password, $count, $count % 4 ? '2y' : '2a');
+rows('wordpress-plugin-bcrypt', $c_strings, $plugin);
+foreach (['apostrophe' => "O'Brien123!", 'quotation' => ' say "friend" ', 'backslash' => 'C:\\password'] as $id => $password) {
+  $row = ['format' => 'wordpress-plugin-bcrypt', 'source' => 'php', 'passwordHex' => bin2hex($password), 'expect' => 'match'];
+  row(['id' => "php-posted-$id", 'fact' => "As it is hashed when a form posts it: trimmed, with slashes ($id)", 'hash' => $plugin(trim(addslashes($password)), 2)] + $row);
+  row(['id' => "php-as-it-is-$id", 'fact' => "As it is hashed when a program gives it: without slashes ($id)", 'hash' => $plugin($password, 2)] + $row);
+}
+row(['format' => 'wordpress-plugin-bcrypt', 'id' => 'php-trimmed', 'fact' => 'WordPress trims before it gives the password to the plugin', 'source' => 'php',
+  'hash' => $plugin('pass word', 1), 'passwordHex' => bin2hex("\tpass word \n"), 'expect' => 'match']);
+
 // Nextcloud: Hasher::hash() with PASSWORD_BCRYPT. password_hash() refuses a NUL.
 rows('nextcloud', $c_strings, fn ($password, $count) => '1|' . bcrypt($password, $count));
 

@@ -100,3 +100,23 @@ export function symfony(find) {
     },
   })(find)
 }
+
+export function wordpressPlugin(find) {
+  return hidden({
+    variants: ['2y', '2a', '2b'],
+    sources: ['wordpress'],
+    more(m) {
+      const posted = find('php-posted-apostrophe')
+      m.wrong(
+        'wrong-slashes',
+        'Slashes that are none of the password',
+        "O\\'Brien123!",
+        find('php-as-it-is-apostrophe'),
+      )
+      m.wrong('wrong-quotation', 'Without its apostrophe', 'OBrien123!', posted)
+      m.wrong('wrong-inner-space', 'Spaces within count', 'passw ord', find('php-trimmed'))
+      m.wrong('wrong-no-break-space', 'PHP’s trim leaves a no-break space', '\u{a0}pass word', find('php-trimmed'))
+      m.add('core', 'What WordPress 6.8 writes itself', `$wp${m.hash}`, malformed, { offset: 0 })
+    },
+  })(find)
+}

@@ -1,0 +1,20 @@
+import type { Bcrypt } from '../schemes/index.ts'
+import type { Format } from './format.ts'
+import { bcryptOf } from './shared/bcrypt.ts'
+import { wordpressForms } from './shared/wordpress.ts'
+import { wrapped } from './shared/wrapped.ts'
+
+/**
+ * bcrypt by a plugin in place of WordPress' own hash (roots/wp-password-bcrypt). It gets the password as WordPress passes it
+ * on: trimmed, and with slashes where a form posted it.
+ */
+export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
+  {
+    id: 'wordpress-plugin-bcrypt',
+    writers: ['wordpress'],
+    prefixes: [''],
+    claims: { byHint: 'bcrypt of the password as WordPress passes it to a plugin, trimmed and with slashes' },
+    otherwise: wordpressForms,
+  },
+  [bcryptOf('2y', '2a', '2b')],
+)
