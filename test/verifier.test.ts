@@ -277,6 +277,7 @@ test('an embedded key among several configured ones is one of them', async () =>
       .verify('x', text, keyId === undefined ? {} : { fields: { keyId } })
       .catch((error) => error.code)
   expect(await code({ a: key(1), b: key(2) })).toBe(false)
+  expect(await code({ a: key(1), '': key(2) })).toBe(false)
   expect(await code({ a: key(1), b: key(2) }, 'a')).toBe(false)
   expect(await code({ a: key(1), b: key(2) }, 'b')).toBe('ERR_SECRET')
   expect(await code({ a: key(1), b: key(2) }, 'c')).toBe('ERR_SECRET')

@@ -57,7 +57,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
     if (!signerKey)
       return chosen ? checked(chosen.bytes(), digest.length) : absent(keyId !== undefined || configured.size > 0)
     const embedded = signerKey.bytes()
-    const allowed = chosen ? [chosen] : keyId === undefined ? [...configured.values()] : []
+    const allowed = keyId === undefined ? [...configured.values()] : chosen ? [chosen] : []
     if (configured.size > 0 && !allowed.some((key) => equal(key.bytes(), embedded)))
       return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
     return checked(embedded, digest.length)
