@@ -13,3 +13,9 @@ export const email = z.string().trim().toLowerCase().pipe(text(256)).openapi({
   maxLength: 256,
   example: 'ada@example.com',
 })
+
+/** What stands beside a hash, by the names that its format knows. */
+export const hashFields = z
+  .record(z.string().max(64), z.string().max(1024))
+  .refine((fields) => Object.keys(fields).length <= 16, 'must be 16 at most')
+  .openapi({ description: 'What stands beside the hash; `keyId` names its signer key or Argon2 key' })

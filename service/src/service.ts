@@ -1,10 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
-import { createHashReader, type ServiceSecrets } from './hashes/reader.ts'
+import { createHashReader } from './hashes/reader.ts'
+import { type ServiceSecrets, secretsToVerify } from './hashes/secrets.ts'
+import { createClassCheck } from './hashes/unverifiable.ts'
 import { createCounting } from './health/counting.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
+import { createUnverifiableReport } from './health/unverifiable.ts'
 import { createApp } from './http/app.ts'
 import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
@@ -36,8 +39,9 @@ const upgradePatience = 3000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
-const secretsOf = ({ signerKey, pepper, argon2Keys }: Settings): ServiceSecrets => ({
+const secretsOf = ({ signerKey, signerKeys, pepper, argon2Keys }: Settings): ServiceSecrets => ({
   ...(signerKey && { legacyScryptSignerKey: signerKey }),
+  ...(signerKeys && { signerKeys }),
   ...(pepper && { peppers: pepper }),
   ...(argon2Keys && { argon2Keys }),
 })
@@ -56,39 +60,42 @@ export async function createService(settings: Settings, options: ServiceOptions 
   // Every import listens, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
+  const secrets = secretsOf(settings)
   const { verifier, workers, mark } = createComputing(
     settings,
-    secretsOf(settings),
+    secretsToVerify(secrets),
     await store.absenceKey(),
     (watched) => {
       metrics = createMetrics(watched)
       return metrics.verified
     },
   )
-  const reader = createHashReader(verifier, secretsOf(settings))
-  const population = createPopulation(verifier, store)
-  const counting = createCounting({ population, tell: metrics.countUsers })
+  const reader = createHashReader(verifier, secrets)
+  const checkClass = createClassCheck(verifier, secrets)
+  const population = createPopulation(checkClass, store)
+  const report = createUnverifiableReport({ checkClass, metrics, log })
+  const counting = createCounting({
+    population,
+    tell(counts) {
+      metrics.countUsers(counts)
+      report.count(counts)
+    },
+  })
   const { upgrade } = settings
   const signIn = createSignIn({
     verifier,
     store,
     reader,
     population,
+    checkClass,
+    onUnverifiable: report.refused,
     upgrade,
     onUpgrade(outcome) {
       metrics.upgraded(outcome)
       if (outcome === 'replaced') counting.soon()
     },
   })
-  const { keyId } = reader
-  const readiness = createReadiness({
-    verifier,
-    store,
-    workers,
-    mark,
-    keyId,
-    stopping: stopping.signal,
-  })
+  const readiness = createReadiness({ verifier, store, workers, mark, stopping: stopping.signal })
   const app = createApp({
     settings,
     store,
@@ -98,6 +105,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     mark,
     signIn,
     readiness,
+    report,
     metrics,
     counting,
     log,

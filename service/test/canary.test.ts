@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import {
@@ -13,8 +12,7 @@ import {
   rows,
   statusesOf,
 } from './shared/canary-requests.ts'
-import { databases, type TestDatabase } from './shared/databases.ts'
-import { query } from './shared/debian-postgres.js'
+import { databases, execute, type TestDatabase } from './shared/databases.ts'
 import { raw } from './shared/problems.ts'
 import { importPath, ready, startService, type TestService } from './shared/service.ts'
 
@@ -57,7 +55,7 @@ async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void>
   for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })
 }
 
-describe.each(databases)('on $name no secret is in an answer, in the log or in the metrics', ({ name, create }) => {
+describe.each(databases)('on $name no secret is in an answer, in the log or in the metrics', ({ create }) => {
   let database: TestDatabase
   let service: TestService
   let ear: Ear
@@ -136,11 +134,11 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
         await theirs.ask('GET', '/readyz', {})
         await expectNoLeak(one, theirs)
       }
-      await spoil(database, name)
+      await spoil(database)
       for (const { email } of people)
-        expect(await ear.ask('POST', '/recipe/signin', json, { email, password })).toBe(500)
+        expect(await ear.ask('POST', '/recipe/signin', json, { email, password })).toBe(200)
       await expectNoLeak(service, ear)
-      expect(service.lines.join('\n')).toContain('"level":"error"')
+      expect(service.lines.join('\n')).toContain('a sign-in was refused: the hash cannot be verified')
     } finally {
       await other.close()
       await none.close()
@@ -175,13 +173,5 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
 })
 
 /** Makes every stored hash of the domain one that no format reads, and secret all the same. */
-async function spoil({ environment }: TestDatabase, name: string): Promise<void> {
-  const statement = `update users set password_hash = '${md5}' where email like '%@example.com'`
-  if (name === 'SQLite') {
-    const file = new Database(environment.DATABASE_FILE!)
-    file.exec(statement)
-    file.close()
-    return
-  }
-  await query(environment.DATABASE_URL!, statement)
-}
+const spoil = (database: TestDatabase) =>
+  execute(database, `update users set password_hash = '${md5}' where email like '%@example.com'`)

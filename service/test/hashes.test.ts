@@ -94,6 +94,26 @@ describe('a hash is stored', () => {
     expect(JSON.stringify(hash)).not.toContain(signerKey)
   })
 
+  test('without the name of its signer key, in a class of that key', () => {
+    const secrets = {
+      legacyScryptSignerKey: createSecret({ base64: signerKey }),
+      signerKeys: { shop: createSecret({ base64: otherSignerKey }) },
+    }
+    const several = createHashReader(verifier, secrets)
+    const usual = stored(several.read(legacy))
+    const named = stored(several.read(legacy, { fields: { keyId: 'shop' } }))
+    expect([named.text, named.fields]).toEqual([legacy, {}])
+    expect(named.class.keyId).toBe(signerKeyId(secrets.signerKeys.shop))
+    expect(usual.class).toEqual({ ...named.class, keyId: signerKeyId(secrets.legacyScryptSignerKey) })
+    const embedded = `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`
+    expect(stored(several.read(embedded)).class).toEqual(named.class)
+    expect(several.read(embedded, { fields: { keyId: 'shop' } })).toEqual(several.read(embedded))
+    expect(several.read(`${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`, { fields: { keyId: 'shop' } }).ok).toBe(
+      false,
+    )
+    expect(several.withSignerKey('0'.repeat(32))).toBeUndefined()
+  })
+
   test('in one class for one cost', () => {
     const [one, two] = ['a', 'b'].map((letter) => stored(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
     expect(one!.class).toBe(two!.class)

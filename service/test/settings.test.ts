@@ -142,6 +142,36 @@ describe('where settings come from', () => {
     expect(Buffer.from(read!.bytes()).toString('base64')).toBe(signerKey)
   })
 
+  test('signer keys of several projects have names, in the file of settings, in the environment and in a file of JSON', () => {
+    const hex = Buffer.from(signerKey, 'base64').toString('hex')
+    const json = JSON.stringify({ shop: { base64: signerKey }, 'blog-1': { hex } })
+    const yaml = `signer_keys:\n  shop: { base64: "${signerKey}" }\n  blog-1: { hex: ${hex} }`
+    for (const { signerKeys } of [
+      fromFile(yaml),
+      fromFile(yaml.replace(/{ base64: (.*) }/, '$1')),
+      fromEnvironment({ SIGNER_KEYS: json }),
+      fromEnvironment({ SIGNER_KEYS_FILE: file(`${json}\n`) }),
+    ]) {
+      expect(Object.keys(signerKeys!)).toEqual(['shop', 'blog-1'])
+      for (const one of Object.values(signerKeys!)) expect(Buffer.from(one.bytes()).toString('base64')).toBe(signerKey)
+      expect(inspect(signerKeys, { depth: 9, showHidden: true })).not.toContain(signerKey.slice(0, 12))
+    }
+  })
+
+  test.each([
+    `{ base64: "${signerKey}" }`,
+    `{ shop: "${signerKey}!" }`,
+    `{ hex: { base64: "${signerKey}" } }`,
+    `{ "the shop": { base64: "${signerKey}" } }`,
+    `{ shop: { base64: "${signerKey.slice(0, 12)}" } }`,
+    `[${signerKey}]`,
+    `"${signerKey}"`,
+  ])('signer keys in a wrong form are refused without their values: %s', (value) => {
+    const message = refusal(() => fromFile(`signer_keys: ${value}`))
+    expect(message).toMatch(/^signer_keys in .*each project.*base64.*64 bytes/)
+    expect(message).not.toContain(signerKey.slice(0, 12))
+  })
+
   test('keys are a list in YAML or one text with commas', () => {
     const other = '00000000000000000000'
     for (const text of [

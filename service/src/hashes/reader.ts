@@ -4,6 +4,7 @@ import {
   type Failure,
   type Fields,
   type Format,
+  type LegacyScrypt,
   type Outcome,
   type Secret,
   type SourceRecord,
@@ -14,6 +15,7 @@ import {
 import { signerKeyId } from 'saltbridge/key-id'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
 import { allows } from './algorithm.ts'
+import { createSignerKeys, type ServiceSecrets, secretsToRead, withRemedy } from './secrets.ts'
 
 /** What a caller says of a hash beside its text. */
 export interface Said {
@@ -35,8 +37,10 @@ export type Read =
 /** Reads hashes as they are to be stored: whole, within all limits, with every secret that they need at hand. */
 export interface HashReader {
   read(text: string, said?: Said): Read
-  /** Of the configured signer key; nothing if none is. */
+  /** The one-way id of the signer key of hashes that name none; nothing if there is no such key. */
   readonly keyId: string | undefined
+  /** Returns a reader of hashes that need another signer key where they name none, or nothing if it is not configured. */
+  withSignerKey(id: string): HashReader | undefined
 }
 
 /** The spelling that leaves the signer key out. */
@@ -45,24 +49,17 @@ const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
 
-/** One signer key, one pepper, and keys of Argon2 by id. */
-export interface ServiceSecrets {
-  readonly legacyScryptSignerKey?: Secret
-  readonly peppers?: Secret
-  readonly argon2Keys?: { readonly [id: string]: Secret }
-}
-
 interface Spelling {
   readonly text: string
   readonly fields: Fields
 }
 
-type Secretive = Descriptor & { readonly signerKey?: Secret | undefined }
+type Secretive = Descriptor & { readonly signerKey?: Secret | undefined; readonly keyId?: unknown }
 
-/** A descriptor that holds no secret: neither signer key nor pepper. */
+/** A descriptor that holds no secret, neither signer key nor pepper. The class of a hash names its signer key. */
 function bareOf(descriptor: Secretive): Descriptor {
-  const { signerKey: _, pepper: __, ...bare } = descriptor
-  return bare as Descriptor
+  const { signerKey: _, pepper: __, keyId, ...bare } = descriptor
+  return (descriptor.scheme === 'legacy-scrypt' || keyId === undefined ? bare : { ...bare, keyId }) as Descriptor
 }
 
 /** As many characters as a salt has that is text; where it is none, nobody writes it as text. */
@@ -79,23 +76,29 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   return isFine ? zeros : spelling.serialize({ ...bare, salt: textLike(salt) })
 }
 
-function overLimits({ warnings, format }: Outcome): Failure | undefined {
+/** Refuses a hash whose verification would be beyond the limits. */
+export function overLimits({ warnings, format }: Outcome): Failure | undefined {
   if (warnings.length === 0) return undefined
   const hint = `One verification would take more ${warnings.includes('memory-beyond-limit') ? 'memory' : 'time'} than is allowed`
   return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail: { hint } }
 }
 
 /**
- * Makes a reader. An embedded signer key or pepper must be the configured one; it is left out of what is stored.
+ * Makes a reader. An embedded signer key or pepper must be a configured one; it is left out of what is stored.
  *
  * @throws RangeError as `createSecret` does.
  */
 export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {}): HashReader {
-  const signerKey = secrets.legacyScryptSignerKey
-  const keyId = signerKey && signerKeyId(signerKey)
+  return readerOf(verifier, secrets, createSignerKeys(secrets).usual)
+}
+
+/** `usual`: the one-way id of the signer key of hashes that name none. */
+function readerOf(verifier: Verifier, secrets: ServiceSecrets, usual: string | undefined): HashReader {
+  const signerKeys = createSignerKeys(secrets)
+  const toRead = secretsToRead(secrets, usual)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
-  const unhinted = createValidator(verifier, { secrets })
+  const unhinted = createValidator(verifier, { secrets: toRead })
   const classes = new Map<string, HashClass>()
 
   function validatorOf(format: string | undefined, source: string | undefined): (record: SourceRecord) => Outcome {
@@ -104,21 +107,21 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
     const known = validators.get(how)
     if (known) return known
     if (validators.size >= mostSeen) validators.clear()
-    const validator = createValidator(verifier, { format, source, secrets })
+    const validator = createValidator(verifier, { format, source, secrets: toRead })
     validators.set(how, validator)
     return validator
   }
 
-  function classOf(format: Format, cost: string, like: Spelling, needsKey: boolean): HashClass {
+  function classOf(format: Format, cost: string, like: Spelling, keyId: string | undefined): HashClass {
     const beside = Object.keys(like.fields).length > 0 ? JSON.stringify(like.fields) : ''
-    const name = `${format.id} ${like.text} ${beside}`
+    const name = `${format.id} ${keyId ?? ''} ${like.text} ${beside}`
     const known = classes.get(name)
     if (known) return known
     if (classes.size >= mostSeen) classes.clear()
     const made = {
       format: format.id,
       cost,
-      keyId: needsKey ? keyId : undefined,
+      keyId,
       like: like.text,
       likeFields: like.fields,
     }
@@ -132,14 +135,25 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
     return found && formats.get(found.format)
   }
 
+  /** The id of the signer key that a hash of legacy scrypt needs, if that key is configured. */
+  function keyIdOf({ signerKey, keyId }: LegacyScrypt): string | undefined {
+    if (!signerKey) return keyId === undefined ? usual : signerKeys.idOf(keyId)
+    const id = signerKeyId(signerKey)
+    return signerKeys.byId.has(id) ? id : undefined
+  }
+
   function failed(failure: Failure, field: keyof Said | 'passwordHash' = 'passwordHash'): Read {
     const { code, detail } = failure
     const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
-    return { ok: false, field: isName ? (detail.name as 'source' | 'format') : field, failure }
+    return { ok: false, field: isName ? (detail.name as 'source' | 'format') : field, failure: withRemedy(failure) }
   }
 
-  return {
-    keyId,
+  const reader: HashReader = {
+    keyId: usual,
+    withSignerKey(id) {
+      if (id === usual) return reader
+      return signerKeys.byId.has(id) ? readerOf(verifier, secrets, id) : undefined
+    },
     read(text, { hashingAlgorithm, format: formatId, source, fields = noFields } = {}) {
       const outcome = validatorOf(formatId, source)({ row: 0, id: undefined, hash: { text, fields } })
       const { descriptor, format, cost = '', failure = overLimits(outcome) } = outcome
@@ -149,6 +163,7 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
       }
       if (failure) return failed(failure)
       const needsKey = descriptor!.scheme === 'legacy-scrypt'
+      const keyId = needsKey ? keyIdOf(descriptor as LegacyScrypt) : undefined
       if (needsKey && !keyId) return failed(withoutKey)
       const bare = bareOf(descriptor!)
       if (descriptor!.pepper && !secrets.peppers) return failed(withoutPepper)
@@ -158,19 +173,17 @@ export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {
       if (!spelled.ok) return failed(spelled)
       const its = likeOf(spelling, bare)
       if (!its.ok) return failed(its)
-      const hashClass = classOf(spelling, cost, its, needsKey)
+      const hashClass = classOf(spelling, cost, its, keyId)
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
     },
   }
+  return reader
 }
 
 const withoutPepper: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: {
-    name: 'peppers',
-    hint: 'The hash holds the site’s own secret, which is not stored with hashes: set password_pepper to it',
-  },
+  detail: { name: 'peppers', hint: 'The hash holds the site’s own secret, which is not stored with hashes' },
 }
 
 const withPepper: Failure = {
@@ -182,8 +195,5 @@ const withPepper: Failure = {
 const withoutKey: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: {
-    name: 'legacyScryptSignerKey',
-    hint: 'Set legacy_password_hashing_signer_key to the project’s base64_signer_key: no key is stored with a hash',
-  },
+  detail: { name: 'legacyScryptSignerKey', hint: 'No signer key is stored with a hash' },
 }

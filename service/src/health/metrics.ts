@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { VerifierEvent } from 'saltbridge'
 import type { Workers } from 'saltbridge/backends/pool'
 import type { ClassCount } from '../store/store.ts'
+import type { Group } from './unverifiable.ts'
 import { gaugesOf } from './users.ts'
 
 /** What happened, for Prometheus: formats, costs, routes and codes, and nothing of any user. */
@@ -14,7 +15,10 @@ export interface Metrics {
   upgraded(outcome: string): void
   /** A sign-in was refused for the failures before it. */
   limited(): void
+  /** A sign-in was refused because the stored hash cannot be verified. */
+  unverifiable(check: string, keyId: string): void
   countUsers(counts: readonly ClassCount[]): void
+  countUnverifiable(groups: readonly Group[]): void
   print(): Promise<{ readonly type: string; readonly text: string }>
 }
 
@@ -64,7 +68,12 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const signInUps = counter('saltbridge_sign_in_ups_total', 'Third-party users', ['outcome'])
   const upgrades = counter('saltbridge_upgrades_total', 'Hashes to be replaced after a sign-in', ['outcome'])
   const limits = counter('saltbridge_limited_total', 'Sign-ins refused for the failures before them', [])
-  const countUsers = gaugesOf(registers)
+  const refusals = counter(
+    'saltbridge_sign_ins_unverifiable_total',
+    'Sign-ins refused because the stored hash cannot be verified here',
+    ['check', 'key_id'],
+  )
+  const { countUsers, countUnverifiable } = gaugesOf(registers)
 
   return {
     verified({ type, format = 'none', outcome, milliseconds, wait }) {
@@ -79,7 +88,9 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
     signedInUp: (created) => signInUps.inc({ outcome: created ? 'created' : 'found' }),
     upgraded: (outcome) => upgrades.inc({ outcome }),
     limited: () => limits.inc(),
+    unverifiable: (check, keyId) => refusals.inc({ check, key_id: keyId }),
     countUsers,
+    countUnverifiable,
     print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }

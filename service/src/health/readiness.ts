@@ -1,11 +1,12 @@
 import type { Verifier } from 'saltbridge'
 import type { Workers } from 'saltbridge/backends/pool'
+import type { Unverifiable } from '../hashes/unverifiable.ts'
 import { type Store, StoreError } from '../store/store.ts'
 import { selfTest } from './self-test.ts'
 
-/** Why the service is not ready. */
+/** Why the service is not ready, or why some users cannot sign in although it is. */
 export interface Reason {
-  readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | 'signer-key'
+  readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | Unverifiable['check']
   readonly detail: string
 }
 
@@ -18,12 +19,10 @@ export interface Readiness {
 
 export interface ReadinessParts {
   readonly verifier: Pick<Verifier, 'ready' | 'status'>
-  readonly store: Pick<Store, 'ping' | 'neededKeys'>
+  readonly store: Pick<Store, 'ping'>
   readonly workers: Pick<Workers, 'status'>
   /** Milliseconds of wait from which on work is refused. */
   readonly mark: number
-  /** Of the configured signer key. */
-  readonly keyId: string | undefined
   readonly stopping: AbortSignal
 }
 
@@ -47,14 +46,11 @@ const kinds = {
   failed: 'the database failed',
 } as const
 
-/** Asks the database whether it can write, and which signer keys its hashes need. Never rejects. */
-async function askStore({ store, keyId }: ReadinessParts): Promise<readonly Reason[]> {
+/** Asks the database whether it can write. Never rejects. */
+async function askStore({ store }: ReadinessParts): Promise<readonly Reason[]> {
   try {
-    const [, needed] = await within(Promise.all([store.ping(), store.neededKeys()]), times.patience)
-    const others = needed.filter((id) => id !== keyId)
-    if (others.length === 0) return []
-    const detail = `stored hashes need the signer key ${others.join(', ')}, and ${keyId ?? 'none'} is configured: set legacy_password_hashing_signer_key`
-    return [{ check: 'signer-key', detail }]
+    await within(store.ping(), times.patience)
+    return []
   } catch (error) {
     return [{ check: 'database', detail: kinds[error instanceof StoreError ? error.kind : 'failed'] }]
   }

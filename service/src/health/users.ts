@@ -1,11 +1,15 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { ClassCount } from '../store/store.ts'
+import type { Group } from './unverifiable.ts'
 
 /** The most time series that imported costs may make: the rarest are counted together. */
 const maxClasses = 100
 
-/** Gauges of the users by what their hashes are. */
-export function gaugesOf(registers: Registry[]): (counts: readonly ClassCount[]) => void {
+/** Gauges of the users by what their hashes are, and by why these cannot be verified. */
+export function gaugesOf(registers: Registry[]): {
+  countUsers(counts: readonly ClassCount[]): void
+  countUnverifiable(groups: readonly Group[]): void
+} {
   const users = new Gauge({
     name: 'saltbridge_users',
     help: 'Users with a password, by format, cost and who wrote the hash: import, owner or upgrade',
@@ -16,7 +20,14 @@ export function gaugesOf(registers: Registry[]): (counts: readonly ClassCount[])
   const upgraded = gauge('saltbridge_users_upgraded', 'Users whose imported hash was replaced after a sign-in')
   const dormant = gauge('saltbridge_users_dormant', 'Users who still have the hash that an import wrote')
 
-  return (counts) => {
+  const unverifiable = new Gauge({
+    name: 'saltbridge_users_unverifiable',
+    help: 'Users whose hash cannot be verified here, by what is missing: signer-key, argon2-key, pepper or hash',
+    labelNames: ['check', 'key_id'] as const,
+    registers,
+  })
+
+  function countUsers(counts: readonly ClassCount[]): void {
     const total = (origin: ClassCount['origin']) =>
       counts.reduce((sum, one) => sum + (one.origin === origin ? one.users : 0), 0)
     upgraded.set(total('upgrade'))
@@ -33,5 +44,13 @@ export function gaugesOf(registers: Registry[]): (counts: readonly ClassCount[])
       const isRare = at >= maxClasses
       users.inc({ format: isRare ? 'other' : format, cost: isRare ? 'other' : cost, origin }, count)
     }
+  }
+
+  return {
+    countUsers,
+    countUnverifiable(groups) {
+      unverifiable.reset()
+      for (const { check, keyId, users: count } of groups) unverifiable.inc({ check, key_id: keyId }, count)
+    },
   }
 }

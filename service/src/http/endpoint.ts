@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Code, Holder } from './codes.ts'
+import type { Code } from './codes.ts'
 import type { Shape } from './version.ts'
 
 /** What is known of a request while it is answered. */
@@ -43,8 +43,6 @@ export interface Endpoint<B = unknown, Q = unknown> {
   readonly answer: z.ZodType | { readonly type: string }
   /** Of the answer that is no problem and no success. */
   readonly unavailable?: z.ZodType
-  /** Whose hash is at fault in its problems: the caller's unless given. */
-  readonly holder?: Holder
   /** Beside those of every request. */
   readonly problems: readonly Code[]
   /** Throws what needs no look at the body: reading it costs more than all else of a refusal. */

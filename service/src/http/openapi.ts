@@ -23,8 +23,7 @@ function problemsOf(endpoint: Endpoint): ReadonlyMap<Status, readonly Code[]> {
   ])
   const byStatus = new Map<Status, Code[]>()
   for (const code of all) {
-    const holder = code === 'ERR_FIELD' ? 'caller' : (endpoint.holder ?? 'caller')
-    const status = endpoint.stream && code === 'ERR_SECRET' ? 409 : codes[code].status[holder]
+    const status = endpoint.stream && code === 'ERR_SECRET' ? 409 : codes[code].status.caller
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return byStatus

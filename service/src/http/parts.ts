@@ -4,6 +4,7 @@ import type { HashReader } from '../hashes/reader.ts'
 import type { Counting } from '../health/counting.ts'
 import type { Metrics } from '../health/metrics.ts'
 import type { Readiness } from '../health/readiness.ts'
+import type { UnverifiableReport } from '../health/unverifiable.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
@@ -20,6 +21,7 @@ export interface Parts {
   readonly mark: number
   readonly signIn: Pick<SignIn, 'signIn'>
   readonly readiness: Readiness
+  readonly report: Pick<UnverifiableReport, 'warnings'>
   readonly metrics: Metrics
   readonly counting: Pick<Counting, 'soon'>
   readonly log: Log

@@ -38,15 +38,10 @@ export class ProblemError extends Error {
   }
 }
 
-export const signerKeySetting =
-  'Set legacy_password_hashing_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY) to the base64_signer_key of the project that the hash is from'
-
 /** A hash that was sent and cannot be stored. */
-export function refusedHash(failure: Failure, field: string, hasSignerKey: boolean): ProblemError {
+export function refusedHash(failure: Failure, field: string): ProblemError {
   const { hint } = failure.detail
-  const text = field === 'hashingAlgorithm' && hint ? hint : describe(failure)
-  const remedy = failure.detail.name === 'legacyScryptSignerKey' && !hasSignerKey ? `. ${signerKeySetting}` : ''
-  return new ProblemError(failure.code, text + remedy, { field })
+  return new ProblemError(failure.code, field === 'hashingAlgorithm' && hint ? hint : describe(failure), { field })
 }
 
 const later = { headers: { 'retry-after': '1' } } as const
@@ -68,10 +63,7 @@ export function problemOf(error: unknown): ProblemError {
   if (!isHashError(error)) return new ProblemError('ERR_INTERNAL', 'The log of the service says where')
   if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })
   if (codes[error.code].status.store === 503) return new ProblemError(error.code, error.message, later)
-  const hint = error.detail.name === 'legacyScryptSignerKey' ? `. ${signerKeySetting}` : ''
-  return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}${hint}`, {
-    holder: 'store',
-  })
+  return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}`, { holder: 'store' })
 }
 
 /** Logs what an operator must hear of: our faults, and a database that is away or full. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, text } from '../fields.ts'
+import { email, hashFields, text } from '../fields.ts'
 import type { Code } from './codes.ts'
 import { versions } from './version.ts'
 
@@ -24,7 +24,12 @@ const hashingAlgorithm = z.string().max(64).openapi({
 })
 
 export const passwordHashImport = z
-  .object({ email, passwordHash: text(1024), hashingAlgorithm: hashingAlgorithm.optional() })
+  .object({
+    email,
+    passwordHash: text(1024),
+    hashingAlgorithm: hashingAlgorithm.optional(),
+    fields: hashFields.optional(),
+  })
   .openapi('PasswordHashImport')
 
 export const credentials = z.object({ email, password }).openapi('Credentials')
@@ -118,9 +123,14 @@ export const foundRecipeUser = z.union([
 export const foundUsers = status('OK').extend({ users: z.array(user) })
 export const apiVersions = z.object({ versions: z.array(z.enum(versions)) })
 export const live = z.object({ status: z.literal('live') })
+const readinessReason = z.object({ check: z.string(), detail: z.string() })
 export const readiness = z.object({
   status: z.enum(['ready', 'not-ready']),
-  reasons: z.array(z.object({ check: z.string(), detail: z.string() })),
+  reasons: z.array(readinessReason),
+  warnings: z
+    .array(readinessReason)
+    .optional()
+    .openapi({ description: 'What keeps some users from signing in, although the service is ready' }),
 })
 
 export const problem = z

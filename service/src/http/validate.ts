@@ -35,7 +35,8 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const { success, data, error } = schema.safeParse(input)
   if (success) return data
   const issue = error.issues[0]!
-  const field = issue.path.join('.')
+  // The names in `fields` are the caller's, and a secret may be among them by mistake.
+  const field = (issue.path[0] === 'fields' ? ['fields'] : issue.path).join('.')
   if (field === '') throw new ProblemError('ERR_BODY', 'The body must be a JSON object')
   const words = wordsOf(issue, input)
   throw new ProblemError(codeOf(issue), /^[A-Z]/.test(words) ? words : `${field} ${words}`, { field })

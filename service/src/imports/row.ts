@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, text } from '../fields.ts'
+import { email, hashFields, text } from '../fields.ts'
 
 const identity = z.object({
   thirdPartyId: text(256),
@@ -18,10 +18,7 @@ export const importRow = z
     hashingAlgorithm: z.string().optional(),
     format: z.string().max(64).optional(),
     source: z.string().max(64).optional(),
-    fields: z
-      .record(z.string().max(64), z.string().max(1024))
-      .refine((fields) => Object.keys(fields).length <= 16, 'must be 16 at most')
-      .optional(),
+    fields: hashFields.optional(),
     isVerified: z.boolean().optional(),
     /** Milliseconds since the epoch. */
     timeJoined: z.number().int().min(0).max(8.64e15).optional(),

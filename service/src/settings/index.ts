@@ -69,6 +69,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     apiKeys: value('api_keys'),
     basePath: value('base_path'),
     signerKey: value('legacy_password_hashing_signer_key'),
+    signerKeys: value('signer_keys'),
     pepper: value('password_pepper'),
     argon2Keys: value('argon2_keys'),
     databaseUrl: value('database_url'),

@@ -12,6 +12,8 @@ export interface Settings {
   readonly basePath: string
   /** Firebase's `base64_signer_key`, in base64 unless the setting says its encoding. */
   readonly signerKey: Secret | undefined
+  /** Signer keys of further Firebase projects, by the name that `fields.keyId` of a row gives. */
+  readonly signerKeys: { readonly [name: string]: Secret } | undefined
   /** What the imported site mixed with every password, as UTF-8 unless the setting says its encoding. */
   readonly pepper: Secret | undefined
   /** Secrets of Argon2 by the id that a hash or its `fields.keyId` names. */
@@ -65,6 +67,7 @@ export const known = {
     isKey: true,
     alias: 'firebase_password_hashing_signer_key',
   }),
+  signer_keys: setting<Settings['signerKeys']>(read.signerKeys, undefined, { isSecret: true, isMap: true }),
   password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true, isKey: true }),
   argon2_keys: setting<Settings['argon2Keys']>(read.argon2Keys, undefined, { isSecret: true, isMap: true }),
   database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),

@@ -103,16 +103,47 @@ export const pepper: Reader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) 
   return refuse('must be the site’s own secret, of at most 1,024 bytes: text, or { base64: … } or { hex: … }')
 }
 
+type SecretsById = { readonly [id: string]: Secret }
+type InputsById = { readonly [id: string]: SecretInput }
+
+/** Reads JSON of secrets by id. `createVerifier` refuses what it could not use. */
+function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: Encoding): SecretsById {
+  const found: unknown = JSON.parse(text)
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
+  createVerifier({ ...whole, secrets: use(found as InputsById) })
+  const entries = Object.entries(found as { readonly [id: string]: SecretInput | string })
+  return Object.fromEntries(
+    entries.map(([id, one]) => [
+      id,
+      typeof one === 'string' && plain ? encoded(one, plain) : createSecret(one as SecretInput),
+    ]),
+  )
+}
+
 /** JSON of ids, each with `{ utf8 }`, `{ base64 }` or `{ hex }`: a bare text would not say its encoding. */
-export const argon2Keys: Reader<{ readonly [id: string]: Secret }> = (text) => {
+export const argon2Keys: Reader<SecretsById> = (text) => {
   try {
-    const found: unknown = JSON.parse(text)
-    if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
-    createVerifier({ ...whole, secrets: { argon2Keys: found as NonNullable<Secrets['argon2Keys']> } })
-    return Object.fromEntries(Object.entries(found).map(([id, key]) => [id, createSecret(key as SecretInput)]))
+    return secretsById(text, (keys) => ({ argon2Keys: keys }))
   } catch {
     return refuse(
       'must be keys by their ids, each { base64: … }, { hex: … } or { utf8: … } with its text between quotes',
+    )
+  }
+}
+
+/** JSON of project names, each with a key in base64, or with `{ base64 }` or `{ hex }`. */
+export const signerKeys: Reader<SecretsById> = (text) => {
+  try {
+    const use = (keys: InputsById): Secrets => {
+      // The library would read a name such as `base64` as the encoding of a single key.
+      const isName = (name: string) => /^[A-Za-z0-9._-]{1,64}$/.test(name) && !['utf8', 'base64', 'hex'].includes(name)
+      if (!Object.keys(keys).every(isName)) throw new RangeError('no name')
+      return { legacyScryptSignerKey: keys }
+    }
+    return secretsById(text, use, 'base64')
+  } catch {
+    return refuse(
+      'must be one base64_signer_key for each project: a name of 1 to 64 of A-Z a-z 0-9 . _ - (not utf8, base64 or hex), then 64 bytes as { base64: … } or { hex: … }',
     )
   }
 }

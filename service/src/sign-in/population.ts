@@ -1,4 +1,5 @@
-import type { CostClass, Verifier } from 'saltbridge'
+import type { CostClass } from 'saltbridge'
+import { type CheckClass, fieldsWithKey } from '../hashes/unverifiable.ts'
 import type { ClassCount, Store } from '../store/store.ts'
 
 /** What stored hashes cost, counted anew now and then: to count a million users takes a database a while. */
@@ -13,15 +14,19 @@ export interface Population {
 function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
   const shares = new Map<string, CostClass>()
   for (const { class: counted, users } of counts) {
-    const { format, like, likeFields: fields, keyId = '' } = counted
-    const key = `${format} ${keyId} ${like} ${JSON.stringify(fields)}`
+    const { format, like } = counted
+    const fields = fieldsWithKey(counted.likeFields, counted)
+    const key = `${format} ${like} ${JSON.stringify(fields)}`
     shares.set(key, { format, like, fields, share: (shares.get(key)?.share ?? 0) + users })
   }
   return [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** Classes that cannot be read any more are left out: nobody can sign in with them either. */
-export function createPopulation(verifier: Verifier, store: Pick<Store, 'classCounts'>): Population {
+/**
+ * Leaves out classes that this node cannot verify. Accounts with such hashes are refused like unknown ones, so that both
+ * take the time of the other classes.
+ */
+export function createPopulation(checkClass: CheckClass, store: Pick<Store, 'classCounts'>): Population {
   let counts: readonly ClassCount[] = []
   let classes: readonly CostClass[] = []
   return {
@@ -29,9 +34,7 @@ export function createPopulation(verifier: Verifier, store: Pick<Store, 'classCo
     counts: () => counts,
     async refresh() {
       counts = await store.classCounts()
-      classes = inOrder(counts.filter(({ users }) => users > 0)).filter(
-        ({ like, ...how }) => verifier.tryParse(like, how).ok,
-      )
+      classes = inOrder(counts.filter(({ users, class: one }) => users > 0 && !checkClass(one)))
     },
   }
 }

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createLogin, type UpgradeOutcome, type Verifier } from 'saltbridge'
 import type { HashReader } from '../hashes/reader.ts'
+import {
+  type CheckClass,
+  fieldsWithKey,
+  type Unverifiable,
+  unreadableFields,
+  unverifiableBy,
+} from '../hashes/unverifiable.ts'
 import type { Store, User } from '../store/store.ts'
 import type { Population } from './population.ts'
 
@@ -13,9 +20,9 @@ export interface SignInOptions {
 export interface SignIn {
   /**
    * The user, or nothing if the credentials are wrong: the e-mail unknown, the account disabled or without a password,
-   * or another password. Each takes as long as the others.
+   * another password, or a stored hash that this node cannot verify. Each takes as long as the others.
    *
-   * @throws HashError as `verify` does, if what is stored cannot be verified; StoreError.
+   * @throws HashError ERR_PASSWORD, ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError.
    */
   signIn(email: string, password: string, options?: SignInOptions): Promise<User | undefined>
   /** Resolves once no upgrade is under way. */
@@ -26,22 +33,34 @@ export interface SignInParts {
   readonly verifier: Verifier
   readonly store: Pick<Store, 'credential' | 'replaceHash' | 'userByEmail'>
   readonly reader: HashReader
-  readonly population: Population
+  readonly population: Pick<Population, 'classes'>
+  readonly checkClass: CheckClass
   /** Whether hashes below the policy are replaced after a sign-in. */
   readonly upgrade: boolean
   readonly onUpgrade?: (outcome: UpgradeOutcome) => void
+  /** Hears why a stored hash could not be verified, after the answer. `userId`: nothing if an unknown account's class could not. */
+  readonly onUnverifiable: (why: Unverifiable, userId: string | undefined) => void
 }
 
-export function createSignIn({ verifier, store, reader, population, upgrade, onUpgrade }: SignInParts): SignIn {
-  /** Whose hash a sign-in has found: an e-mail may have another owner once the password is verified. */
-  const finding = new AsyncLocalStorage<{ userId?: string }>()
+/** Whose hash a sign-in has found: an e-mail may have another owner once the password is verified. */
+interface Found {
+  userId?: string
+  unverifiable?: Unverifiable | undefined
+}
+
+export function createSignIn(parts: SignInParts): SignIn {
+  const { verifier, store, reader, population, checkClass, upgrade, onUpgrade, onUnverifiable } = parts
+  const finding = new AsyncLocalStorage<Found>()
   const login = createLogin(verifier, {
     async find(email) {
       const found = await store.credential(email)
       if (!found) return undefined
-      const { hash, isDisabled, userId } = found
-      Object.assign(finding.getStore()!, { userId })
-      return { hash: hash.text, format: hash.class.format, fields: hash.fields, isDisabled }
+      const { hash, isUnreadable, isDisabled, userId } = found
+      const unverifiable = isUnreadable ? unreadableFields : checkClass(hash.class)
+      Object.assign(finding.getStore()!, { userId, unverifiable })
+      // An account whose hash cannot be verified costs what an unknown one costs.
+      if (unverifiable) return undefined
+      return { hash: hash.text, format: hash.class.format, fields: fieldsWithKey(hash.fields, hash.class), isDisabled }
     },
     async replaceIf(email, old, replacement, { format }) {
       const read = reader.read(replacement, { format })
@@ -50,12 +69,37 @@ export function createSignIn({ verifier, store, reader, population, upgrade, onU
     population: population.classes,
     ...(upgrade ? onUpgrade && { onUpgrade } : { maxUpgrades: 0 }),
   })
+  /** Does the work of an unknown account for one whose hash turned out to be unverifiable. */
+  async function refuse(email: string, password: string, options: SignInOptions = {}): Promise<false> {
+    const absent = { ...options, subject: email }
+    try {
+      return await verifier.verifyAbsent(password, { ...absent, population: population.classes() })
+    } catch (error) {
+      if (!unverifiableBy(error)) throw error
+      return verifier.verifyAbsent(password, absent)
+    }
+  }
+
+  async function verify(email: string, password: string, found: Found, options?: SignInOptions): Promise<boolean> {
+    try {
+      return await finding.run(found, () => login.signIn(email, password, options))
+    } catch (error) {
+      const unverifiable = unverifiableBy(error)
+      if (!unverifiable) throw error
+      found.unverifiable ??= unverifiable
+      return refuse(email, password, options)
+    }
+  }
+
   return {
     async signIn(email, password, options) {
-      const found: { userId?: string } = {}
-      if (!(await finding.run(found, () => login.signIn(email, password, options)))) return undefined
+      const found: Found = {}
+      const isRight = await verify(email, password, found, options)
+      const { userId, unverifiable } = found
+      if (unverifiable) setImmediate(() => onUnverifiable(unverifiable, userId))
+      if (!isRight) return undefined
       const user = await store.userByEmail(email)
-      return user?.id !== found.userId || user?.isDisabled ? undefined : user
+      return user?.id !== userId || user?.isDisabled ? undefined : user
     },
     settled: login.settled,
   }

@@ -79,6 +79,18 @@ export function createHashClasses(writer: Connection): HashClasses {
   }
 }
 
+/** Reads the column of what stands beside a text; nothing if that is no JSON object of texts. */
+export function readFields(column: string | null): Fields | undefined {
+  if (!column) return {}
+  try {
+    const fields: unknown = JSON.parse(column)
+    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    return isObject && Object.values(fields).every((one) => typeof one === 'string') ? (fields as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export interface ClassRow {
   readonly format: string
   readonly cost: string
@@ -88,8 +100,7 @@ export interface ClassRow {
 }
 
 export function hashClassOf({ format, cost, key_id, like_text, like_fields }: ClassRow): HashClass {
-  const likeFields = like_fields === '' ? {} : (JSON.parse(like_fields) as Fields)
-  return { format, cost, keyId: key_id || undefined, like: like_text, likeFields }
+  return { format, cost, keyId: key_id || undefined, like: like_text, likeFields: readFields(like_fields) ?? {} }
 }
 
 export async function classCounts(reader: Connection): Promise<readonly ClassCount[]> {
@@ -108,18 +119,4 @@ export async function classCounts(reader: Connection): Promise<readonly ClassCou
     origin: originOf(hash_origin!),
     users: Number(users),
   }))
-}
-
-export async function neededKeys(reader: Connection): Promise<readonly string[]> {
-  const rows = await reader
-    .selectFrom('hash_classes')
-    .select('key_id')
-    .distinct()
-    .where('key_id', '<>', '')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('users').select(sql.lit(1).as('one')).whereRef('users.hash_class', '=', 'hash_classes.number')),
-    )
-    .orderBy('key_id')
-    .execute()
-  return rows.map((row) => row.key_id)
 }

@@ -1,7 +1,7 @@
 import { createSecret } from 'saltbridge'
 import type { Database } from './database.ts'
 import { createFailures } from './failures.ts'
-import { classCounts, createHashClasses, neededKeys } from './hash-classes.ts'
+import { classCounts, createHashClasses } from './hash-classes.ts'
 import { createIdentities } from './identities.ts'
 import { createImports } from './import/index.ts'
 import { migrate } from './migrate.ts'
@@ -33,7 +33,6 @@ function storeOver(database: Database): Store {
     ...createIdentities(database),
     ...createImports(database, classes),
     classCounts: () => classCounts(reader),
-    neededKeys: () => neededKeys(reader),
     ...createFailures(database),
     async absenceKey() {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()

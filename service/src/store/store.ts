@@ -61,6 +61,8 @@ export interface Credential {
   /** As `User.id`. */
   readonly userId: string
   readonly hash: StoredHash
+  /** What is stored beside the text is not a JSON object of texts, so the hash cannot be verified. */
+  readonly isUnreadable?: boolean
   readonly origin: Origin
   readonly isDisabled: boolean
 }
@@ -167,8 +169,6 @@ export interface Store {
 
   /** Counts all users that have a password: for statistics, not for each request. */
   classCounts(): Promise<readonly ClassCount[]>
-  /** Signer keys that stored hashes need, by id. */
-  neededKeys(): Promise<readonly string[]>
 
   /**
    * Counts a failed sign-in of an account in a window of time, and says how many there are with it. Across nodes.

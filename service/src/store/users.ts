@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Connection } from './database.ts'
-import { type ClassRow, hashClassOf } from './hash-classes.ts'
+import { type ClassRow, hashClassOf, readFields } from './hash-classes.ts'
 import type { Credential, Identity, User } from './store.ts'
 import type { Tables } from './tables.ts'
 import { originOf } from './words.ts'
@@ -112,9 +112,10 @@ export async function credential(connection: Connection, email: string): Promise
     from (select * from hash_classes limit 1) as other`.execute(connection)
   const row = rows.find((one) => one.email !== null) ?? rows[0]
   if (!row) return undefined
-  const fields = row.hash_fields === null ? {} : JSON.parse(row.hash_fields)
+  const fields = readFields(row.hash_fields)
   const found = {
-    hash: { text: row.password_hash, fields, class: hashClassOf(row) },
+    hash: { text: row.password_hash, fields: fields ?? {}, class: hashClassOf(row) },
+    ...(!fields && { isUnreadable: true }),
     origin: originOf(row.hash_origin),
     isDisabled: Boolean(row.is_disabled),
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Libsql from 'libsql'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { isInstalled, query } from './debian-postgres.js'
@@ -37,6 +38,17 @@ export const databases: readonly { readonly name: Kind; readonly create: CreateD
   { name: 'SQLite', create: sqlite },
   ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres } as const] : []),
 ]
+
+/** Runs one statement, for what a test does to a database without its service. */
+export async function execute({ environment }: TestDatabase, statement: string): Promise<void> {
+  if (environment.DATABASE_URL !== undefined) {
+    await query(environment.DATABASE_URL, statement)
+    return
+  }
+  const file = new Libsql(environment.DATABASE_FILE!)
+  file.exec(statement)
+  file.close()
+}
 
 /** A database for a group of tests: it is there when they begin, and gone after them. */
 export function useDatabase(create: CreateDatabase): TestDatabase {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { HashReader } from '../../hashes/reader.ts'
+import { signerKeyRemedy } from '../../hashes/secrets.ts'
 import { importUsers } from '../../imports/import-users.ts'
 import { importRow } from '../../imports/row.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
-import { logProblem, ProblemError, signerKeySetting } from '../problem.ts'
+import { logProblem, ProblemError } from '../problem.ts'
 import { validate } from '../validate.ts'
 import { linesOf, untilStopped } from './streams.ts'
 
@@ -24,17 +25,20 @@ const headers = z.object({
     .optional(),
 })
 
-/** @throws ProblemError before the first row if the hashes were made with another signer key. */
-function mustHaveSameKey({ keyId }: HashReader, theirs: string | undefined): void {
-  if (theirs === undefined || theirs === keyId) return
-  const detail = keyId
-    ? 'The signer key here is another than the one that the hashes were made with: compare legacy_password_hashing_signer_key'
-    : signerKeySetting
+/**
+ * The reader of rows whose signer key is the header's where they name none.
+ *
+ * @throws ProblemError before the first row if that key is not configured.
+ */
+function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
+  const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
+  if (found) return found
+  const detail = `The signer key that the hashes were made with is not configured here. ${signerKeyRemedy}`
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
 function bulk(parts: Parts, path: string, summary: string, write: boolean): Endpoint {
-  const { store, reader, metrics, counting, log, stopping } = parts
+  const { store, metrics, counting, log, stopping } = parts
   return endpoint({
     method: 'post',
     path,
@@ -48,7 +52,7 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
     problems: ['ERR_SECRET', 'ERR_FIELD'],
     async handle({ context, signal }) {
       const given = validate(headers, context.req.header())
-      mustHaveSameKey(reader, given['signer-key-id'])
+      const reader = readerFor(parts.reader, given['signer-key-id'])
       const importId = given['import-id'] ?? randomUUID()
       if (write) await store.beginImport(importId, reader.keyId)
       const lines = importUsers({

@@ -15,7 +15,7 @@ export function livez(): Endpoint {
   })
 }
 
-export function readyz({ readiness }: Parts): Endpoint {
+export function readyz({ readiness, report }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/readyz',
@@ -25,8 +25,10 @@ export function readyz({ readiness }: Parts): Endpoint {
     unavailable: readinessAnswer,
     async handle({ context }) {
       const reasons = await readiness.reasons()
-      if (reasons.length === 0) return { status: 'ready', reasons }
-      return context.json({ status: 'not-ready', reasons }, 503)
+      const warnings = report.warnings()
+      const more = warnings.length > 0 ? { warnings } : {}
+      if (reasons.length === 0) return { status: 'ready', reasons, ...more }
+      return context.json({ status: 'not-ready', reasons, ...more }, 503)
     },
   })
 }

@@ -26,11 +26,11 @@ export function importPassword({ settings, store, reader, metrics, counting }: P
       'ERR_SECRET',
       'ERR_CONFLICT',
     ],
-    async handle({ body: { email, passwordHash, hashingAlgorithm }, shape }) {
-      const read = reader.read(passwordHash, { hashingAlgorithm })
+    async handle({ body: { email, passwordHash, hashingAlgorithm, fields }, shape }) {
+      const read = reader.read(passwordHash, { hashingAlgorithm, fields })
       if (!read.ok) {
         metrics.imported('documented', { refused: 1 })
-        throw refusedHash(read.failure, read.field, reader.keyId !== undefined)
+        throw refusedHash(read.failure, read.field)
       }
       const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
       if (existed && settings.importExisting === 'reject') {

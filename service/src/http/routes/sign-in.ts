@@ -40,8 +40,7 @@ export function signIn(parts: Parts): Endpoint {
     hasVersion: true,
     body: credentials,
     answer: signedIn,
-    holder: 'store',
-    problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_SECRET', 'ERR_UNSUPPORTED'],
+    problems: ['ERR_PASSWORD', 'ERR_BUSY'],
     before: () => mustHaveRoom(parts),
     async handle({ body: { email, password }, shape, signal, context }) {
       const admission = await limit.admit(email)

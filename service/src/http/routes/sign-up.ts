@@ -10,7 +10,7 @@ import { mustHaveRoom } from './sign-in.ts'
 /** A hash of our own, as it is stored. */
 export function ownHash(reader: HashReader, text: string): StoredHash {
   const read = reader.read(text)
-  if (!read.ok) throw refusedHash(read.failure, 'password', true)
+  if (!read.ok) throw refusedHash(read.failure, 'password')
   return read.hash
 }
 

@@ -41,8 +41,9 @@ function fold(digest: number, text: string): number {
  */
 export function digestOf({ originalId, password, identities, isDisabled }: ImportRow): number {
   let digest = fold(isDisabled ? 0x01000193 : 0x811c9dc5, originalId ?? '')
-  // Hashes differ in their ends.
+  // Hashes differ in their ends. The same text under another signer key is another hash.
   if (password) digest = fold(fold(digest, password.email), password.hash.text.slice(-32))
+  if (password?.hash.class.keyId !== undefined) digest = fold(digest, password.hash.class.keyId)
   for (const one of identities) digest = fold(fold(digest, one.thirdPartyId), one.thirdPartyUserId)
   return digest
 }

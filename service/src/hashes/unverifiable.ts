@@ -1,0 +1,95 @@
+import {
+  createValidator,
+  describe,
+  type Failure,
+  type Fields,
+  type HashErrorCode,
+  isHashError,
+  type Verifier,
+} from 'saltbridge'
+import type { HashClass } from '../store/store.ts'
+import { overLimits } from './reader.ts'
+import { remedyOf, type ServiceSecrets, secretsToVerify } from './secrets.ts'
+
+/** Why this node cannot verify a stored hash. The operator can mend it, the owner of the account cannot. */
+export interface Unverifiable {
+  readonly check: 'signer-key' | 'argon2-key' | 'pepper' | 'hash'
+  /** The id of the missing key; empty if it has none. */
+  readonly keyId: string
+  /** What to do about a missing secret, or what is wrong with the hash. */
+  readonly detail: string
+}
+
+const checks: ReadonlyMap<string | undefined, Unverifiable['check']> = new Map([
+  ['legacyScryptSignerKey', 'signer-key'],
+  ['argon2Keys', 'argon2-key'],
+  ['peppers', 'pepper'],
+])
+
+/** Faults of a stored hash itself. Those of the moment, such as a full queue, and of the password are not among them. */
+const ofHashes: ReadonlySet<HashErrorCode> = new Set([
+  'ERR_UNKNOWN_FORMAT',
+  'ERR_AMBIGUOUS_FORMAT',
+  'ERR_MALFORMED',
+  'ERR_LIMIT',
+  'ERR_FIELD',
+  'ERR_SECRET',
+  'ERR_UNSUPPORTED',
+])
+
+function unverifiable(failure: Failure, keyId = ''): Unverifiable {
+  const { code, detail } = failure
+  const check = (code === 'ERR_SECRET' && checks.get(detail.name)) || 'hash'
+  return { check, keyId, detail: remedyOf(failure) ?? describe(failure) }
+}
+
+/** Returns what an error says of a stored hash; nothing if it says nothing of it. */
+export function unverifiableBy(error: unknown): Unverifiable | undefined {
+  if (!isHashError(error) || !ofHashes.has(error.code)) return undefined
+  const { code, format, detail } = error
+  return unverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
+}
+
+/** Why nothing can be verified whose columns hold no JSON. */
+export const unreadableFields: Unverifiable = unverifiable({
+  ok: false,
+  code: 'ERR_FIELD',
+  detail: { name: 'hash_fields', expected: 'a JSON object of texts' },
+})
+
+/** Returns the fields that a hash is verified with: those of its own, and the signer key that its class needs. */
+export function fieldsWithKey(fields: Fields, { keyId }: HashClass): Fields {
+  return keyId === undefined ? fields : { ...fields, keyId }
+}
+
+/** Beyond so many classes, what was found out of them is forgotten. */
+const mostKnown = 10_000
+
+export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
+
+/**
+ * Makes a function that says why hashes of a class cannot be verified, or nothing if they can. The secrets of this node
+ * decide, so that two nodes may say different things.
+ */
+export function createClassCheck(verifier: Verifier, secrets: ServiceSecrets): CheckClass {
+  const validate = createValidator(verifier, { secrets: secretsToVerify(secrets) })
+  const known = new Map<string, Unverifiable | undefined>()
+
+  function check(hashClass: HashClass): Unverifiable | undefined {
+    const { format, like: text, likeFields } = hashClass
+    const fields = fieldsWithKey(likeFields, hashClass)
+    const outcome = validate({ row: 0, id: undefined, hash: { text, fields, said: { format } } })
+    const { failure = overLimits(outcome) } = outcome
+    return failure && unverifiable(failure, fields.keyId)
+  }
+
+  return (hashClass) => {
+    const { format, keyId = '', like, likeFields } = hashClass
+    const name = `${format} ${keyId} ${like} ${JSON.stringify(likeFields)}`
+    if (known.has(name)) return known.get(name)
+    if (known.size >= mostKnown) known.clear()
+    const found = check(hashClass)
+    known.set(name, found)
+    return found
+  }
+}

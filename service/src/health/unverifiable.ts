@@ -1,0 +1,85 @@
+import type { CheckClass, Unverifiable } from '../hashes/unverifiable.ts'
+import type { Log } from '../log.ts'
+import type { ClassCount } from '../store/store.ts'
+import type { Metrics } from './metrics.ts'
+import type { Reason } from './readiness.ts'
+
+/** Users whose hashes this node cannot verify, for one reason. */
+export interface Group extends Unverifiable {
+  readonly users: number
+}
+
+/** Tells the operator of hashes that cannot be verified: in the log, the metrics and the details of readiness. */
+export interface UnverifiableReport {
+  count(counts: readonly ClassCount[]): void
+  /** `userId`: nothing if the hash was that of a class of unknown accounts. */
+  refused(why: Unverifiable, userId: string | undefined): void
+  /** By the last count. */
+  warnings(): readonly Reason[]
+}
+
+export interface ReportParts {
+  readonly checkClass: CheckClass
+  readonly metrics: Pick<Metrics, 'countUnverifiable' | 'unverifiable'>
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly now?: () => number
+}
+
+/** Refused sign-ins that are logged one by one in each window of so many milliseconds. */
+const mostLines = 10
+const window = 60_000
+
+const secrets = { 'signer-key': 'the signer key', 'argon2-key': 'the Argon2 key', pepper: 'the pepper' } as const
+
+const keyOf = ({ check, keyId, detail }: Unverifiable) => `${check} ${keyId} ${detail}`
+
+function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const { class: counted, users } of counts) {
+    const why = users > 0 ? checkClass(counted) : undefined
+    if (why) groups.set(keyOf(why), { ...why, users: users + (groups.get(keyOf(why))?.users ?? 0) })
+  }
+  return [...groups.values()]
+}
+
+function sentence({ users, check, keyId, detail }: Group, total: number): string {
+  const id = keyId === '' ? '' : ` ${keyId}`
+  const begin = `${users} of ${total} users with a password cannot sign in: their hashes`
+  if (check === 'hash') return `${begin} cannot be verified here (${detail})`
+  return `${begin} need ${secrets[check]}${id}, which is not configured here. ${detail}`
+}
+
+export function createUnverifiableReport(parts: ReportParts): UnverifiableReport {
+  const { checkClass, metrics, log, now = Date.now } = parts
+  let groups: readonly Group[] = []
+  let total = 0
+  let begin = Number.NEGATIVE_INFINITY
+  let lines = 0
+
+  return {
+    count(counts) {
+      const before = new Set(groups.map(keyOf))
+      groups = groupsOf(counts, checkClass)
+      total = counts.reduce((sum, { users }) => sum + users, 0)
+      metrics.countUnverifiable(groups)
+      const all = groups.reduce((sum, { users }) => sum + users, 0)
+      for (const group of groups)
+        if (!before.has(keyOf(group))) {
+          const { check, keyId, detail, users } = group
+          // If nobody with a password can sign in, the settings of this node are wrong.
+          log[all === total ? 'error' : 'warn']({ check, keyId, detail, users, of: total }, 'hashes cannot be verified')
+        }
+    },
+    refused({ check, keyId, detail }, userId) {
+      metrics.unverifiable(check, keyId)
+      if (now() - begin >= window) {
+        if (lines > mostLines) log.warn({ count: lines - mostLines }, 'more sign-ins were refused for such hashes')
+        begin = now()
+        lines = 0
+      }
+      if (lines++ < mostLines)
+        log.warn({ userId, check, keyId, detail }, 'a sign-in was refused: the hash cannot be verified')
+    },
+    warnings: () => groups.map((group) => ({ check: group.check, detail: sentence(group, total) })),
+  }
+}

@@ -1,0 +1,186 @@
+import { type Backend, createVerifier } from 'saltbridge'
+import { js } from 'saltbridge/backends/js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHashReader } from '../src/hashes/reader.ts'
+import { createClassCheck, type Unverifiable } from '../src/hashes/unverifiable.ts'
+import { createMetrics } from '../src/health/metrics.ts'
+import { createUnverifiableReport } from '../src/health/unverifiable.ts'
+import { createLog } from '../src/index.ts'
+import { createSignIn } from '../src/sign-in/sign-in.ts'
+import { databases, execute, useDatabase } from './shared/databases.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
+import { createStoreDatabase } from './shared/stores.ts'
+
+const pepper = 'dcf6ea9e2b7c4a54a6b8f5d9c1e0a37b'
+const secrets = {
+  UPGRADE: 'off',
+  PASSWORD_PEPPER: pepper,
+  ARGON2_KEYS: JSON.stringify({ app: { utf8: 'the secret of id-v19' } }),
+}
+
+/** Hashes of other systems, and what is done to their database or to this node's settings afterwards. */
+const cases = [
+  {
+    name: 'whose pepper is not configured',
+    row: {
+      passwordHash: '$2a$04$abcdefghijklmnopqrstuukxD8kL6Re1Q7eA9NHcafHj2aCrrMTmi',
+      format: 'devise-bcrypt-peppered',
+    },
+    password: 'a',
+    check: 'pepper',
+    detail: 'Set password_pepper',
+  },
+  {
+    name: 'whose Argon2 key is not configured',
+    row: {
+      passwordHash: '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M',
+      fields: { keyId: 'app' },
+    },
+    password: 'password',
+    check: 'argon2-key',
+    detail: 'argon2_keys',
+  },
+  { name: 'whose text is damaged', set: "password_hash = '$2b$10$nFgu'", detail: 'malformed' },
+  {
+    name: 'that is beyond a limit',
+    set: `password_hash = '${bcrypt.passwordHash.replace('$10$', '$31$')}'`,
+    detail: 'limit',
+  },
+  { name: 'whose fields are no JSON', set: "hash_fields = '{'", detail: 'hash_fields' },
+  { name: 'whose fields are no object of texts', set: `hash_fields = '["salt"]'`, detail: 'hash_fields' },
+  { name: 'whose fields its format does not know', set: `hash_fields = '{"keyId":"a"}'`, detail: 'keyId' },
+  { name: 'of a format that is not known any more', set: 'hash_class = 9999', detail: 'unknown format' },
+] as const
+
+describe.each(databases)('on $name, an account with a hash', ({ create }) => {
+  const database = useDatabase(create)
+  let node: TestService
+  const emailOf = (at: number) => `case-${at}@example.com`
+  const own = { passwordHash: bcrypt.passwordHash, format: 'bcrypt' }
+  const passwordOf = (one: (typeof cases)[number]) => ('password' in one ? one.password : bcrypt.password)
+
+  beforeAll(async () => {
+    const first = await startService(database, secrets)
+    const rows = cases.map((one, at) => ({ email: emailOf(at), ...('row' in one ? one.row : own) }))
+    const body = rows.map((row) => JSON.stringify(row)).join('\n')
+    const { text } = await first.post('/import/users', body, { 'content-type': 'application/x-ndjson' })
+    expect(text).toContain(`"created":${cases.length},`)
+    for (const [at, one] of cases.entries()) {
+      const { json } = await first.post('/recipe/signin', { email: emailOf(at), password: passwordOf(one) })
+      expect([one.name, json.status]).toEqual([one.name, 'OK'])
+    }
+    await first.close()
+    await execute(
+      database,
+      `insert into hash_classes (number, format, cost, key_id, like_text, like_fields)
+       overriding system value values (9999, 'gone', '', '', '$2b$10$......................', '{')`.replace(
+        database.environment.DATABASE_URL === undefined ? 'overriding system value ' : '',
+        '',
+      ),
+    )
+    for (const [at, one] of cases.entries())
+      if ('set' in one) await execute(database, `update users set ${one.set} where email = '${emailOf(at)}'`)
+    node = await startService(database, { UPGRADE: 'off' })
+  })
+  afterAll(() => node?.close())
+
+  test.each(cases.map((one, at) => ({ ...one, at, one })))(
+    '$name is refused like any other, and the operator is told',
+    async ({ at, one, detail }) => {
+      const answer = await node.post('/recipe/signin', { email: emailOf(at), password: passwordOf(one) })
+      expect([answer.status, answer.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
+      const { json } = await node.get(`/users/by-accountinfo?email=${emailOf(at)}`)
+      const logged = () =>
+        node.lines.find((line) => line.includes('a sign-in was refused') && line.includes(json.users[0].id))
+      await until(async () => logged(), Boolean, 5000)
+      expect(JSON.parse(logged()!)).toMatchObject({
+        level: 'warn',
+        userId: json.users[0].id,
+        check: 'check' in one ? one.check : 'hash',
+        detail: expect.stringContaining(detail),
+      })
+    },
+  )
+
+  test('that can be verified signs in, and nobody who is unknown is answered with an error', async () => {
+    await node.post(importPath, { ...bcrypt, email: 'fine@example.com' })
+    expect(
+      (await node.post('/recipe/signin', { email: 'fine@example.com', password: bcrypt.password })).json.status,
+    ).toBe('OK')
+    for (let at = 0; at < 30; at++) {
+      const { status, json } = await node.post('/recipe/signin', {
+        email: `case-${at}@nowhere.example`,
+        password: 'any',
+      })
+      expect([status, json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
+    }
+  })
+
+  test('is counted by what is missing, and does not make the service unready', async () => {
+    const { status, json } = await ready(node)
+    expect([status, json.status]).toEqual([200, 'ready'])
+    expect(json.warnings.map(({ check }: { check: string }) => check).sort()).toEqual(['argon2-key', 'hash', 'pepper'])
+    const { text } = await node.get('/metrics')
+    for (const [check, keyId] of [
+      ['pepper', ''],
+      ['argon2-key', 'app'],
+      ['hash', ''],
+    ])
+      expect(text).toContain(`saltbridge_users_unverifiable{check="${check}",key_id="${keyId}"} 1\n`)
+  })
+})
+
+test('an account whose scheme no backend computes is refused, and an unknown one of its class is', async () => {
+  const database = await createStoreDatabase('SQLite')
+  try {
+    const store = await database.open()
+    const { argon2 } = js.kernels
+    const backends: readonly Backend[] = [{ ...js, kernels: { argon2: argon2! } }]
+    const verifier = createVerifier({ backends })
+    const reader = createHashReader(verifier)
+    const read = reader.read(bcrypt.passwordHash)
+    if (!read.ok) expect.fail('it is refused')
+    await store.importPassword('bcrypt@example.com', read.hash, 'keep', 0)
+    const { format, like } = read.hash.class
+    const reported: (readonly [Unverifiable, string | undefined])[] = []
+    const { signIn } = createSignIn({
+      verifier,
+      store,
+      reader,
+      population: { classes: () => [{ format, like, share: 1 }] },
+      checkClass: createClassCheck(verifier, {}),
+      upgrade: false,
+      onUnverifiable: (why, userId) => void reported.push([why, userId]),
+    })
+    for (const email of ['bcrypt@example.com', 'nobody@example.com'])
+      expect(await signIn(email, bcrypt.password)).toBeUndefined()
+    await until(
+      async () => reported.length,
+      (count) => count === 2,
+      2000,
+    )
+    const user = await store.userByEmail('bcrypt@example.com')
+    expect(reported).toEqual([
+      [expect.objectContaining({ check: 'hash', detail: expect.stringContaining('no backend') }), user!.id],
+      [expect.objectContaining({ check: 'hash' }), undefined],
+    ])
+  } finally {
+    await database.remove()
+  }
+})
+
+test('refused sign-ins are logged ten a minute at most, and the others are counted', () => {
+  const lines: string[] = []
+  let time = 0
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
+  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log, now: () => time })
+  const refuse = () => report.refused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'a user')
+  for (let at = 0; at < 25; at++) refuse()
+  expect(lines).toHaveLength(10)
+  time = 60_000
+  refuse()
+  expect(lines).toHaveLength(12)
+  expect(JSON.parse(lines[10]!)).toMatchObject({ level: 'warn', count: 15 })
+})
