@@ -74,7 +74,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw refusedAccess(
         'ERR_SECRET',
-        `the target’s signer key is not the one of this export, whose one-way id is ${key}${said}. Nobody could sign in: set legacy_password_hashing_signer_key there to the project’s base64_signer_key, or give that key here`,
+        `the target’s signer key is not the one of this export, whose one-way id is ${key}${said}. No one could sign in: add the project’s base64_signer_key to signer_keys there, or give the target’s key here`,
       )
     if (status === 404 || status === 405)
       throw unavailable(`the target has no POST ${path}: --each speaks the documented interface, one user a request`)
