@@ -1,5 +1,6 @@
-// Whether the time of a refused sign-in tells a known, an unknown and a disabled account apart, where hashes of several
-// costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. One after the other, in random order, from outside.
+// Whether the time of a refused sign-in tells a known, an unknown and a disabled account apart, and one whose signer key
+// is not configured, where hashes of several costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. One after the
+// other, in random order, from outside.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,6 +23,7 @@ const apiKey = 'timing-test-0123456789abcdef'
 const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const legacy =
   '$f_scrypt$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$42xEC+ixf3L2lw==$m=10$r=8$s=Bw=='
+const otherKey = signerKey.replace('jx', 'kx')
 /** Cheap classes far apart: what beside the hash tells them apart shows most where the hash takes least. */
 const classes = [
   { share: 5, text: (seed) => bcryptText(seed, 4) },
@@ -30,22 +32,24 @@ const classes = [
 ]
 const deck = classes.flatMap(({ share, text }) => Array(share).fill(text))
 
-const people = (kind, disabled) =>
+const people = (kind, more = {}) =>
   Array.from({ length: count }, (_, i) => ({
     key: `${kind}${i}`,
     email: `${randomBytes(6).toString('hex')}@example.org`,
     passwordHash: deck[i % deck.length](`${kind}${i}`),
-    disabled,
+    ...more,
   }))
 
-const known = people('known', false)
-const disabled = people('disabled', true)
-const unknown = people('unknown', false)
+const known = people('known')
+const disabled = people('disabled', { disabled: true })
+const unknown = people('unknown')
+const keyless = people('keyless', { passwordHash: legacy, fields: { keyId: 'other' } })
 
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-timing-'))
 const settings = { DATABASE_FILE: join(folder, 'users.db'), LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
-let service = await startService({ ...settings, API_KEYS: apiKey })
-const stored = [...known, ...disabled]
+const SIGNER_KEYS = JSON.stringify({ other: { base64: otherKey } })
+let service = await startService({ ...settings, SIGNER_KEYS, API_KEYS: apiKey })
+const stored = [...known, ...disabled, ...keyless]
 for (let at = 0; at < stored.length; at += 1000) {
   const last = await importRows(service.address, {
     apiKey,
@@ -55,12 +59,12 @@ for (let at = 0; at < stored.length; at += 1000) {
   })
   assert.ok(last.end)
 }
-// What is stored is counted when it starts.
+// What is stored is counted when it starts. The other key is missing from now on.
 await service.end()
 service = await startService({ ...settings, API_KEYS: apiKey })
 
-const groups = { known, unknown, disabled }
-const times = { known: [], unknown: [], disabled: [] }
+const groups = { known, unknown, disabled, keyless }
+const times = { known: [], unknown: [], disabled: [], keyless: [] }
 const turns = Object.keys(groups).flatMap((group) => groups[group].map(({ email }) => ({ group, email })))
 for (let i = turns.length - 1; i > 0; i--) {
   const j = Math.floor(Math.random() * (i + 1))
@@ -83,6 +87,8 @@ for (const [one, other] of [
   ['known', 'unknown'],
   ['known', 'disabled'],
   ['unknown', 'disabled'],
+  ['known', 'keyless'],
+  ['unknown', 'keyless'],
 ]) {
   const found = auc(times[one], times[other])
   process.stdout.write(`AUC of ${one} and ${other}: ${found.toFixed(4)}\n`)
