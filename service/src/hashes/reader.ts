@@ -37,7 +37,7 @@ export type Read =
 /** Reads hashes as they are to be stored: whole, within all limits, with every secret that they need at hand. */
 export interface HashReader {
   read(text: string, said?: Said): Read
-  /** The one-way id of the signer key of hashes that name none; nothing if there is no such key. */
+  /** The one-way id of the signer key of hashes that name none. */
   readonly keyId: string | undefined
   /** Returns a reader of hashes that need another signer key where they name none, or nothing if it is not configured. */
   withSignerKey(id: string): HashReader | undefined

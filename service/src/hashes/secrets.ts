@@ -57,7 +57,7 @@ export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined
   }
 }
 
-/** What an operator does about a secret that is missing, by the name that the library gives it. */
+/** How an operator supplies a missing secret, by the library’s name of it. */
 const remedies: ReadonlyMap<string | undefined, string> = new Map([
   [
     'legacyScryptSignerKey',

@@ -16,7 +16,7 @@ export interface Unverifiable {
   readonly check: 'signer-key' | 'argon2-key' | 'pepper' | 'hash'
   /** The id of the missing key; empty if it has none. */
   readonly keyId: string
-  /** What to do about a missing secret, or what is wrong with the hash. */
+  /** How to supply the missing secret, or why the hash cannot be verified. */
   readonly detail: string
 }
 
@@ -50,19 +50,19 @@ export function unverifiableBy(error: unknown): Unverifiable | undefined {
   return unverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
 }
 
-/** Why nothing can be verified whose columns hold no JSON. */
+/** The column of the fields is damaged. */
 export const unreadableFields: Unverifiable = unverifiable({
   ok: false,
   code: 'ERR_FIELD',
   detail: { name: 'hash_fields', expected: 'a JSON object of texts' },
 })
 
-/** Returns the fields that a hash is verified with: those of its own, and the signer key that its class needs. */
+/** Returns the fields that a hash is verified with: its stored fields and the id of the signer key of its class. */
 export function fieldsWithKey(fields: Fields, { keyId }: HashClass): Fields {
   return keyId === undefined ? fields : { ...fields, keyId }
 }
 
-/** Beyond so many classes, what was found out of them is forgotten. */
+/** The results that are remembered: anyone who imports can invent parameters. */
 const mostKnown = 10_000
 
 export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined

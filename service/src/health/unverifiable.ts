@@ -25,7 +25,7 @@ export interface ReportParts {
   readonly now?: () => number
 }
 
-/** Refused sign-ins that are logged one by one in each window of so many milliseconds. */
+/** The refused sign-ins that are logged one by one in each window, whose length is in milliseconds. */
 const mostLines = 10
 const window = 60_000
 
@@ -66,7 +66,7 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
       for (const group of groups)
         if (!before.has(keyOf(group))) {
           const { check, keyId, detail, users } = group
-          // If nobody with a password can sign in, the settings of this node are wrong.
+          // The settings of this node are wrong if no user with a password can sign in.
           log[all === total ? 'error' : 'warn']({ check, keyId, detail, users, of: total }, 'hashes cannot be verified')
         }
     },

@@ -38,7 +38,10 @@ export interface SignInParts {
   /** Whether hashes below the policy are replaced after a sign-in. */
   readonly upgrade: boolean
   readonly onUpgrade?: (outcome: UpgradeOutcome) => void
-  /** Hears why a stored hash could not be verified, after the answer. `userId`: nothing if an unknown account's class could not. */
+  /**
+   * Hears why a stored hash could not be verified, after the answer. There is no `userId` if it was the class that was
+   * drawn for an unknown account.
+   */
   readonly onUnverifiable: (why: Unverifiable, userId: string | undefined) => void
 }
 
