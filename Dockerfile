@@ -9,7 +9,8 @@ COPY service/src service/src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3567 DATABASE_FILE=/data/saltbridge.db
+# A default: a config.yaml and the variables of the container take precedence.
+ENV NODE_ENV=production SALTBRIDGE_DEFAULT_HOST=0.0.0.0
 COPY --from=build /app/package.json /app/
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/dist /app/dist
@@ -17,9 +18,9 @@ COPY --from=build /app/service/package.json /app/service/
 COPY --from=build /app/service/dist /app/service/dist
 RUN mkdir /data && chown node:node /data
 USER node
-# A config.yaml that is mounted here is read.
+# The service reads a config.yaml that is mounted here, and makes its database here: saltbridge.db.
 WORKDIR /data
 VOLUME /data
 EXPOSE 3567
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "/app/service/dist/health/check.js"]
 ENTRYPOINT ["node", "/app/dist/cli/bin.js", "serve"]

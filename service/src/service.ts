@@ -14,7 +14,7 @@ import { createLog, type Log } from './log.ts'
 import type { Settings } from './settings/settings.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
-import { openStore } from './store/open.ts'
+import { databaseName, openStore } from './store/open.ts'
 
 export interface Service {
   /**
@@ -55,7 +55,9 @@ const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decod
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = settings.queueWait + 10_000 } = options
-  const store = await openStore({ url: textOf(settings.databaseUrl), file: settings.databaseFile })
+  const where = { url: textOf(settings.databaseUrl), file: settings.databaseFile }
+  log.info({ database: databaseName(where) }, 'opening the database')
+  const store = await openStore(where)
   const stopping = new AbortController()
   // Every import listens, and there may be any number of them.
   setMaxListeners(0, stopping.signal)

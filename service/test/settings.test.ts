@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings, type SettingsOptions } from '../src/settings/index.ts'
+import { defaultMemory } from '../src/settings/memory.ts'
 import { keys } from '../src/settings/settings.ts'
 import { signerKey } from './shared/hashes.ts'
 
@@ -43,6 +44,7 @@ describe('where settings come from', () => {
       port: 3567,
       host: '127.0.0.1',
       apiKeys: [],
+      metricsKeys: [],
       basePath: '',
       signerKey: undefined,
       databaseUrl: undefined,
@@ -54,6 +56,7 @@ describe('where settings come from', () => {
       trustProxy: expect.anything(),
       queueWait: 5000,
       threads: undefined,
+      memory: defaultMemory(),
     })
   })
 
@@ -75,8 +78,29 @@ describe('where settings come from', () => {
     expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('there is no such file')
   })
 
-  test('an empty variable is not set, and an empty file sets nothing', () => {
-    expect(read({ config: file('port:\n'), environment: { PORT: '', API_KEYS_FILE: '' } }).port).toBe(3567)
+  test.each(keys)('an empty variable for %s is an error that says what to do', (name) => {
+    const variable = name.toUpperCase()
+    for (const [set, text] of [
+      [variable, ''],
+      [variable, ' \n'],
+      ...(name === 'database_url' ? [['POSTGRESQL_CONNECTION_URI', ''] as const] : []),
+    ] as const)
+      expect(refusal(() => fromEnvironment({ [set]: text }))).toBe(
+        `the variable ${set} is set but empty: give it a value, or remove it to use the default`,
+      )
+  })
+
+  test('an empty name of a file with a secret is an error, and so is an empty file', () => {
+    for (const name of ['API_KEYS', 'DATABASE_URL', 'POSTGRESQL_PASSWORD', 'METRICS_KEYS', 'PASSWORD_PEPPER']) {
+      expect(refusal(() => fromEnvironment({ [`${name}_FILE`]: '' }))).toContain(`${name}_FILE is set but empty`)
+      const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
+      if (name === 'DATABASE_URL') Reflect.deleteProperty(environment, 'POSTGRESQL_USER')
+      expect(refusal(() => fromEnvironment(environment))).toContain(`the file of the variable ${name}_FILE must`)
+    }
+  })
+
+  test('an empty file sets nothing', () => {
+    expect(read({ config: file('port:\n') }).port).toBe(3567)
     expect(fromFile('').port).toBe(3567)
     expect(fromFile('# nothing\n').port).toBe(3567)
   })
@@ -205,6 +229,8 @@ describe('what is refused, and how it is said', () => {
     ['max_failures_per_hour: 0', 'max_failures_per_hour', 'from 1 to'],
     ['queue_wait_ms: 0', 'queue_wait_ms', 'from 1 to'],
     ['threads: 0', 'threads', 'from 1 to'],
+    ['memory_mib: 63', 'memory_mib', 'from 64 to'],
+    ['postgresql_user: me\npostgresql_port: 0', 'postgresql_port', 'from 1 to'],
   ])('%s', (text, name, expected) => {
     const message = refusal(() => fromFile(text))
     expect(message).toContain(`${name} `)
@@ -234,6 +260,13 @@ describe('what is refused, and how it is said', () => {
     ['password_pepper', 'p'.repeat(1025), 'at most 1,024 bytes'],
     ['database_url', 'mysql://me:hidden@host/name', 'PostgreSQL'],
     ['database_url', 'postgres://me:hidden@[', 'PostgreSQL'],
+    ['database_url', 'postgres://me:12#hidden@host/name', '# as %23'],
+    ['database_url', 'postgres://me:12/hidden@host/name', '/ as %2F'],
+    ['database_url', 'postgres://me:12?hidden@host/name', '? as %3F'],
+    ['database_url', 'postgres://me:hidden%@host/name', '% as %25'],
+    ['database_url', 'postgres://me:hidden%ff@host/name', '% as %25'],
+    ['database_url', 'postgres:me:hidden@host/name', 'postgres://user'],
+    ['metrics_keys', 'short', 'at least 20 characters'],
   ])('a wrong secret without its value: %s %s', (name, text, expected) => {
     for (const message of [
       refusal(() => fromFile(`${name}: ${JSON.stringify(text)}`)),

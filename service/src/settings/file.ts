@@ -4,6 +4,7 @@ import { badSettings } from '../fault.ts'
 import { type AllGiven, allNames, encodings, type Given, keyOf } from './given.ts'
 import { nearest } from './nearest.ts'
 import { type Key, known } from './settings.ts'
+import { unsupported } from './unsupported.ts'
 
 /** Bytes of a file with settings, or with one secret. */
 const maxBytes = 2 ** 20
@@ -64,7 +65,14 @@ export function parseSettings(text: string, path: string): AllGiven {
     const line = isScalar(key) && key.range ? lines.linePos(key.range[0]).line : undefined
     const name = String(isScalar(key) ? key.value : '')
     const setting = keyOf(name)
-    if (!setting) throw wrong(path, line, `${visible(name)} is no setting; did you mean ${nearest(name, allNames)}?`)
+    if (!setting) {
+      const reason = Object.hasOwn(unsupported, name) && unsupported[name]
+      throw wrong(
+        path,
+        line,
+        reason ? `${name} ${reason}` : `${visible(name)} is no setting; did you mean ${nearest(name, allNames)}?`,
+      )
+    }
     if (found.has(setting)) throw wrong(path, line, `${name} is set already under its other name: keep one of them`)
     if (isEmpty(value)) continue
     const given = givenOf(setting, value)

@@ -16,10 +16,10 @@ export interface Given {
 
 export type AllGiven = ReadonlyMap<Key, Given>
 
-/** Every name of a setting: its key, then the one it had before. */
+/** Returns every name of a setting: its key, then the reference's names. */
 export function namesOf(key: Key): readonly string[] {
-  const { alias } = known[key] as { readonly alias?: string }
-  return alias === undefined ? [key] : [key, alias]
+  const { aliases = [] } = known[key] as { readonly aliases?: readonly string[] }
+  return [key, ...aliases]
 }
 
 export const allNames: readonly string[] = keys.flatMap(namesOf)

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import type { Secret } from 'saltbridge'
 import { badSettings } from '../fault.ts'
 import { type Environment, environmentSettings } from './environment.ts'
 import { parseSettings, readSmall } from './file.ts'
 import { type AllGiven, type Given, keyOf } from './given.ts'
-import { isContainer, mustBeProtected } from './protection.ts'
+import { defaultMemory } from './memory.ts'
+import { isContainer, mustBeProtected, mustDiffer } from './protection.ts'
 import { type Key, known, type Settings } from './settings.ts'
+import { databaseUrl } from './values.ts'
 
 export interface SettingsOptions {
   /** A file that must be there; otherwise `config.yaml` in the directory, if it is. */
@@ -38,8 +42,20 @@ function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
   return all
 }
 
+/** The variables of an image: what they give is only a default, so that a mounted file can change it. */
+const imagePrefix = 'SALTBRIDGE_DEFAULT_'
+
+const databaseParts = [
+  'postgresql_host',
+  'postgresql_port',
+  'postgresql_user',
+  'postgresql_password',
+  'postgresql_database_name',
+] as const
+
 /**
- * Reads the settings: the file, over it the environment, over it the flags.
+ * Reads the settings. A flag takes precedence over the environment, the environment over the file, and the file over the
+ * defaults of an image.
  *
  * @throws Fault that says in one sentence what to do.
  */
@@ -49,10 +65,13 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     flagSettings(options.flags),
     environmentSettings(environment),
     fileSettings(directory, options.config),
+    environmentSettings(environment, imagePrefix),
   ]
+  const givenOf = (key: Key): Given | undefined =>
+    sources.map((source) => source.get(key)).find((one) => one !== undefined)
 
   function value<K extends Key>(key: K): (typeof known)[K]['usual'] {
-    const given = sources.map((source) => source.get(key)).find((one) => one !== undefined)
+    const given = givenOf(key)
     if (!given) return known[key].usual
     try {
       // A secret may begin or end with a space.
@@ -63,16 +82,35 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     }
   }
 
+  /** The address of the database: given as one, or in the reference's parts. */
+  function database(): Secret | undefined {
+    const part = databaseParts.map(givenOf).find((one) => one !== undefined)
+    if (!part) return value('database_url')
+    const whole = givenOf('database_url')
+    if (whole) throw badSettings(`${whole.origin} and ${part.origin} both name the database: keep one of them`)
+    const user = value('postgresql_user')
+    if (user === undefined)
+      throw badSettings(
+        `${part.origin} needs postgresql_user (or POSTGRESQL_USER): set it, or set database_url (or DATABASE_URL) instead`,
+      )
+    const password = new TextDecoder().decode(value('postgresql_password')?.bytes())
+    const host = value('postgresql_host')
+    const login = [user, password].map(encodeURIComponent).join(':')
+    const name = encodeURIComponent(value('postgresql_database_name'))
+    return databaseUrl(`postgres://${login}@${isIPv6(host) ? `[${host}]` : host}:${value('postgresql_port')}/${name}`)
+  }
+
   const settings: Settings = {
     port: value('port'),
     host: value('host'),
     apiKeys: value('api_keys'),
+    metricsKeys: value('metrics_keys'),
     basePath: value('base_path'),
     signerKey: value('legacy_password_hashing_signer_key'),
     signerKeys: value('signer_keys'),
     pepper: value('password_pepper'),
     argon2Keys: value('argon2_keys'),
-    databaseUrl: value('database_url'),
+    databaseUrl: database(),
     databaseFile: resolve(directory, value('database_file')),
     upgrade: value('upgrade'),
     importExisting: value('import_existing'),
@@ -81,8 +119,10 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     trustProxy: value('trust_proxy'),
     queueWait: value('queue_wait_ms'),
     threads: value('threads'),
+    memory: value('memory_mib') ?? defaultMemory(),
   }
   mustBeProtected(settings, inContainer)
+  mustDiffer(settings)
   return settings
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { badSettings } from '../fault.ts'
+import { createKeyCheck } from '../http/api-key.ts'
 import type { Settings } from './settings.ts'
 
 /** Reached from this machine alone. */
@@ -22,6 +23,15 @@ export function isContainer(): boolean {
 }
 
 const remedy = 'Set api_keys (or API_KEYS) to a key of at least 20 characters, such as `openssl rand -hex 24` prints'
+
+/** @throws Fault if a key that is meant for the metrics alone may do everything. */
+export function mustDiffer({ apiKeys, metricsKeys }: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void {
+  const isApiKey = createKeyCheck(apiKeys)
+  if (apiKeys.length === 0 || !metricsKeys.some((key) => isApiKey(new TextDecoder().decode(key.bytes())))) return
+  throw badSettings(
+    'api_keys and metrics_keys have a key in common, which could do everything: make another one for metrics_keys',
+  )
+}
 
 /** @throws Fault if others than this machine could reach a service that asks for no key. */
 export function mustBeProtected({ apiKeys, host }: Pick<Settings, 'apiKeys' | 'host'>, inContainer: boolean): void {

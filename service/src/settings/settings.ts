@@ -8,6 +8,8 @@ export interface Settings {
   readonly host: string
   /** None: whoever reaches the port may do everything. */
   readonly apiKeys: readonly Secret[]
+  /** Keys that read the metrics and nothing else. */
+  readonly metricsKeys: readonly Secret[]
   /** Before every path: empty, or `/` and more without one at the end. */
   readonly basePath: string
   /** Firebase's `base64_signer_key`, in base64 unless the setting says its encoding. */
@@ -34,6 +36,8 @@ export interface Settings {
   readonly queueWait: number
   /** Threads that hash. By default as many as there are cores, or as the CPU quota of the cgroup allows. */
   readonly threads: number | undefined
+  /** MiB of memory that hashing may use at the same time, and so may one verification. */
+  readonly memory: number
 }
 
 /** A setting by the key of the file; the environment has it in upper case. */
@@ -45,7 +49,8 @@ interface Setting<T> {
   readonly isKey?: true
   /** Its text is JSON, and the file of settings has the same as YAML. */
   readonly isMap?: true
-  readonly alias?: string
+  /** The reference's names of it. */
+  readonly aliases?: readonly string[]
 }
 
 const setting = <T>(read: read.Reader<T>, usual: T, more: Omit<Setting<T>, 'read' | 'usual'> = {}): Setting<T> => ({
@@ -58,19 +63,28 @@ type Maybe<T> = T | undefined
 
 /** In the order in which they are documented. */
 export const known = {
-  port: setting(read.wholeNumber(0, 65_535), 3567),
-  host: setting(read.host, '127.0.0.1'),
+  port: setting(read.port, 3567, { aliases: ['supertokens_port'] }),
+  host: setting(read.host, '127.0.0.1', { aliases: ['supertokens_host'] }),
   api_keys: setting<readonly Secret[]>(read.apiKeys, [], { isSecret: true }),
+  metrics_keys: setting<readonly Secret[]>(read.apiKeys, [], { isSecret: true }),
   base_path: setting(read.basePath, ''),
   legacy_password_hashing_signer_key: setting<Maybe<Secret>>(read.signerKey, undefined, {
     isSecret: true,
     isKey: true,
-    alias: 'firebase_password_hashing_signer_key',
+    aliases: ['firebase_password_hashing_signer_key'],
   }),
   signer_keys: setting<Settings['signerKeys']>(read.signerKeys, undefined, { isSecret: true, isMap: true }),
   password_pepper: setting<Maybe<Secret>>(read.pepper, undefined, { isSecret: true, isKey: true }),
   argon2_keys: setting<Settings['argon2Keys']>(read.argon2Keys, undefined, { isSecret: true, isMap: true }),
-  database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, { isSecret: true }),
+  database_url: setting<Maybe<Secret>>(read.databaseUrl, undefined, {
+    isSecret: true,
+    aliases: ['postgresql_connection_uri'],
+  }),
+  postgresql_host: setting(read.host, 'localhost'),
+  postgresql_port: setting(read.wholeNumber(1, 65_535), 5432),
+  postgresql_user: setting<Maybe<string>>(read.text, undefined),
+  postgresql_password: setting<Maybe<Secret>>(read.databasePassword, undefined, { isSecret: true, isKey: true }),
+  postgresql_database_name: setting(read.text, 'supertokens'),
   database_file: setting(read.path, 'saltbridge.db'),
   upgrade: setting(read.onOrOff, true),
   import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
@@ -79,6 +93,7 @@ export const known = {
   trust_proxy: setting(read.proxies, trustedProxies([])),
   queue_wait_ms: setting(read.wholeNumber(1, 600_000), 5000),
   threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
+  memory_mib: setting<Maybe<number>>(read.wholeNumber(64, 1_048_576), undefined),
 } as const
 
 export type Key = keyof typeof known

@@ -35,6 +35,8 @@ export const logLevel: Reader<LogLevel> = (text) => {
   return level === 'none' ? 'silent' : level
 }
 
+export const port = wholeNumber(0, 65_535)
+
 export const host: Reader<string> = (text) =>
   /^[A-Za-z0-9.:_%-]{1,255}$/.test(text) && !text.includes('://')
     ? text
@@ -148,9 +150,38 @@ export const signerKeys: Reader<SecretsById> = (text) => {
   }
 }
 
-const databases: readonly string[] = ['postgres:', 'postgresql:']
+export const text: Reader<string> = (given) =>
+  /^[^\p{Cc}]{1,256}$/u.test(given) && given.isWellFormed() ? given : refuse('must be text of at most 256 characters')
 
-export const databaseUrl: Reader<Secret> = (text) =>
-  URL.canParse(text) && databases.includes(new URL(text).protocol)
-    ? createSecret(utf8.encode(text))
-    : refuse('must be the address of a PostgreSQL database: postgres://user:password@host:5432/name')
+const maxDatabasePassword = 4096
+
+export const databasePassword: Reader<Secret> = (given, { encoding = 'utf8' } = {}) => {
+  try {
+    const secret = encoded(given, encoding)
+    const { length } = new TextDecoder('utf-8', { fatal: true }).decode(secret.bytes())
+    if (length <= maxDatabasePassword) return secret
+  } catch {}
+  return refuse('must be the password of the database, of at most 4,096 characters')
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A password with a raw `#`, `/` or `?` ends the host early: its rest would be read as a port, a path or a query, and
+ * shown in logs and errors. Such an address has an `@` behind its host, or a `#`.
+ */
+const address = /^postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/
+
+export const databaseUrl: Reader<Secret> = (given) =>
+  address.test(given) && isDecodable(given) && URL.canParse(given)
+    ? createSecret(utf8.encode(given))
+    : refuse(
+        'must be the address of a PostgreSQL database: postgres://user:password@host:5432/name. In the user and the password, write @ as %40, # as %23, / as %2F, ? as %3F, : as %3A and % as %25',
+      )

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createSecret } from 'saltbridge'
 import type { Database } from './database.ts'
 import { createFailures } from './failures.ts'
@@ -6,7 +7,7 @@ import { createIdentities } from './identities.ts'
 import { createImports } from './import/index.ts'
 import { migrate } from './migrate.ts'
 import { createPasswords } from './passwords.ts'
-import { openPostgres } from './postgres/open.ts'
+import { nameOf, openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { type Store, StoreError } from './store.ts'
 import { byAnyEmail, byEmail, byIdentity, credential, userById, usersWhere } from './users.ts'
@@ -44,6 +45,14 @@ function storeOver(database: Database): Store {
     close: () => database.close(),
   }
 }
+
+/**
+ * Names the database for people, without a user or a password.
+ *
+ * @throws StoreError if its URL cannot be read
+ */
+export const databaseName = ({ url, file = '' }: StoreOptions): string =>
+  url === undefined ? `SQLite ${resolve(file)}` : nameOf(url)
 
 /**
  * Opens the database and brings its tables to this version.

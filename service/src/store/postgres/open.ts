@@ -1,7 +1,10 @@
+import { isIPv6 } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
 import type { Tables } from '../tables.ts'
+import { storeError } from './errors.ts'
 import { createPool } from './pool.ts'
 
 const types = { text: sql`text`, integer: sql`integer`, bigint: sql`bigint`, boolean: sql`boolean` }
@@ -19,6 +22,20 @@ const spelling: Spelling = {
   serial: sql`integer generated always as identity primary key`,
   forUpdate: sql`for update`,
   lock: sql`select pg_advisory_xact_lock(8241764403185213)`,
+}
+
+/**
+ * Names a database without the user and the password of its URL.
+ *
+ * @throws StoreError if the URL cannot be read
+ */
+export function nameOf(url: string): string {
+  try {
+    const { host, port, database = '' } = new pg.Client(url)
+    return `PostgreSQL ${isIPv6(host) ? `[${host}]` : host}:${port}/${database}`
+  } catch (error) {
+    throw storeError(error)
+  }
 }
 
 export function openPostgres(url: string, connections = 10): Database {
