@@ -16,7 +16,8 @@ import { databases, execute, type TestDatabase } from './shared/databases.ts'
 import { raw } from './shared/problems.ts'
 import { importPath, ready, startService, type TestService } from './shared/service.ts'
 
-const { password, apiKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
+const { password, apiKey, metricsKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } =
+  canaries
 
 test('a secret is found in every encoding, and so is a part of one', () => {
   const decoded = Buffer.from(signerKey, 'base64')
@@ -42,6 +43,7 @@ function withPassword({ environment }: TestDatabase): Record<string, string> {
 
 const settings = (database: TestDatabase): Record<string, string> => ({
   API_KEYS: apiKey,
+  METRICS_KEYS: metricsKey,
   LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey,
   ...withPassword(database),
 })

@@ -26,7 +26,7 @@ export async function answer(endpoint: Endpoint, context: Answering): Promise<Re
   context.set('route', endpoint.path)
   mustBeKnownTenant(req.param('tenant'))
   const shape = endpoint.hasVersion ? shapeOf(req.header('cdi-version')) : 'account'
-  endpoint.before?.()
+  endpoint.before?.(context)
   const query = endpoint.query && validate(endpoint.query, req.query())
   const body = await bodyOf(endpoint, context)
   const answered = await endpoint.handle({ body, query, shape, context, signal: req.raw.signal })

@@ -2,10 +2,11 @@ import { type Handler, Hono } from 'hono'
 import { answer, answerProblem } from './answer.ts'
 import { createKeyCheck, presentedKey } from './api-key.ts'
 import { type Endpoint, endpoint, type Known } from './endpoint.ts'
+import { mustBeLocal } from './local.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import type { Parts } from './parts.ts'
-import { logProblem, ProblemError } from './problem.ts'
+import { logProblem, ProblemError, problemOf } from './problem.ts'
 import { endpoints as allEndpoints } from './routes/index.ts'
 
 /** The document of all routes, itself among them. */
@@ -35,23 +36,31 @@ function pathsOf({ path, hasTenant, isAtRoot }: Endpoint, basePath: string): rea
   ]
 }
 
-/** What answers without a key: these very paths and no others. */
-function openPaths(endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
-  const open = endpoints.filter(({ access }) => access === 'open')
-  return new Set(open.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
+/** Returns the paths of endpoints that do not need an API key: these very paths and no others. */
+function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
+  const found = endpoints.filter((one) => one.access === access)
+  return new Set(found.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
 }
 
 /** Every route, behind the check of the key, which comes before anything else is looked at. */
 export function createApp(parts: Parts): Hono<Known> {
   const { settings, log } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
-  const open = openPaths(endpoints, settings.basePath)
+  const open = pathsFor('open', endpoints, settings.basePath)
+  const ofMetrics = pathsFor('metrics', endpoints, settings.basePath)
   const isKey = createKeyCheck(settings.apiKeys)
+  const isKeyOfMetrics = createKeyCheck([...settings.apiKeys, ...settings.metricsKeys])
   const app = new Hono<Known>()
 
   app.use(observe(parts))
+  if (settings.apiKeys.length === 0)
+    app.use(async ({ req }, next) => {
+      mustBeLocal(req.raw.headers)
+      await next()
+    })
   app.use(async ({ req }, next) => {
-    if (!open.has(req.path) && !isKey(presentedKey(req.raw.headers)))
+    const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
+    if (!open.has(req.path) && !isAllowed(presentedKey(req.raw.headers)))
       throw new ProblemError('ERR_API_KEY', 'Invalid API key', { headers: { 'www-authenticate': 'Bearer' } })
     await next()
   })
@@ -75,6 +84,7 @@ export function createApp(parts: Parts): Hono<Known> {
   app.notFound(() => answerProblem(new ProblemError('ERR_NOT_FOUND', 'GET /openapi.json lists the paths')))
   app.onError((error, context) => {
     const id = context.get('requestId')
+    context.set('code', problemOf(error).problem.code)
     logProblem(log, error, id)
     return answerProblem(error)
   })

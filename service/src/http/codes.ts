@@ -7,6 +7,7 @@ type ServiceCode =
   | 'ERR_CONFLICT'
   | 'ERR_CONTENT_TYPE'
   | 'ERR_DISABLED'
+  | 'ERR_HOST'
   | 'ERR_INTERNAL'
   | 'ERR_METHOD'
   | 'ERR_NOT_FOUND'
@@ -56,6 +57,7 @@ export const codes: { readonly [C in Code]: Meaning } = {
   ERR_CONFLICT: always('It is there already', 409),
   ERR_CONTENT_TYPE: always('The content type is not supported', 415),
   ERR_DISABLED: always('The account is disabled', 403),
+  ERR_HOST: always('The host of the request is not allowed', 403),
   ERR_INTERNAL: always('Internal error', 500),
   ERR_METHOD: always('The method is not allowed', 405),
   ERR_NOT_FOUND: always('There is no such path', 404),

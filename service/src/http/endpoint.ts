@@ -4,10 +4,16 @@ import type { Context } from 'hono'
 import type { Code } from './codes.ts'
 import type { Shape } from './version.ts'
 
+/**
+ * How a sign-in ended: the password was right, it was wrong, it was not looked at after too many failures, or the request
+ * was refused with a problem.
+ */
+export type SignInOutcome = 'ok' | 'wrong' | 'limited' | 'refused'
+
 /** What is known of a request while it is answered. */
 export interface Known {
   Bindings: HttpBindings
-  Variables: { route: string; requestId: string }
+  Variables: { route: string; requestId: string; outcome?: SignInOutcome; code?: Code }
 }
 
 /** A request that has its key, its tenant and its version, and fields that are what the schema says. */
@@ -19,8 +25,8 @@ export interface Call<B, Q> {
   readonly signal: AbortSignal
 }
 
-/** Who may ask: whoever has a key, or anybody. */
-type Access = 'key' | 'open'
+/** Who may ask: whoever has an API key, whoever has an API key or a key of the metrics, or anybody. */
+type Access = 'key' | 'metrics' | 'open'
 
 /** A route, as it is served and as it is documented. */
 export interface Endpoint<B = unknown, Q = unknown> {
@@ -46,7 +52,7 @@ export interface Endpoint<B = unknown, Q = unknown> {
   /** Beside those of every request. */
   readonly problems: readonly Code[]
   /** Throws what needs no look at the body: reading it costs more than all else of a refusal. */
-  before?(): void
+  before?(context: Context<Known>): void
   /** An object is answered as JSON. */
   handle(call: Call<B, Q>): Promise<object | Response> | object | Response
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { clientAddress } from './address.ts'
 import type { Known } from './endpoint.ts'
 import type { Parts } from './parts.ts'
 
@@ -16,24 +17,28 @@ export const unmatched = 'unmatched'
 export function observe({
   log,
   metrics,
+  settings,
   stopping,
-}: Pick<Parts, 'log' | 'metrics' | 'stopping'>): MiddlewareHandler<Known> {
+}: Pick<Parts, 'log' | 'metrics' | 'settings' | 'stopping'>): MiddlewareHandler<Known> {
   return async (context, next) => {
     const begin = performance.now()
     const given = context.req.header('x-request-id') ?? ''
     const id = plain.test(given) ? given : randomUUID()
     context.set('requestId', id)
     context.set('route', unmatched)
-    const { outgoing } = context.env
+    const { incoming, outgoing } = context.env
+    // A connection that is closed has no address any more.
+    const address = clientAddress(incoming, settings.trustProxy)
     const { method } = context.req
     outgoing.once('close', () => {
       const milliseconds = performance.now() - begin
       const { statusCode: status, writableFinished } = outgoing
       const route = context.get('route')
       metrics.answered(route, status, milliseconds)
+      const { outcome, code } = context.var
       const ended = writableFinished ? {} : { aborted: true }
       log[often.has(route) && status < 400 ? 'debug' : 'info'](
-        { id, method, route, status, ms: Math.round(milliseconds * 10) / 10, ...ended },
+        { id, method, route, status, outcome, code, address, ms: Math.round(milliseconds * 10) / 10, ...ended },
         'request',
       )
     })

@@ -12,14 +12,14 @@ const ofBodies: readonly Code[] = ['ERR_BODY', 'ERR_CONTENT_TYPE', 'ERR_TOO_LARG
 
 function problemsOf(endpoint: Endpoint): ReadonlyMap<Status, readonly Code[]> {
   const all = new Set<Code>([
-    ...(endpoint.access === 'key' ? (['ERR_API_KEY'] as const) : []),
+    ...(endpoint.access === 'open' ? [] : (['ERR_API_KEY'] as const)),
     ...(endpoint.hasTenant ? (['ERR_TENANT'] as const) : []),
     ...(endpoint.hasVersion ? (['ERR_VERSION'] as const) : []),
     ...(endpoint.body || endpoint.query ? ofFields : []),
     ...(endpoint.body ? ofBodies : []),
     ...(endpoint.stream ? (['ERR_CONTENT_TYPE'] as const) : []),
     ...endpoint.problems,
-    ...(endpoint.access === 'key' ? ofEvery : []),
+    ...(endpoint.access === 'open' ? [] : ofEvery),
   ])
   const byStatus = new Map<Status, Code[]>()
   for (const code of all) {

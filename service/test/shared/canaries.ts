@@ -11,6 +11,7 @@ const md5 = bytesOf('md5').toString('hex').slice(0, 32)
 export const canaries = {
   password: 'cAnary pässwörd "7d1c18a1e0"',
   apiKey: 'CANARY-4f1b9e0d77c2a6-35d8=Qz',
+  metricsKey: 'mEtrics-Canary-90ab21cd=77e',
   databasePassword: 'b3d5f0a982c4-Canary-1f6e',
   signerKey: bytesOf('signer key').toString('base64'),
   otherSignerKey: bytesOf('other signer key').toString('base64'),

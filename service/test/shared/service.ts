@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
 /** A service on a free port, behind one key unless the settings say otherwise. */
 export async function startService(
   database: TestDatabase,
-  environment: Record<string, string> = {},
+  environment: Record<string, string | undefined> = {},
   options: ServiceOptions = {},
 ): Promise<TestService> {
   const settings = readSettings({

@@ -38,7 +38,7 @@ export function metricsText({ metrics }: Parts): Endpoint {
     ...common,
     path: '/metrics',
     summary: 'What happened since the start, for Prometheus',
-    access: 'key',
+    access: 'metrics',
     answer: { type: 'text/plain' },
     async handle({ context }) {
       const { type, text } = await metrics.print()

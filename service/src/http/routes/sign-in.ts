@@ -41,11 +41,15 @@ export function signIn(parts: Parts): Endpoint {
     body: credentials,
     answer: signedIn,
     problems: ['ERR_PASSWORD', 'ERR_BUSY'],
-    before: () => mustHaveRoom(parts),
+    before(context) {
+      context.set('outcome', 'refused')
+      mustHaveRoom(parts)
+    },
     async handle({ body: { email, password }, shape, signal, context }) {
       const admission = await limit.admit(email)
       if (!admission.isAdmitted) {
         parts.metrics.limited()
+        context.set('outcome', 'limited')
         // The reference's client sends what is answered 429 again: this looks like any wrong password to it.
         context.header('retry-after', String(admission.retryAfter))
         return wrong
@@ -56,6 +60,7 @@ export function signIn(parts: Parts): Endpoint {
           parts.signIn.signIn(email, password, { signal, deadline }),
         )
         hasFailed = user === undefined
+        context.set('outcome', hasFailed ? 'wrong' : 'ok')
         if (!user) return wrong
         return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
       } finally {

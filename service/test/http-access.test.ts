@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, useDatabase } from './shared/databases.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { expectProblem, raw } from './shared/problems.ts'
+import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+
+const database = useDatabase(databases[0]!.create)
+
+describe('without keys, on this machine alone', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService(database, { API_KEYS: undefined })
+  })
+  afterAll(() => service?.close())
+
+  const ask = (path: string, headers: readonly string[], version = '1.1') =>
+    raw(service.port, [`GET ${path} HTTP/${version}`, ...headers, 'connection: close', '', ''].join('\r\n'))
+
+  test('everything is open', async () => {
+    for (const path of ['/apiversion', '/metrics', '/openapi.json', '/livez', '/hello'])
+      expect((await service.request(path)).status).toBe(200)
+  })
+
+  test.each(['localhost', 'LOCALHOST:3567', '127.0.0.1', '127.0.0.1:80', '127.1.2.3', '[::1]', '[::1]:3567'])(
+    'a request for %s is answered',
+    async (host) => {
+      expect(await ask('/apiversion', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 200 /)
+      expect(await ask('/apiversion', [`host: ${host}`, `origin: http://${host}`])).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
+  test.each([
+    'example.com',
+    'example.com:3567',
+    'localhost.example.com',
+    'example.com.localhost.evil',
+    '127.0.0.1.example.com',
+    '128.0.0.1',
+    '10.0.0.1:3567',
+    '[::2]',
+    '[::ffff:7f00:1]',
+  ])('a page whose host name %s leads here gets nothing, whatever it asks for', async (host) => {
+    for (const path of ['/apiversion', '/livez', '/readyz', '/hello', '/metrics', '/user/id?userId=1', '/nowhere']) {
+      const answer = await ask(path, [`host: ${host}`])
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+      expect(answer).toContain('"code":"ERR_HOST"')
+      expect(answer).not.toContain(host)
+    }
+  })
+
+  test.each(['localhost:3567.example.com', 'localhost@example.com', 'localhost, example.com'])(
+    'a host that cannot be read is refused: %s',
+    async (host) => {
+      expect(await ask('/hello', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 40[03] /)
+    },
+  )
+
+  test.each(['http://example.com', 'https://example.com:3567', 'null', 'http://localhost.example.com', 'file://'])(
+    'a page of the origin %s gets nothing',
+    async (origin) => {
+      expect(await ask('/apiversion', ['host: localhost', `origin: ${origin}`])).toMatch(/^HTTP\/1\.1 403 /)
+    },
+  )
+
+  test('HTTP/1.0 without a host is answered, because a browser always sends one', async () => {
+    expect(await ask('/apiversion', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('with keys', () => {
+  const metricsKey = 'a-key-of-the-metrics-0123456789'
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService(database, { METRICS_KEYS: metricsKey, BASE_PATH: '/auth' })
+  })
+  afterAll(() => service?.close())
+
+  test('the host of a request may be any, because a page does not know the key', async () => {
+    const answer = await raw(service.port, `GET /livez HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a key of the metrics reads the metrics, and an API key does too', async () => {
+    for (const headers of [
+      { 'api-key': metricsKey },
+      { authorization: `Bearer ${metricsKey}` },
+      { 'api-key': apiKey },
+    ] as Record<string, string>[])
+      for (const path of ['/metrics', '/auth/metrics']) {
+        const answer = await service.request(path, { headers })
+        expect([answer.status, answer.text.includes('saltbridge_queue_jobs')]).toEqual([200, true])
+      }
+    for (const headers of [{}, { 'api-key': `${metricsKey}0` }])
+      expectProblem(await service.request('/metrics', { headers }), 401, 'ERR_API_KEY')
+  })
+
+  test('a key of the metrics does nothing else', async () => {
+    const { json: document } = await service.get('/auth/openapi.json')
+    const others = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method, path] as const),
+    )
+    const open = ['/livez', '/readyz', '/hello', '/metrics']
+    expect(others.length).toBeGreaterThan(10)
+    for (const [method, path] of others) {
+      if (open.includes(path)) continue
+      for (const before of ['/auth', '/auth/public']) {
+        const init = { method: method.toUpperCase(), headers: { 'api-key': metricsKey } }
+        const answer = await service.request(before + path, init)
+        expect([method, before + path, answer.status]).toEqual([method, before + path, 401])
+      }
+    }
+    for (const path of ['/metrics/', '//metrics', '/auth/metrics/x', '/auth/public/metrics', '/METRICS'])
+      expect((await service.request(path, { headers: { 'api-key': metricsKey } })).status).toBe(401)
+  })
+
+  test('a key that may do everything is no key of the metrics alone', async () => {
+    await expect(startService(database, { METRICS_KEYS: `${metricsKey},${apiKey}` })).rejects.toThrow(
+      'api_keys and metrics_keys have a key in common',
+    )
+  })
+})
+
+describe('the log line of a sign-in', () => {
+  test('tells its outcome and the address of the client, and not who it was', async () => {
+    const service = await startService(database, { MAX_FAILURES_PER_HOUR: '1', TRUST_PROXY: '127.0.0.1' })
+    try {
+      const email = 'logged@example.com'
+      await service.post(importPath, { ...bcrypt, email })
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      const signIn = (body: object) => service.post('/recipe/signin', body, headers)
+      await signIn({ email, password: bcrypt.password })
+      await signIn({ email, password: 'another' })
+      await signIn({ email, password: 'another' })
+      await signIn({ email })
+      const lines = service.lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/recipe/signin')
+      expect(lines.map(({ outcome, status, code, address }) => [outcome, status, code, address])).toEqual([
+        ['ok', 200, undefined, '203.0.113.9'],
+        ['wrong', 200, undefined, '203.0.113.9'],
+        ['limited', 200, undefined, '203.0.113.9'],
+        ['refused', 400, 'ERR_FIELD', '203.0.113.9'],
+      ])
+      expect(service.lines.join('')).not.toContain(email)
+    } finally {
+      await service.close()
+    }
+  })
+
+  test('tells the address of the peer where no proxy is trusted', async () => {
+    const service = await startService(database)
+    try {
+      await service.post(
+        '/recipe/signin',
+        { email: 'x@example.com', password: 'x' },
+        { 'x-forwarded-for': '203.0.113.9' },
+      )
+      const lines = service.lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/recipe/signin')
+      expect(lines).toMatchObject([{ outcome: 'wrong', address: '127.0.0.1' }])
+    } finally {
+      await service.close()
+    }
+  })
+})
