@@ -1,4 +1,4 @@
-import { createVerifier, type Observe, type Secret, type Secrets, type Verifier } from 'saltbridge'
+import { createVerifier, type Observe, type Secret, type Secrets, type Verifier, type WorkLimits } from 'saltbridge'
 import { createWorkers, type Workers } from 'saltbridge/backends/pool'
 import { pooledBackends } from 'saltbridge/backends/presets/pooled'
 import type { Settings } from './settings/settings.ts'
@@ -8,6 +8,8 @@ export interface Computing {
   readonly workers: Workers
   /** Milliseconds of foreseen wait from which on work is refused. */
   readonly mark: number
+  /** What one verification may cost. */
+  readonly limits: Partial<WorkLimits>
 }
 
 /**
@@ -18,18 +20,20 @@ const share = 0.7
 
 /** A verifier in threads of its own, whose queue is bounded by the setting and can be watched. */
 export function createComputing(
-  { queueWait, threads }: Pick<Settings, 'queueWait' | 'threads'>,
+  { queueWait, threads, memory }: Pick<Settings, 'queueWait' | 'threads' | 'memory'>,
   secrets: Secrets,
   absenceKey: Secret,
   observe: (workers: Workers) => Observe,
 ): Computing {
   const mark = queueWait * share
-  const workers = createWorkers({ wait: mark, ...(threads !== undefined && { threads }) })
+  const limits = { bytes: memory * 2 ** 20 }
+  const workers = createWorkers({ wait: mark, ...limits, ...(threads !== undefined && { threads }) })
   const verifier = createVerifier({
     backends: pooledBackends(workers),
     secrets,
+    limits,
     absenceKey,
     observe: observe(workers),
   })
-  return { verifier, workers, mark }
+  return { verifier, workers, mark, limits }
 }

@@ -63,7 +63,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
   const secrets = secretsOf(settings)
-  const { verifier, workers, mark } = createComputing(
+  const { verifier, workers, mark, limits } = createComputing(
     settings,
     secretsToVerify(secrets),
     await store.absenceKey(),
@@ -72,8 +72,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
       return metrics.verified
     },
   )
-  const reader = createHashReader(verifier, secrets)
-  const checkClass = createClassCheck(verifier, secrets)
+  const reader = createHashReader(verifier, secrets, limits)
+  const checkClass = createClassCheck(verifier, secrets, limits)
   const population = createPopulation(checkClass, store)
   const report = createUnverifiableReport({ checkClass, metrics, log })
   const counting = createCounting({

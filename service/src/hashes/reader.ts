@@ -6,11 +6,13 @@ import {
   type Format,
   type LegacyScrypt,
   type Outcome,
+  type ParseOptions,
   type Secret,
   type SourceRecord,
   type Spelled,
   spellings,
   type Verifier,
+  type WorkLimits,
 } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
@@ -49,6 +51,8 @@ const noFields: Fields = {}
 /** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
 const mostSeen = 1000
 
+type Work = ReturnType<Verifier['inspect']>['work']
+
 interface Spelling {
   readonly text: string
   readonly fields: Fields
@@ -76,10 +80,26 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   return isFine ? zeros : spelling.serialize({ ...bare, salt: textLike(salt) })
 }
 
+const mibOf = (bytes: number, round: (value: number) => number): string =>
+  `${round(bytes / 2 ** 20).toLocaleString('en')} MiB`
+
+/** Says what one verification needs, and what the service allows. */
+function excess({ cost, bytes }: Work, most: number | undefined): string {
+  if (most === undefined || bytes <= most)
+    return `One verification would take ${Math.ceil(cost).toLocaleString('en')} ms on the reference machine, which is more than is allowed`
+  return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and this service uses ${mibOf(most, Math.floor)} at most for hashing: set memory_mib to more if the machine has it`
+}
+
 /** Refuses a hash whose verification would be beyond the limits. */
-export function overLimits({ warnings, format }: Outcome): Failure | undefined {
+export function overLimits(
+  verifier: Pick<Verifier, 'inspect'>,
+  { warnings, format }: Outcome,
+  text: string,
+  how: ParseOptions,
+  limits: Partial<WorkLimits>,
+): Failure | undefined {
   if (warnings.length === 0) return undefined
-  const hint = `One verification would take more ${warnings.includes('memory-beyond-limit') ? 'memory' : 'time'} than is allowed`
+  const hint = excess(verifier.inspect(text, how).work, limits.bytes)
   return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail: { hint } }
 }
 
@@ -88,17 +108,26 @@ export function overLimits({ warnings, format }: Outcome): Failure | undefined {
  *
  * @throws RangeError as `createSecret` does.
  */
-export function createHashReader(verifier: Verifier, secrets: ServiceSecrets = {}): HashReader {
-  return readerOf(verifier, secrets, createSignerKeys(secrets).usual)
+export function createHashReader(
+  verifier: Verifier,
+  secrets: ServiceSecrets = {},
+  limits: Partial<WorkLimits> = {},
+): HashReader {
+  return readerOf(verifier, secrets, limits, createSignerKeys(secrets).usual)
 }
 
 /** `usual`: the one-way id of the signer key of hashes that name none. */
-function readerOf(verifier: Verifier, secrets: ServiceSecrets, usual: string | undefined): HashReader {
+function readerOf(
+  verifier: Verifier,
+  secrets: ServiceSecrets,
+  limits: Partial<WorkLimits>,
+  usual: string | undefined,
+): HashReader {
   const signerKeys = createSignerKeys(secrets)
   const toRead = secretsToRead(secrets, usual)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
-  const unhinted = createValidator(verifier, { secrets: toRead })
+  const unhinted = createValidator(verifier, { secrets: toRead, limits })
   const classes = new Map<string, HashClass>()
 
   function validatorOf(format: string | undefined, source: string | undefined): (record: SourceRecord) => Outcome {
@@ -107,7 +136,7 @@ function readerOf(verifier: Verifier, secrets: ServiceSecrets, usual: string | u
     const known = validators.get(how)
     if (known) return known
     if (validators.size >= mostSeen) validators.clear()
-    const validator = createValidator(verifier, { format, source, secrets: toRead })
+    const validator = createValidator(verifier, { format, source, secrets: toRead, limits })
     validators.set(how, validator)
     return validator
   }
@@ -152,11 +181,13 @@ function readerOf(verifier: Verifier, secrets: ServiceSecrets, usual: string | u
     keyId: usual,
     withSignerKey(id) {
       if (id === usual) return reader
-      return signerKeys.byId.has(id) ? readerOf(verifier, secrets, id) : undefined
+      return signerKeys.byId.has(id) ? readerOf(verifier, secrets, limits, id) : undefined
     },
     read(text, { hashingAlgorithm, format: formatId, source, fields = noFields } = {}) {
       const outcome = validatorOf(formatId, source)({ row: 0, id: undefined, hash: { text, fields } })
-      const { descriptor, format, cost = '', failure = overLimits(outcome) } = outcome
+      const { descriptor, format, cost = '' } = outcome
+      const failure =
+        outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, source, fields }, limits)
       if (hashingAlgorithm !== undefined) {
         const disallowed = allows(hashingAlgorithm, descriptor && { scheme: descriptor.scheme, format: format! })
         if (disallowed) return failed(disallowed, 'hashingAlgorithm')

@@ -6,6 +6,7 @@ import {
   type HashErrorCode,
   isHashError,
   type Verifier,
+  type WorkLimits,
 } from 'saltbridge'
 import type { HashClass } from '../store/store.ts'
 import { overLimits } from './reader.ts'
@@ -71,15 +72,19 @@ export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
  * Makes a function that says why hashes of a class cannot be verified, or nothing if they can. The secrets of this node
  * decide, so that two nodes may say different things.
  */
-export function createClassCheck(verifier: Verifier, secrets: ServiceSecrets): CheckClass {
-  const validate = createValidator(verifier, { secrets: secretsToVerify(secrets) })
+export function createClassCheck(
+  verifier: Verifier,
+  secrets: ServiceSecrets,
+  limits: Partial<WorkLimits> = {},
+): CheckClass {
+  const validate = createValidator(verifier, { secrets: secretsToVerify(secrets), limits })
   const known = new Map<string, Unverifiable | undefined>()
 
   function check(hashClass: HashClass): Unverifiable | undefined {
     const { format, like: text, likeFields } = hashClass
     const fields = fieldsWithKey(likeFields, hashClass)
     const outcome = validate({ row: 0, id: undefined, hash: { text, fields, said: { format } } })
-    const { failure = overLimits(outcome) } = outcome
+    const { failure = overLimits(verifier, outcome, text, { format, fields }, limits) } = outcome
     return failure && unverifiable(failure, fields.keyId)
   }
 

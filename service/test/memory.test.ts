@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { defaultMemory } from '../src/settings/memory.ts'
+import { databases, useDatabase } from './shared/databases.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { importPath, startService } from './shared/service.ts'
+
+const argon2 = (mib: number) =>
+  `$argon2id$v=19$m=${mib * 1024},t=1,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M`
+
+test.each([
+  [2 ** 29, 2 ** 33, 256],
+  [2 ** 31, 2 ** 33, 1024],
+  [2 ** 64, 2 ** 30, 512],
+  [0, 2 ** 34, 1024],
+  [2 ** 26, 2 ** 33, 64],
+])('of a limit of %d bytes and a machine of %d the service uses %d MiB for hashing by default', (limit, total, mib) => {
+  expect(defaultMemory(limit, total)).toBe(mib)
+})
+
+describe('a hash of which one verification needs more memory than hashing may use', () => {
+  const database = useDatabase(databases[0]!.create)
+
+  test.each([
+    [200, '128'],
+    [1024, '128'],
+    [1024, '512'],
+  ])('is refused when it is imported, with both numbers: %d MiB where %s are allowed', async (mib, allowed) => {
+    const service = await startService(database, { MEMORY_MIB: allowed })
+    try {
+      const reason = `needs ${mib.toLocaleString('en')} MiB of memory, and this service uses ${allowed} MiB at most for hashing: set memory_mib`
+      const person = { email: 'large@example.com', passwordHash: argon2(mib) }
+      const refused = await service.post(importPath, person)
+      expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+        400,
+        'ERR_LIMIT',
+        expect.stringContaining(reason),
+      ])
+      for (const path of ['/import/users', '/import/validate']) {
+        const { text } = await service.post(path, JSON.stringify(person), { 'content-type': 'application/x-ndjson' })
+        expect(JSON.parse(text.split('\n')[0]!)).toMatchObject({
+          status: 'refused',
+          code: 'ERR_LIMIT',
+          reason: expect.stringContaining(reason),
+        })
+      }
+      expect((await service.post(importPath, { ...person, passwordHash: argon2(Number(allowed)) })).status).toBe(200)
+    } finally {
+      await service.close()
+    }
+  })
+
+  test('that is stored already does not change what an unknown account is answered', async () => {
+    const email = 'stored@example.com'
+    const larger = await startService(database, { MEMORY_MIB: '256' })
+    for (let i = 0; i < 20; i++) await larger.post(importPath, { email: `${i}${email}`, passwordHash: argon2(256) })
+    await larger.post(importPath, { email, passwordHash: bcrypt.passwordHash })
+    await larger.close()
+    const smaller = await startService(database, { MEMORY_MIB: '64' })
+    try {
+      for (let i = 0; i < 20; i++) {
+        const answer = await smaller.post('/recipe/signin', { email: `unknown-${i}@example.com`, password: 'any' })
+        expect([answer.status, answer.json.status]).toEqual([200, 'WRONG_CREDENTIALS_ERROR'])
+      }
+      const known = await smaller.post('/recipe/signin', { email, password: bcrypt.password })
+      expect(known.json.status).toBe('OK')
+    } finally {
+      await smaller.close()
+    }
+  })
+})
