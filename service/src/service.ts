@@ -37,6 +37,9 @@ export interface ServiceOptions {
 /** Milliseconds that upgrades of hashes have at the end: the next sign-in does what they leave. */
 const upgradePatience = 3000
 
+/** Milliseconds that counting the users may delay the start. */
+const countPatience = 5000
+
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 const secretsOf = ({ signerKey, signerKeys, pepper, argon2Keys }: Settings): ServiceSecrets => ({
@@ -130,7 +133,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
   let ending: Promise<void> | undefined
   return {
     async listen() {
-      await counting.start()
+      // A database that is slow at the start is counted later.
+      await Promise.race([counting.start(), pause(countPatience)])
       const { port, address } = await listenOn(server, settings.port, settings.host)
       readiness.start()
       log.info({ port, host: address }, 'listening')

@@ -14,6 +14,14 @@ import { rowOf } from './shared/stores.ts'
 const folder = mkdtempSync(join(tmpdir(), 'store-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const identityOf = (at: number) => ({
+  thirdPartyId: 'google',
+  thirdPartyUserId: String(at),
+  email: undefined,
+  isVerified: false,
+  timeJoined: 1,
+})
+
 describe('a SQLite file', () => {
   test('is its owner’s alone', async () => {
     const file = join(folder, 'mode.db')
@@ -40,6 +48,27 @@ describe('a SQLite file', () => {
     expect(isDone).toBe(false)
     other.exec('commit')
     await writing
+    other.close()
+    await store.close()
+  })
+
+  test('that another process does not let go is unavailable within 5 seconds, however many wait for it', async () => {
+    const file = join(folder, 'locked.db')
+    const store = await openStore({ file })
+    await store.beginImport('locked', undefined)
+    const other = new Libsql(file)
+    other.exec('begin immediate')
+    const begin = performance.now()
+    const asked = [
+      ...Array.from({ length: 20 }, () => store.ping()),
+      ...Array.from({ length: 20 }, (_, at) => store.signInUp(identityOf(at))),
+      store.importRows('locked', [rowOf('locked', { email: 'locked@example.com' })]),
+    ]
+    for (const error of await Promise.all(asked.map(errorOf))) expect(error).toMatchObject({ kind: 'unavailable' })
+    expect(performance.now() - begin).toBeLessThan(5000)
+    other.exec('commit')
+    await store.ping()
+    expect(await store.signInUp(identityOf(0))).toMatchObject({ created: true })
     other.close()
     await store.close()
   })

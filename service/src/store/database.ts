@@ -29,6 +29,8 @@ export interface Database {
   /** Reads what is committed, beside all writing. */
   readonly reader: Connection
   readonly writer: Connection
+  /** The same for what may take long and must not be cut off early: imports, counts of all users, migrations. */
+  readonly patient: Pick<Database, 'reader' | 'writer'>
   /** How many rows of an import waiting calls may share a transaction with; 0: each call has its own. */
   readonly shared: number
   close(): Promise<void>

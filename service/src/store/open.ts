@@ -17,12 +17,13 @@ export interface StoreOptions {
   readonly url?: string | undefined
   /** Where SQLite keeps the users unless there is a URL. */
   readonly file?: string | undefined
-  /** The most connections to PostgreSQL; 10 unless given. */
+  /** The most connections to PostgreSQL beside 5 for imports; 10 by default. */
   readonly connections?: number | undefined
 }
 
 function storeOver(database: Database): Store {
   const { reader, writer } = database
+  const patient = { ...database, ...database.patient }
   const classes = createHashClasses(writer)
   return {
     userById: (id) => userById(reader, id),
@@ -32,8 +33,8 @@ function storeOver(database: Database): Store {
     credential: (email) => credential(reader, email),
     ...createPasswords(database, classes),
     ...createIdentities(database),
-    ...createImports(database, classes),
-    classCounts: () => classCounts(reader),
+    ...createImports(patient, classes),
+    classCounts: () => classCounts(patient.reader),
     ...createFailures(database),
     async absenceKey() {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
@@ -65,7 +66,7 @@ export async function openStore({ url, file, connections }: StoreOptions): Promi
   if (url === undefined && !file) throw new StoreError('failed', 'neither a URL of a database nor a file is given')
   const database = url === undefined ? openSqlite(file!) : openPostgres(url, connections)
   try {
-    await migrate(database)
+    await migrate({ ...database, ...database.patient })
   } catch (error) {
     await database.close()
     throw error

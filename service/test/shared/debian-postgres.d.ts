@@ -11,6 +11,9 @@ export interface TestPostgres {
   halt(): Promise<void>
   /** Kills every process of it until `start`, which recovers: as a power cut does. */
   kill(): Promise<void>
+  /** Stops every process of it where it is until `thaw`, as a suspended machine does: connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
   /** Ends it and deletes all. */
   stop(): Promise<void>
 }

@@ -106,6 +106,15 @@ export async function startPostgres() {
     for (const pid of children) while (existsSync(`/proc/${pid}`) && !isZombie(pid)) await after(5)
   }
 
+  /** Stops every process of the server where it is, as a machine that is suspended does. */
+  function freeze() {
+    for (const pid of [postmaster.pid, ...childrenOf(postmaster.pid)]) process.kill(pid, 'SIGSTOP')
+  }
+
+  function thaw() {
+    for (const pid of [...childrenOf(postmaster.pid), postmaster.pid]) process.kill(pid, 'SIGCONT')
+  }
+
   async function createDatabase() {
     const name = `test${databases++}`
     await query(`${server}/postgres`, `create database ${name}`)
@@ -122,6 +131,8 @@ export async function startPostgres() {
     start,
     halt: () => end('SIGINT'),
     kill,
+    freeze,
+    thaw,
     async stop() {
       await end('SIGINT')
       process.off('exit', killed)

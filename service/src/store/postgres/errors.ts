@@ -13,6 +13,13 @@ const passing = /^(?:08|53|57|58|40|25006|55P03|28|3D000)/
 /** Whose words name no value of a row. */
 const telling = /^(?:08|53|57|58|28|3D000|25006)/
 
+/** What the driver says when the server does not answer. */
+const silences: readonly string[] = [
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]
+
 /** Whether the connection may be broken, not only the statement. */
 export function isPassing(error: unknown): boolean {
   const { severity, code } = error as Partial<DriverError>
@@ -25,6 +32,7 @@ export function storeError(error: unknown): StoreError {
   const { code, message, constraint, severity } = error as DriverError
   // Whatever else it says of the URL: there may be a password in it.
   if (code === 'ERR_INVALID_URL') return new StoreError('failed', 'the URL of the database cannot be read', code)
+  if (silences.includes(message)) return new StoreError('unavailable', 'PostgreSQL: it does not answer in time', code)
   if (severity === undefined || code === undefined) {
     const isDefect = error instanceof TypeError || error instanceof RangeError
     return isDefect

@@ -5,7 +5,7 @@ import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
 import type { Tables } from '../tables.ts'
 import { storeError } from './errors.ts'
-import { createPool } from './pool.ts'
+import { createPool, patient, prompt, type Times } from './pool.ts'
 
 const types = { text: sql`text`, integer: sql`integer`, bigint: sql`bigint`, boolean: sql`boolean` }
 
@@ -38,7 +38,22 @@ export function nameOf(url: string): string {
   }
 }
 
+/** Connections for imports, counts and migrations: they do not take those that sign-ins need. */
+const slowConnections = 5
+
 export function openPostgres(url: string, connections = 10): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, connections) }) })
-  return { spelling, reader: kysely, writer: kysely, shared: 0, close: () => kysely.destroy() }
+  const over = (most: number, times: Times) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, most, times) }) })
+  const quick = over(connections, prompt)
+  const slow = over(slowConnections, patient)
+  return {
+    spelling,
+    reader: quick,
+    writer: quick,
+    patient: { reader: slow, writer: slow },
+    shared: 0,
+    async close() {
+      await Promise.all([quick.destroy(), slow.destroy()])
+    },
+  }
 }

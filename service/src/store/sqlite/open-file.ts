@@ -8,6 +8,9 @@ export interface Opened {
   isMoved(): boolean
 }
 
+/** Milliseconds that a statement waits for another process that writes. */
+const busyTimeout = 3000
+
 /** 128 MiB: a large import writes pages back once instead of at every commit. */
 const checkpointPages = 32_768
 /** KiB. An import writes all over the index of e-mails, which takes some 35 MiB for a million users. */
@@ -25,7 +28,7 @@ function watchName(file: string): () => boolean {
 export function openFile({ file, role }: Opening): Opened {
   if (role === 'writer') closeSync(openSync(file, 'a', 0o600))
   const connection = new Libsql(file)
-  connection.pragma('busy_timeout = 10000')
+  connection.pragma(`busy_timeout = ${busyTimeout}`)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('temp_store = MEMORY')

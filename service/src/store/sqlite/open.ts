@@ -29,6 +29,7 @@ export function openSqlite(file: string): Database {
     spelling,
     reader,
     writer,
+    patient: { reader, writer },
     shared: 8_000,
     async close() {
       await Promise.all([reader.destroy(), writer.destroy()])

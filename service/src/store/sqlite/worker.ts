@@ -90,6 +90,19 @@ function together(requests: readonly Request[]): readonly Reply[] {
   return error ? all(error) : replies
 }
 
+/** Refuses what waited behind a lock of another process: one after the other would wait as long again. */
+function busy(error: Reply['error'] & object): readonly Reply[] {
+  return waiting.splice(0).map(({ id }) => ({ id, isOpen: false, error }))
+}
+
+/** Adds those that waited to a reply that a lock of another process has delayed. */
+function withWaiting(replies: readonly Reply[]): readonly Reply[] {
+  const locked = replies.find(({ error }) => error?.code.startsWith('SQLITE_BUSY'))
+  if (!locked?.error) return replies
+  acceptAll()
+  return [...replies, ...busy(locked.error)]
+}
+
 function singles(): readonly Request[] {
   const taken: Request[] = []
   for (let at = 0; at < waiting.length && taken.length < mostTogether; )
@@ -103,8 +116,8 @@ function take(): readonly Reply[] | undefined {
     const at = waiting.findIndex(({ transaction }) => transaction === open)
     return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
   }
-  if (waiting[0]?.transaction !== undefined) return [step(waiting.shift()!)]
-  return waiting.length > 0 ? together(singles()) : undefined
+  if (waiting[0]?.transaction !== undefined) return withWaiting([step(waiting.shift()!)])
+  return waiting.length > 0 ? withWaiting(together(singles())) : undefined
 }
 
 function accept(message: Request | 'close'): void {

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../src/store/open.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
+import { errorOf } from './shared/errors.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
+import { rowOf } from './shared/stores.ts'
+
+/** Milliseconds in which a person is answered, whatever the database does. */
+const bound = 5000
+
+async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly milliseconds: number }> {
+  const begin = performance.now()
+  const value = await work
+  return { value, milliseconds: performance.now() - begin }
+}
+
+const email = 'stalled@example.com'
+
+describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer', () => {
+  let postgres: TestPostgres
+  let service: TestService
+  let blocker: pg.Client
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    service = await startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined })
+    await service.post(importPath, { ...bcrypt, email })
+    await ready(service)
+    blocker = new pg.Client(postgres.url)
+    await blocker.connect()
+  })
+  afterEach(async () => {
+    postgres.thaw()
+    await blocker.query('rollback')
+  })
+  afterAll(async () => {
+    await blocker?.end()
+    await service?.close()
+    await postgres?.stop()
+  })
+
+  const signIn = () => service.post('/recipe/signin', { email, password: bcrypt.password })
+  const line = JSON.stringify({ email: 'row@example.com', passwordHash: bcrypt.passwordHash })
+  const sendRow = () => service.post('/import/users', line, { 'content-type': 'application/x-ndjson' })
+
+  const stalls: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['stopped', async () => postgres.freeze()],
+    ['behind a lock of the table', () => blocker.query('begin; lock table users in access exclusive mode')],
+  ]
+
+  test.each(stalls)('is refused within 5 seconds, and used again when it answers: %s', async (_, stall) => {
+    expect((await signIn()).json.status).toBe('OK')
+    await stall()
+    const requests = [
+      ...Array.from({ length: 40 }, signIn),
+      service.post('/recipe/signup', { email: 'new@example.com', password: 'any password' }),
+      service.post(importPath, { ...bcrypt, email: 'other@example.com' }),
+      service.get(`/users/by-accountinfo?email=${email}`),
+      service.post('/recipe/signinup', { thirdPartyId: 'x', thirdPartyUserId: '1', email: { id: email } }),
+    ]
+    for (const { value, milliseconds } of await Promise.all(requests.map(timed))) {
+      expect([value.status, value.json.code]).toEqual([503, 'ERR_STORE_UNAVAILABLE'])
+      expect(Number(value.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(milliseconds).toBeLessThan(bound)
+    }
+    expect((await timed(service.request('/livez'))).milliseconds).toBeLessThan(1000)
+    const again = await timed(signIn())
+    expect([again.value.status, again.milliseconds < bound]).toEqual([503, true])
+    postgres.thaw()
+    await blocker.query('rollback')
+    const after = await until(signIn, ({ status }) => status === 200, 5000)
+    expect(after.json.status).toBe('OK')
+    expect((await ready(service)).status).toBe(200)
+  })
+
+  test('is told by readiness in time', async () => {
+    postgres.freeze()
+    await setTimeout(1500)
+    const asked = await timed(ready(service, 503))
+    expect(asked.value.json.reasons).toEqual([{ check: 'database', detail: 'the database cannot be reached' }])
+    expect(asked.milliseconds).toBeLessThan(10_000)
+    expect((await timed(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
+  })
+
+  test('does not end an import that waits longer than a sign-in may', async () => {
+    await blocker.query('begin; lock table users in access exclusive mode')
+    const sending = sendRow()
+    await setTimeout(bound + 1500)
+    expect((await signIn()).status).toBe(503)
+    await blocker.query('rollback')
+    const { text } = await sending
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((one) => JSON.parse(one)),
+    ).toMatchObject([{ status: 'created' }, { end: true, rows: 1 }])
+  })
+
+  test('is a service that opens all the same where only the table of users is locked', async () => {
+    await blocker.query('begin; lock table users in access exclusive mode')
+    const opened = await timed(
+      startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined }),
+    )
+    expect(opened.milliseconds).toBeLessThan(10_000)
+    await opened.value.close()
+  })
+
+  test('does not keep the service from closing', async () => {
+    const closing = await startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined })
+    const store = await openStore({ url: postgres.url })
+    await store.beginImport('closing', undefined)
+    await store.userByEmail(email)
+    postgres.freeze()
+    const failing = [
+      errorOf(store.importRows('closing', [rowOf('k', { email: 'k@example.com' })])),
+      errorOf(store.userByEmail(email)),
+      errorOf(store.classCounts()),
+    ]
+    await setTimeout(200)
+    expect((await timed(store.close())).milliseconds).toBeLessThan(2000)
+    for (const error of await Promise.all(failing)) expect(error).toMatchObject({ kind: 'unavailable' })
+    expect((await timed(closing.close())).milliseconds).toBeLessThan(bound)
+  })
+
+  test('does not open, in one sentence, while it is stopped', async () => {
+    postgres.freeze()
+    const opened = await timed(errorOf(openStore({ url: postgres.url })))
+    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })
+    expect(opened.milliseconds).toBeLessThan(10_000)
+  })
+})
+
+describe('an address that accepts connections and never answers', () => {
+  let server: Server
+  const sockets = new Set<Socket>()
+  beforeAll(async () => {
+    server = createServer((socket) => void sockets.add(socket.on('error', () => undefined).resume())).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  test('does not open, in one sentence, and leaves no connection', async () => {
+    const { port } = server.address() as { port: number }
+    const opened = await timed(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
+    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })
+    expect(opened.milliseconds).toBeLessThan(10_000)
+    await until(async () => [...sockets].every((socket) => socket.closed || socket.readableEnded), Boolean, 2000)
+    for (const socket of sockets) expect(socket.closed || socket.readableEnded).toBe(true)
+  })
+})
