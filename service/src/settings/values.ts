@@ -44,7 +44,9 @@ export const host: Reader<string> = (text) =>
 
 /** An address in its place is not told in messages, as paths are: it may hold a password. */
 export const path: Reader<string> = (text) =>
-  /\0|:\/\//.test(text) ? refuse('must be the path of a file, and an address belongs to database_url') : text
+  /\0|:\/\/|^[a-z][a-z\d+.-]+:/i.test(text)
+    ? refuse('must be the path of a file, and an address belongs to database_url')
+    : text
 
 /** Nothing, or segments after a `/` each. */
 export const basePath: Reader<string> = (text) => {

@@ -14,6 +14,8 @@ export interface TestPostgres {
   /** Stops every process of it where it is until `thaw`, as a suspended machine does: connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
+  /** From now on, the role `me` signs in with its password alone. */
+  demandPasswords(): void
   /** Ends it and deletes all. */
   stop(): Promise<void>
 }

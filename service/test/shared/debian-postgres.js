@@ -1,7 +1,7 @@
 // Debian's PostgreSQL with a folder and a port of its own, for tests and benches.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,6 +115,13 @@ export async function startPostgres() {
     for (const pid of [...childrenOf(postmaster.pid), postmaster.pid]) process.kill(pid, 'SIGCONT')
   }
 
+  /** From now on, the role `me` signs in with its password alone. */
+  function demandPasswords() {
+    const path = join(data, 'pg_hba.conf')
+    writeFileSync(path, `host all me 127.0.0.1/32 scram-sha-256\n${readFileSync(path, 'utf8')}`)
+    process.kill(postmaster.pid, 'SIGHUP')
+  }
+
   async function createDatabase() {
     const name = `test${databases++}`
     await query(`${server}/postgres`, `create database ${name}`)
@@ -133,6 +140,7 @@ export async function startPostgres() {
     kill,
     freeze,
     thaw,
+    demandPasswords,
     async stop() {
       await end('SIGINT')
       process.off('exit', killed)
