@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { badInput, fileFault, usage } from '../shared/fault.ts'
 import { replaceFile } from '../shared/whole-file.ts'
@@ -14,9 +15,11 @@ export interface Terms {
   readonly errors: string
 }
 
+export const version = 2
+
 /** Where an import stands. */
 export interface Checkpoint {
-  readonly version: 1
+  readonly version: typeof version
   readonly importId: string
   readonly terms: Terms
   /** The one-way id of the signer key that the rows so far need, where it was not configured. */
@@ -35,50 +38,20 @@ export interface Checkpoint {
   readonly resumed: number
 }
 
-type Loose = { readonly [key: string]: unknown }
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-const isText = (value: unknown): value is string => typeof value === 'string'
-const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {})
-
-function isAccount({ counts, digest }: Loose, row: number): boolean {
-  const { withoutPassword, ...others } = loose(counts)
-  const all = [...Object.values(others), ...Object.values(loose(withoutPassword))]
-  if (!isText(digest) || !all.every(isCount) || !isCount(others.rows)) return false
-  const { rows } = others
-  // Twice: what is accounted for, and its causes.
-  return all.reduce((sum, count) => sum + count, 0) === 2 * rows && rows <= row && (rows === 0) === (row === 0)
+interface Saved extends Checkpoint {
+  /** Of the JSON of everything else: a file that somebody edited would be believed to have imported what no one has. */
+  readonly sha256: string
 }
 
-/** A file that somebody has edited would be believed to have imported what nobody has. */
-function isCheckpoint(value: unknown): value is Checkpoint {
-  const {
-    version,
-    importId,
-    terms,
-    keyId = '',
-    input,
-    row,
-    account,
-    errors,
-    began,
-    milliseconds,
-    resumed,
-  } = loose(value)
-  const { target, interface: by, reading, errors: path } = loose(terms)
-  const { size, sha256 } = loose(input)
-  return (
-    version === 1 &&
-    isText(importId) &&
-    /^[\w.-]{1,64}$/.test(importId) &&
-    [target, by, path, keyId, sha256, began].every(isText) &&
-    typeof reading === 'object' &&
-    reading !== null &&
-    Object.values(loose(reading)).every(isText) &&
-    [size, errors, milliseconds, resumed].every(isCount) &&
-    isCount(row) &&
-    isAccount(loose(account), row)
-  )
+const digestOf = (checkpoint: object): string => createHash('sha256').update(JSON.stringify(checkpoint)).digest('hex')
+
+function parse(text: string): Checkpoint | undefined {
+  try {
+    const { sha256, ...checkpoint } = JSON.parse(text) as Saved
+    return checkpoint.version === version && sha256 === digestOf(checkpoint) ? checkpoint : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The checkpoint of an import that was begun and not ended. @throws Fault if the file is none. */
@@ -90,11 +63,11 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw fileFault('read', path, error)
   }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isCheckpoint(value)) return value
-  } catch {}
-  throw badInput(`${JSON.stringify(path)} is no checkpoint of this version: remove it to begin anew`)
+  const checkpoint = parse(text)
+  if (checkpoint) return checkpoint
+  throw badInput(
+    `${JSON.stringify(path)} is no checkpoint as this version wrote it, because it was edited, cut or written by another version: bring it back, or remove it to begin anew`,
+  )
 }
 
 const shown = (value: string | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value))
@@ -128,6 +101,6 @@ export function checkTerms(
 }
 
 export const writeCheckpoint = (path: string, checkpoint: Checkpoint): void =>
-  replaceFile(path, `${JSON.stringify(checkpoint)}\n`)
+  replaceFile(path, `${JSON.stringify({ ...checkpoint, sha256: digestOf(checkpoint) })}\n`)
 
 export const removeCheckpoint = (path: string): void => rmSync(path, { force: true })

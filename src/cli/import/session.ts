@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { badInput, type Fault, usage } from '../shared/fault.ts'
 import { createImportKey, type ImportKey } from '../shared/import-key.ts'
 import { type Account, createAccount } from './account.ts'
-import { type Checkpoint, checkTerms, readCheckpoint, removeCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import {
+  type Checkpoint,
+  checkTerms,
+  readCheckpoint,
+  removeCheckpoint,
+  version,
+  writeCheckpoint,
+} from './checkpoint.ts'
 import { errorLine, hasErrors, openErrorsFile } from './errors-file.ts'
 import type { Input } from './input.ts'
+import { type Lock, takeLock } from './lock.ts'
 import { type Manifest, manifestAt, nameOf, tool, writeManifest } from './manifest.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Batch, Verdict } from './verdict.ts'
@@ -58,8 +66,18 @@ function before(plan: ImportPlan, input: Input, wantedId: string | undefined): C
   return found
 }
 
-/** Begins an import, or goes on with the one that the checkpoint is of. @throws Fault. */
+/** Begins an import, or continues the one of the checkpoint, unless another process does. @throws Fault. */
 export async function openSession(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Session> {
+  const lock = takeLock(plan.outputs.checkpoint)
+  try {
+    return await openLocked(plan, input, wantedId, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openLocked(plan: ImportPlan, input: Input, wantedId: string | undefined, lock: Lock): Promise<Session> {
   const { outputs, terms, path } = plan
   const saved = before(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
@@ -80,9 +98,10 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
 
   function save(): void {
     if (!isWhole) return
+    lock.check()
     lastSave = performance.now()
     writeCheckpoint(outputs.checkpoint, {
-      version: 1,
+      version,
       importId,
       terms,
       ...keyId(),
@@ -141,6 +160,9 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
       return manifest
     },
     abandon: () => removeCheckpoint(outputs.checkpoint),
-    close: () => errors.close(),
+    close() {
+      errors.close()
+      lock.release()
+    },
   }
 }
