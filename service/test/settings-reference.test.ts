@@ -88,8 +88,8 @@ describe('the names of the reference', () => {
       ['MYSQL_HOST', 'set database_url'],
       ['MYSQL_USER', 'set database_url'],
       ['MONGODB_CONNECTION_URI', 'set database_url'],
-      ['POSTGRESQL_TABLE_SCHEMA', 'a PostgreSQL database of its own'],
-      ['POSTGRESQL_TABLE_NAMES_PREFIX', 'a PostgreSQL database of its own'],
+      ['POSTGRESQL_TABLE_SCHEMA', 'a separate PostgreSQL database'],
+      ['POSTGRESQL_TABLE_NAMES_PREFIX', 'a separate PostgreSQL database'],
       ['IP_ALLOW_REGEX', 'filter addresses'],
     ] as const) {
       const inEnvironment = refusal({ [name]: 'hidden', DATABASE_URL: url })

@@ -1,6 +1,6 @@
 const otherDatabase =
   'names a database that this service cannot use: set database_url (or DATABASE_URL) to a PostgreSQL database, and remove it'
-const ownTables = 'has no equivalent: give this service a PostgreSQL database of its own, and remove it'
+const ownTables = 'has no equivalent: give this service a separate PostgreSQL database, and remove it'
 const noFilter = 'has no equivalent: filter addresses in a firewall or a proxy, and remove it'
 
 /**

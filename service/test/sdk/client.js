@@ -67,6 +67,14 @@ async function ownUsers() {
   assert.equal((await EmailPassword.signUp(...inTenant(email, 'again'))).status, 'EMAIL_ALREADY_EXISTS_ERROR')
   const signedIn = await EmailPassword.signIn(...inTenant(email, 'chosen here'))
   assert.equal(signedIn.user.id, created.user.id)
+  if (hasMethods) {
+    const recipeUserId = created.recipeUserId ?? created.user.loginMethods[0].recipeUserId
+    const changed = await EmailPassword.updateEmailOrPassword({ recipeUserId, password: 'chosen 2 later' })
+    assert.equal(changed.status, 'OK')
+    assert.equal((await EmailPassword.signIn('public', email, 'chosen here')).status, 'WRONG_CREDENTIALS_ERROR')
+    const verify = EmailPassword.verifyCredentials ?? EmailPassword.signIn
+    assert.equal((await verify('public', email, 'chosen 2 later')).status, 'OK')
+  }
   const byEmail = hasMethods
     ? await supertokens.listUsersByAccountInfo('public', { email })
     : [await EmailPassword.getUserByEmail(...inTenant(email))]

@@ -32,7 +32,7 @@ const types = {
 
 const noAnswer = (): StoreError => new StoreError('unavailable', 'PostgreSQL: it does not answer in time', 'ETIMEDOUT')
 
-/** Opens connections as they are needed, at most so many, and takes back only those that are still good. */
+/** Opens connections as they are needed, at most `connections`, and keeps only those that are still good. */
 export function createPool(url: string, connections: number, times: Times): PostgresPool {
   const settings = `set statement_timeout = ${times.statement}; set idle_in_transaction_session_timeout = ${times.idle}`
   const pool = new pg.Pool({

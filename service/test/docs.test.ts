@@ -1,0 +1,103 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readSettings } from '../src/index.ts'
+import { openStore } from '../src/store/open.ts'
+import { errorOf } from './shared/errors.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+
+const run = promisify(execFile)
+const text = readFileSync('docs/service.md', 'utf8')
+
+/** The code blocks of a section, in their order. */
+function blocksOf(heading: string): readonly string[] {
+  const [, section = ''] = text.split(`# ${heading}\n`)
+  return [...section.split(/^#+ /m)[0]!.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)
+}
+
+let folder: string
+let service: TestService
+const database = () => ({ environment: { DATABASE_FILE: join(folder, 'saltbridge.db') }, drop: async () => undefined })
+const email = 'backup@example.com'
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'saltbridge-docs-'))
+  service = await startService(database())
+  await service.post(importPath, { ...bcrypt, email })
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const signIn = async () => (await service.post('/recipe/signin', { email, password: bcrypt.password })).json.status
+
+const hasPrograms = (() => {
+  try {
+    for (const program of ['curl', 'sqlite3']) execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+async function restore(backup: string): Promise<void> {
+  const [, , commands] = blocksOf('Backup and restore')
+  await service.close()
+  copyFileSync(join(folder, backup), join(folder, 'kept.db'))
+  await run('sh', ['-euc', commands!.replace('backup.db', 'kept.db')], { cwd: folder })
+  expect(readdirSync(folder)).not.toContain('saltbridge.db-wal')
+  service = await startService(database())
+  expect(await signIn()).toBe('OK')
+}
+
+test.skipIf(!hasPrograms)('the backup with sqlite3 is whole while the service runs, and is restored', async () => {
+  const [commands] = blocksOf('Backup and restore')
+  await run('sh', ['-euc', commands!], { cwd: folder })
+  expect(statSync(join(folder, 'backup.db')).mode & 0o777).toBe(0o600)
+  await service.post(importPath, { ...bcrypt, email: 'later@example.com' })
+  await restore('backup.db')
+  expect((await service.get('/users/by-accountinfo?email=later@example.com')).json.users).toEqual([])
+})
+
+test('the backup without sqlite3 is whole while the service runs, and is restored', async () => {
+  const [, command] = blocksOf('Backup and restore')
+  const inContainer = command!.replace('docker exec -w /app/service saltbridge ', '').replaceAll('/data/', `${folder}/`)
+  expect(inContainer).not.toBe(command)
+  await run('sh', ['-euc', inContainer], { cwd: 'service' })
+  expect(statSync(join(folder, 'backup.db')).mode & 0o777).toBe(0o600)
+  await restore('backup.db')
+})
+
+test('a copy of the file alone does not have what was written last', async () => {
+  copyFileSync(join(folder, 'saltbridge.db'), join(folder, 'copied.db'))
+  const store = await openStore({ file: join(folder, 'copied.db') })
+  expect(await store.userByEmail(email)).toBeUndefined()
+  await store.close()
+})
+
+test.skipIf(!hasPrograms)('the example of a bulk import gets the answers that are shown', async () => {
+  const [rows, command, answers] = blocksOf('Whole exports: `POST /import/users`')
+  writeFileSync(join(folder, 'users.ndjson'), rows!)
+  const here = command!.replace('http://127.0.0.1:3567', service.url)
+  const { stdout } = await run('sh', ['-euc', here], { cwd: folder, env: { PATH: process.env.PATH, API_KEYS: apiKey } })
+  expect(stdout).toBe(answers)
+})
+
+test('the variables of the compose file are settings', async () => {
+  const compose = blocksOf('Installation').at(-1)!
+  const { environment } = parse(compose).services.saltbridge as { environment: Record<string, string> }
+  const password = join(folder, 'password')
+  writeFileSync(password, 'secret\n')
+  const given = { ...environment, API_KEYS: apiKey, POSTGRESQL_PASSWORD_FILE: password }
+  const { databaseUrl } = readSettings({ environment: given, directory: folder, inContainer: true })
+  expect(new TextDecoder().decode(databaseUrl?.bytes())).toBe('postgres://saltbridge:secret@db:5432/saltbridge')
+  expect(await errorOf((async () => readSettings({ environment: { ...given, API_KEYS: '' } }))())).toMatchObject({
+    message: expect.stringContaining('API_KEYS is set but empty'),
+  })
+})
