@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { unavailable } from './fault.ts'
-import { createService, type Service } from './service.ts'
+import { createService } from './service.ts'
 import { readSettings, type Settings, type SettingsOptions } from './settings/index.ts'
-import { StoreError } from './store/store.ts'
 
 /** What the service is and who may use it, in one line. */
 function greeting({ port, host }: { port: number; host: string }, { apiKeys, basePath }: Settings): string {
@@ -32,16 +30,6 @@ function hearSignal(): { readonly heard: Promise<void>; forget(): void } {
   return { heard, forget }
 }
 
-async function opened(settings: Settings): Promise<Service> {
-  try {
-    return await createService(settings)
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    const where = settings.databaseUrl ? 'The database of database_url' : `The database ${settings.databaseFile}`
-    throw unavailable(`${where} cannot be opened: ${error.message}`)
-  }
-}
-
 /**
  * Reads the settings, serves until a signal, and finishes what is under way.
  *
@@ -49,7 +37,7 @@ async function opened(settings: Settings): Promise<Service> {
  */
 export async function serve(options: SettingsOptions = {}): Promise<void> {
   const settings = readSettings(options)
-  const service = await opened(settings)
+  const service = await createService(settings)
   const { heard, forget } = hearSignal()
   try {
     process.stderr.write(greeting(await service.listen(), settings))

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
+import { unavailable } from './fault.ts'
 import { createHashReader } from './hashes/reader.ts'
 import { type ServiceSecrets, secretsToVerify } from './hashes/secrets.ts'
 import { createClassCheck } from './hashes/unverifiable.ts'
@@ -15,6 +16,7 @@ import type { Settings } from './settings/settings.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { databaseName, openStore } from './store/open.ts'
+import { StoreError } from './store/store.ts'
 
 export interface Service {
   /**
@@ -51,16 +53,29 @@ const secretsOf = ({ signerKey, signerKeys, pepper, argon2Keys }: Settings): Ser
 
 const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())
 
+/** @throws Fault that names the database, if it cannot be opened. */
+async function openDatabase({ databaseUrl, databaseFile }: Settings) {
+  const where = { url: textOf(databaseUrl), file: databaseFile }
+  const setting = databaseUrl ? 'database_url' : 'database_file'
+  let name = `of ${setting}`
+  try {
+    name = databaseName(where)
+    return { store: await openStore(where), name }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    throw unavailable(`The database ${name} cannot be opened: ${error.message}. Check it, and the setting ${setting}`)
+  }
+}
+
 /**
  * Opens the database and makes the service, which does not listen yet.
  *
- * @throws Fault or StoreError if the database cannot be opened.
+ * @throws Fault if the database cannot be opened.
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = settings.queueWait + 10_000 } = options
-  const where = { url: textOf(settings.databaseUrl), file: settings.databaseFile }
-  log.info({ database: databaseName(where) }, 'opening the database')
-  const store = await openStore(where)
+  const { store, name } = await openDatabase(settings)
+  log.info({ database: name }, 'opened the database')
   const stopping = new AbortController()
   // Every import listens, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
