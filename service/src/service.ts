@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createUnverifiableReport } from './health/unverifiable.ts'
 import { createApp } from './http/app.ts'
+import { createConnections } from './http/connections.ts'
 import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import type { Settings } from './settings/settings.ts'
@@ -32,12 +33,11 @@ export interface Service {
 export interface ServiceOptions {
   readonly log?: Log
   readonly connections?: ConnectionLimits
-  /** Milliseconds that requests under way have at the end. */
-  readonly patience?: number
+  /** Milliseconds that requests under way have at the end, and upgrades of hashes: the next sign-in does what they leave. */
+  readonly patience?: { readonly requests: number; readonly upgrades: number }
 }
 
-/** Milliseconds that upgrades of hashes have at the end: the next sign-in does what they leave. */
-const upgradePatience = 3000
+const defaultPatience = { requests: 3500, upgrades: 500 }
 
 /** Milliseconds that counting the users may delay the start. */
 const countPatience = 5000
@@ -73,7 +73,7 @@ async function openDatabase({ databaseUrl, databaseFile }: Settings) {
  * @throws Fault if the database cannot be opened.
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
-  const { log = createLog(settings.logLevel), patience = settings.queueWait + 10_000 } = options
+  const { log = createLog(settings.logLevel), patience = defaultPatience } = options
   const { store, name } = await openDatabase(settings)
   log.info({ database: name }, 'opened the database')
   const stopping = new AbortController()
@@ -116,6 +116,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     },
   })
   const readiness = createReadiness({ verifier, store, workers, mark, stopping: stopping.signal })
+  const connections = createConnections({ ...settings, log })
   const app = createApp({
     settings,
     store,
@@ -128,17 +129,18 @@ export async function createService(settings: Settings, options: ServiceOptions 
     report,
     metrics,
     counting,
+    connections,
     log,
     stopping: stopping.signal,
   })
-  const server = createHttpServer(app, log, options.connections)
+  const server = createHttpServer(app, log, connections, options.connections)
 
   async function end(): Promise<void> {
     stopping.abort()
     log.info('stopping')
-    await drain(server, patience)
+    await drain(server, connections, patience.requests)
     counting.stop()
-    await Promise.race([signIn.settled(), pause(upgradePatience)])
+    await Promise.race([signIn.settled(), pause(patience.upgrades)])
     await verifier.close()
     await store.close()
     log.info('stopped')

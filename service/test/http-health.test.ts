@@ -182,7 +182,7 @@ describe('at the end', () => {
   })
 
   test('a request that never ends is cut off after a time', async () => {
-    const service = await startService(database, {}, { patience: 300 })
+    const service = await startService(database, {}, { patience: { requests: 300, upgrades: 300 } })
     const socket = connect(service.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(`POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`)

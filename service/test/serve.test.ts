@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
+import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
 import { apiKey } from './shared/service.ts'
 
 const database = useDatabase(databases[0]!.create)
@@ -67,6 +68,39 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(logged()).not.toContain(email.toLowerCase())
   },
 )
+
+test('connections that are silent, slow or unread delay the end by no more than 5 seconds', async () => {
+  const served = start({})
+  const { process, logged } = served
+  const { port } = new URL(await listening(served))
+  const open = (first = '', again = '') => openClient(Number(port), first, again)
+  const key = `api-key: ${apiKey}`
+  const rows = headOf('POST', '/import/users', key, 'content-type: application/x-ndjson', 'content-length: 100000000')
+  const json = ['content-type: application/json', 'content-length: 1000'] as const
+  const silent = open()
+  const halfHead = open('GET /livez HTTP/1.1\r\nhost: a\r\nx-slow: ', 'a')
+  const unreadBody = open(headOf('GET', '/livez', 'content-length: 1000'), 'a')
+  const idle = open(headOf('GET', '/apiversion', key))
+  const awaitedBody = open(headOf('POST', '/recipe/signin', key, ...json), ' ')
+  const awaitedRows = open(`${rows}1\n`)
+  const unreadAnswer = open(rows + '1\n'.repeat(200_000))
+  unreadAnswer.socket.pause()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  for (const client of [idle, awaitedRows]) expect(client.text()).toContain('HTTP/1.1 200')
+
+  const begin = performance.now()
+  const timeOf = async ({ closed }: RawClient) => closed.then(() => performance.now() - begin)
+  const soon = Promise.all([silent, halfHead, idle].map(timeOf))
+  process.kill('SIGTERM')
+  expect((await once(process, 'exit'))[0]).toBe(0)
+  expect(performance.now() - begin).toBeLessThan(5000)
+  for (const time of await soon) expect(time).toBeLessThan(1000)
+  expect(await awaitedBody.closed).toMatch(/^HTTP\/1\.1 503 [\s\S]*ERR_CLOSED/)
+  expect(await awaitedRows.closed).toMatch(/"end":false,"problem":\{[^\n]*"code":"ERR_CLOSED"/)
+  expect(await unreadBody.closed).toContain('HTTP/1.1 200')
+  unreadAnswer.socket.destroy()
+  expect(logged()).toContain('"msg":"stopped"')
+})
 
 test('the second signal ends it at once', async () => {
   const served = start({ QUEUE_WAIT_MS: '60000' })

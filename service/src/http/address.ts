@@ -11,12 +11,20 @@ function normalized(text: string): string | undefined {
   return isIP(mapped) === 0 ? undefined : mapped.toLowerCase()
 }
 
+/** The network that one customer of a provider has: an IPv4 address itself, the first 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
 /** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
 }
 
-const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
+export const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
   proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** The address at the other end of a connection. */

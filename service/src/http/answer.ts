@@ -13,22 +13,22 @@ function mustBeKnownTenant(tenant: string | undefined): void {
     throw new ProblemError('ERR_TENANT', 'The only tenant is public: leave the first part of the path out')
 }
 
-async function bodyOf({ body, stream }: Endpoint, { req }: Answering): Promise<unknown> {
+async function bodyOf({ body, stream }: Endpoint, { req }: Answering, stopping: AbortSignal): Promise<unknown> {
   if (stream) mustBeOfType(req.header('content-type'), stream.type)
   if (!body) return undefined
   mustBeOfType(req.header('content-type'), 'application/json')
-  return validate(body, parseJson(await readBody(req.raw, jsonLimits)))
+  return validate(body, parseJson(await readBody(req.raw, jsonLimits, stopping)))
 }
 
 /** Answers a request to a route, whose key has been checked. */
-export async function answer(endpoint: Endpoint, context: Answering): Promise<Response> {
+export async function answer(endpoint: Endpoint, context: Answering, stopping: AbortSignal): Promise<Response> {
   const { req } = context
   context.set('route', endpoint.path)
   mustBeKnownTenant(req.param('tenant'))
   const shape = endpoint.hasVersion ? shapeOf(req.header('cdi-version')) : 'account'
   endpoint.before?.(context)
   const query = endpoint.query && validate(endpoint.query, req.query())
-  const body = await bodyOf(endpoint, context)
+  const body = await bodyOf(endpoint, context, stopping)
   const answered = await endpoint.handle({ body, query, shape, context, signal: req.raw.signal })
   return answered instanceof Response ? answered : context.json(answered)
 }

@@ -44,7 +44,7 @@ function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], ba
 
 /** Every route, behind the check of the key, which comes before anything else is looked at. */
 export function createApp(parts: Parts): Hono<Known> {
-  const { settings, log } = parts
+  const { settings, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
   const open = pathsFor('open', endpoints, settings.basePath)
   const ofMetrics = pathsFor('metrics', endpoints, settings.basePath)
@@ -58,16 +58,19 @@ export function createApp(parts: Parts): Hono<Known> {
       mustBeLocal(req.raw.headers)
       await next()
     })
-  app.use(async ({ req }, next) => {
-    const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
-    if (!open.has(req.path) && !isAllowed(presentedKey(req.raw.headers)))
-      throw new ProblemError('ERR_API_KEY', 'Invalid API key', { headers: { 'www-authenticate': 'Bearer' } })
+  app.use(async ({ req, env }, next) => {
+    if (!open.has(req.path)) {
+      const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
+      if (!isAllowed(presentedKey(req.raw.headers)))
+        throw new ProblemError('ERR_API_KEY', 'Invalid API key', { headers: { 'www-authenticate': 'Bearer' } })
+      connections.hasKey(env.incoming)
+    }
     await next()
   })
 
   const methods = new Map<string, string[]>()
   for (const one of endpoints) {
-    const handler: Handler<Known> = (context) => answer(one, context)
+    const handler: Handler<Known> = (context) => answer(one, context, stopping)
     for (const path of pathsOf(one, settings.basePath)) {
       app.on(one.method, path, handler)
       methods.set(path, [

@@ -1,3 +1,4 @@
+import { HashError } from 'saltbridge'
 import { ProblemError } from './problem.ts'
 
 export interface BodyLimits {
@@ -9,7 +10,8 @@ export interface BodyLimits {
 
 export const jsonLimits: BodyLimits = { size: 2 ** 16, time: 10_000 }
 
-const closing = { headers: { connection: 'close' } } as const
+/** Of a problem after which the connection is closed. */
+export const closing = { headers: { connection: 'close' } } as const
 
 function tooLarge({ size }: BodyLimits): ProblemError {
   return new ProblemError('ERR_TOO_LARGE', `A body has at most ${size} bytes here`, closing)
@@ -45,18 +47,32 @@ function endedEarly(): never {
   throw new ProblemError('ERR_REQUEST', 'The body ended before its end')
 }
 
-/** @throws ProblemError if it is too large or too slow. */
-export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array> {
-  let timer: NodeJS.Timeout | undefined
+/** Milliseconds in which the rest of a body must come when the service stops. */
+const lastTime = 1000
+
+/**
+ * Reads a body.
+ *
+ * @throws ProblemError if it is too large or too slow.
+ * @throws HashError ERR_CLOSED if the service stops before all of it has come.
+ */
+export async function readBody(request: Request, limits: BodyLimits, stopping: AbortSignal): Promise<Uint8Array> {
+  const timers: NodeJS.Timeout[] = []
+  let stop = (): void => undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate(limits)), limits.time)
+    timers.push(setTimeout(() => reject(tooLate(limits)), limits.time))
+    const end = () => reject(new HashError({ ok: false, code: 'ERR_CLOSED', detail: {} }))
+    stop = () => void timers.push(setTimeout(end, lastTime))
   })
   const read = readAll(request, limits)
   read.catch(() => undefined)
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop)
   try {
     return await Promise.race([read, late])
   } finally {
-    clearTimeout(timer)
+    stopping.removeEventListener('abort', stop)
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 

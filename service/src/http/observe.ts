@@ -47,6 +47,8 @@ export function observe({
     headers.set('x-request-id', id)
     headers.set('cache-control', 'no-store')
     headers.set('x-content-type-options', 'nosniff')
-    if (stopping.aborted) headers.set('connection', 'close')
+    // A body that no route reads may never end. An import answers while it reads.
+    const isUnread = !incoming.complete && !(context.res.ok && method === 'POST')
+    if (stopping.aborted || isUnread) headers.set('connection', 'close')
   }
 }

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Store } from '../store/store.ts'
+import type { Connections } from './connections.ts'
 
 /** What the routes are made of. */
 export interface Parts {
@@ -24,6 +25,7 @@ export interface Parts {
   readonly report: Pick<UnverifiableReport, 'warnings'>
   readonly metrics: Metrics
   readonly counting: Pick<Counting, 'soon'>
+  readonly connections: Pick<Connections, 'hasKey'>
   readonly log: Log
   /** Aborted when the service stops: what streams ends after what it has begun. */
   readonly stopping: AbortSignal

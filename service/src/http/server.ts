@@ -5,6 +5,8 @@ import type { Hono } from 'hono'
 import { unavailable } from '../fault.ts'
 import type { Log } from '../log.ts'
 import { answerProblem } from './answer.ts'
+import { closing } from './body.ts'
+import type { Connections } from './connections.ts'
 import type { Known } from './endpoint.ts'
 import { ProblemError } from './problem.ts'
 
@@ -17,22 +19,36 @@ export interface ConnectionLimits {
   readonly keepAlive: number
 }
 
-export const connectionLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_000, keepAlive: 65_000 }
+const defaultLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_000, keepAlive: 65_000 }
 
 /**
  * The app behind a server of HTTP/1.1. Node's own time for a whole request is off, because an import may take hours:
  * bodies of JSON have theirs in `readBody`.
  */
-export function createHttpServer(app: Hono<Known>, log: Log, limits = connectionLimits): Server {
-  const listener = getRequestListener(app.fetch, {
-    hostname: 'localhost',
-    errorHandler(error) {
-      if (error instanceof Error && error.name === 'RequestError')
-        return answerProblem(new ProblemError('ERR_REQUEST', 'The target or the host of the request cannot be read'))
-      log.error({ error }, 'a request failed')
-      return answerProblem(error)
+export function createHttpServer(
+  app: Hono<Known>,
+  log: Log,
+  connections: Connections,
+  limits: ConnectionLimits = defaultLimits,
+): Server {
+  const unreadable = (detail: string) => answerProblem(new ProblemError('ERR_REQUEST', detail, closing))
+  const listener = getRequestListener(
+    (request, env) => {
+      const { headers, httpVersion } = env.incoming
+      // RFC 9112, 3.2.
+      if (headers.host === undefined && httpVersion === '1.1') return unreadable('The request has no Host header')
+      return app.fetch(request, env)
     },
-  })
+    {
+      hostname: 'localhost',
+      errorHandler(error) {
+        if (error instanceof Error && error.name === 'RequestError')
+          return unreadable('The target or the host of the request cannot be read')
+        log.error({ error }, 'a request failed')
+        return answerProblem(error)
+      },
+    },
+  )
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -40,10 +56,18 @@ export function createHttpServer(app: Hono<Known>, log: Log, limits = connection
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
       maxHeaderSize: 16_384,
+      // Node would answer such requests itself, all that are in a chunk, before anything here could end the connection.
+      requireHostHeader: false,
     },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (connections.begin(incoming, outgoing)) void listener(incoming, outgoing)
+    },
   )
+  server.on('checkExpectation', (incoming, outgoing) => {
+    if (connections.begin(incoming, outgoing)) outgoing.writeHead(417, { connection: 'close' }).end()
+  })
   server.setTimeout(limits.silence)
+  connections.watch(server)
   return server
 }
 
@@ -54,6 +78,9 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
 }
 
+/** Connections that wait to be accepted. Beyond that the system lets clients try again after 1, 3 and 7 seconds. */
+const backlog = 4096
+
 /** @throws Fault in one sentence. */
 export function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -61,18 +88,16 @@ export function listenOn(server: Server, port: number, host: string): Promise<Ad
       const reason = reasons[error.code ?? ''] ?? error.code
       reject(unavailable(`cannot listen on ${host} port ${port}: ${reason}`))
     })
-    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+    server.listen({ port, host, backlog }, () => resolve(server.address() as AddressInfo))
   })
 }
 
-/** Stops accepting and waits for what is under way; what is not done in time is cut off. */
-export async function drain(server: Server, milliseconds: number): Promise<void> {
+/** Stops accepting and waits for the requests that are under way. Those that take longer are cut off. */
+export async function drain(server: Server, connections: Connections, milliseconds: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise((resolve) => server.close(resolve))
-  // A connection that was busy at the close is idle after its answer.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  connections.finish()
   const end = setTimeout(() => server.closeAllConnections(), milliseconds)
   await closed
-  clearInterval(idle)
   clearTimeout(end)
 }

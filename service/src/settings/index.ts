@@ -117,6 +117,8 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     logLevel: value('log_level'),
     maxFailuresPerHour: value('max_failures_per_hour'),
     trustProxy: value('trust_proxy'),
+    maxConnections: value('max_connections'),
+    maxConnectionsPerAddress: value('max_connections_per_address'),
     queueWait: value('queue_wait_ms'),
     threads: value('threads'),
     memory: value('memory_mib') ?? defaultMemory(),

@@ -32,6 +32,10 @@ export interface Settings {
   readonly maxFailuresPerHour: number | undefined
   /** Proxies and backends whose `X-Forwarded-For` names the address that a request comes from. */
   readonly trustProxy: TrustedProxies
+  /** Connections that may be open. */
+  readonly maxConnections: number
+  /** Connections without an API key that may be open from one address. */
+  readonly maxConnectionsPerAddress: number
   /** Milliseconds that a sign-in may wait for a thread. */
   readonly queueWait: number
   /** Threads that hash. By default as many as there are cores, or as the CPU quota of the cgroup allows. */
@@ -91,6 +95,8 @@ export const known = {
   log_level: setting<read.LogLevel>(read.logLevel, 'info'),
   max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), undefined),
   trust_proxy: setting(read.proxies, trustedProxies([])),
+  max_connections: setting(read.wholeNumber(16, 100_000), 1024),
+  max_connections_per_address: setting(read.wholeNumber(1, 100_000), 256),
   queue_wait_ms: setting(read.wholeNumber(1, 600_000), 5000),
   threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
   memory_mib: setting<Maybe<number>>(read.wholeNumber(64, 1_048_576), undefined),

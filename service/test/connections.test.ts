@@ -1,0 +1,167 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { databases, useDatabase } from './shared/databases.ts'
+import { bcrypt } from './shared/hashes.ts'
+import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
+import { apiKey, importPath, startService, type TestService, until } from './shared/service.ts'
+
+const database = useDatabase(databases[0]!.create)
+
+const key = `api-key: ${apiKey}`
+const hello = headOf('GET', '/hello')
+const versions = headOf('GET', '/apiversion', key)
+/** A request with a key whose body does not come. */
+const working = headOf('POST', '/recipe/signin', key, 'content-type: application/json', 'content-length: 9')
+
+/** Runs a test with a service of its own, whose bounds it says. */
+async function withBounds(bounds: Record<string, string>, run: (service: TestService) => Promise<void>): Promise<void> {
+  const service = await startService(database, bounds)
+  try {
+    await run(service)
+  } finally {
+    await service.close()
+  }
+}
+
+const answersOf = (client: RawClient): number => client.text().match(/HTTP\/1\.1 200 /g)?.length ?? 0
+
+const answered = (client: RawClient, count = 1) =>
+  until(
+    async () => answersOf(client),
+    (answers) => answers >= count,
+  )
+
+/** Opens connections one after the other, so that their order is known. */
+async function openEach(service: TestService, count: number, first = '', addressOf?: (at: number) => string) {
+  const clients: RawClient[] = []
+  for (let at = 0; at < count; at++) {
+    const client = openClient(service.port, first, '', addressOf?.(at))
+    await new Promise((resolve) => client.socket.once('connect', resolve))
+    clients.push(client)
+  }
+  return clients
+}
+
+async function openOf(clients: readonly RawClient[], expected: number): Promise<readonly boolean[]> {
+  const count = () => clients.filter((client) => !client.isClosed()).length
+  await until(
+    async () => count(),
+    (open) => open <= expected,
+  )
+  await pause(100)
+  return clients.map((client) => !client.isClosed())
+}
+
+const times = (count: number, value: boolean) => Array.from({ length: count }, () => value)
+
+test('beyond the bound of an address, its oldest connections without a key are closed, and those with a key are kept', () =>
+  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
+    const keyed = await openEach(service, 10, versions)
+    for (const client of keyed) expect(await answered(client)).toBe(1)
+    const other = await openEach(service, 1, hello, () => '127.0.0.2')
+    const silent = await openEach(service, 6)
+    const idle = await openEach(service, 6, hello)
+    const open = await openOf([...silent, ...idle], 5)
+    expect(open).toEqual([...times(7, false), ...times(5, true)])
+    for (const client of keyed) {
+      client.socket.write(versions)
+      expect(await answered(client, 2)).toBe(2)
+    }
+    expect(other[0]!.isClosed()).toBe(false)
+  }))
+
+test('connections of a trusted proxy are bounded in total alone', () =>
+  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '127.0.0.2' }, async (service) => {
+    const ofProxy = await openEach(service, 10, hello, () => '127.0.0.2')
+    const others = await openEach(service, 10, hello)
+    expect(await openOf(others, 5)).toEqual([...times(5, false), ...times(5, true)])
+    expect(await openOf(ofProxy, 10)).toEqual(times(10, true))
+  }))
+
+test('beyond the bound of all, connections without a key are closed first, then idle ones', () =>
+  withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
+    const busy = await openEach(service, 8, working)
+    const kept = await openEach(service, 4, versions)
+    for (const client of kept) expect(await answered(client)).toBe(1)
+    const strangers = await openEach(service, 20, hello, (at) => `127.0.0.${2 + at}`)
+    expect(await openOf(strangers, 4)).toEqual([...times(16, false), ...times(4, true)])
+    expect(await openOf([...busy, ...kept], 12)).toEqual(times(12, true))
+    const more = await openEach(service, 6, working)
+    const left = await openOf([...strangers, ...kept], 2)
+    expect(left.filter(Boolean)).toHaveLength(2)
+    // Some places are for clients that have not shown their key yet.
+    expect(left.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(2)
+    expect(left.slice(20)).toEqual(left.slice(20).sort())
+    expect(await openOf([...busy, ...more], 14)).toEqual(times(14, true))
+  }))
+
+test('connections with a key and a request under way are kept, and more are refused', () =>
+  withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
+    const busy = await openEach(service, 16, working)
+    const more = await openEach(service, 4, working)
+    expect(await openOf([...busy, ...more], 16)).toEqual([...times(16, true), ...times(4, false)])
+  }))
+
+test('many clients with a key that connect together are all answered', () =>
+  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
+    const agent = new Agent({ keepAlive: true })
+    const ask = () =>
+      new Promise((resolve, reject) => {
+        const options = { agent, headers: { 'api-key': apiKey } }
+        const sent = request(`${service.url}/apiversion`, options, (answer) => resolve(answer.resume().statusCode))
+        sent.on('error', reject).end()
+      })
+    expect(new Set(await Promise.all(Array.from({ length: 300 }, ask)))).toEqual(new Set([200]))
+    agent.destroy()
+  }))
+
+test('a client that pipelines thousands of requests gets some answers, and the others wait for nobody', () =>
+  withBounds({}, async (service) => {
+    const clients = await openEach(service, 50, hello.repeat(2000))
+    const times: number[] = []
+    for (let at = 0; at < 20; at++) {
+      const begin = performance.now()
+      expect((await service.request('/livez')).status).toBe(200)
+      times.push(performance.now() - begin)
+    }
+    expect(Math.max(...times)).toBeLessThan(2000)
+    await Promise.all(clients.map(({ closed }) => closed))
+    for (const client of clients) expect(answersOf(client)).toBe(16)
+    expect(service.lines.filter((line) => line.includes('"/hello"'))).toHaveLength(50 * 16)
+  }))
+
+test('a few pipelined requests are answered in their order, bodies and all', () =>
+  withBounds({}, async (service) => {
+    const email = 'pipelining@example.com'
+    await service.post(importPath, { ...bcrypt, email })
+    const signIn = (password: string) => {
+      const body = JSON.stringify({ email, password, padding: 'x'.repeat(3000) })
+      const length = `content-length: ${body.length}`
+      return `${headOf('POST', '/recipe/signin', key, 'content-type: application/json', length)}${body}`
+    }
+    const passwords = [bcrypt.password, 'wrong', bcrypt.password, 'wrong', bcrypt.password]
+    const client = openClient(service.port, passwords.map(signIn).join('') + hello)
+    expect(await answered(client, 6)).toBe(6)
+    const found = client.text().match(/"status":"[A-Z_]+"|Hello/g)
+    const [right, wrong] = ['"status":"OK"', '"status":"WRONG_CREDENTIALS_ERROR"']
+    expect(found).toEqual([right, wrong, right, wrong, right, 'Hello'])
+    client.socket.destroy()
+  }))
+
+test('a client that reads none of its answers is not read from', () =>
+  withBounds({}, async (service) => {
+    const client = openClient(service.port)
+    client.socket.pause()
+    const nowhere = headOf('GET', '/nowhere').repeat(10)
+    let written = 0
+    for (let still = 0; still < 10 && written < 200_000; ) {
+      const isTaken = client.socket.write(nowhere)
+      written += isTaken ? 10 : 0
+      still = isTaken ? 0 : still + 1
+      await pause(isTaken ? 0 : 100)
+    }
+    expect(written).toBeLessThan(200_000)
+    expect((await service.request('/livez')).status).toBe(200)
+    client.socket.destroy()
+  }))
