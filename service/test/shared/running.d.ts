@@ -10,8 +10,11 @@ export interface RunningService {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts it on a port that the system chooses, with settings as environment variables. Says where it listens. */
+/**
+ * Starts it on a port that the system chooses, with settings as environment variables and, if it is given, with a limit of
+ * file descriptors. Says where it listens.
+ */
 export function startService(
   settings: Readonly<Record<string, string>>,
-  options?: { readonly port?: number; readonly bin?: string },
+  options?: { readonly port?: number; readonly bin?: string; readonly descriptors?: number },
 ): Promise<RunningService>

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 
 export const builtBin = join(import.meta.dirname, '../../../dist/cli/bin.js')
 
-/** Starts it on a port that the system chooses, with settings as environment variables. Says where it listens. */
-export async function startService(settings, { port = 0, bin = builtBin } = {}) {
+/**
+ * Starts it on a port that the system chooses, with settings as environment variables and, if it is given, with a limit of
+ * file descriptors. Says where it listens.
+ */
+export async function startService(settings, { port = 0, bin = builtBin, descriptors } = {}) {
   const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, [bin, 'serve', '--port', String(port)], { env: environment })
+  const command = [process.execPath, bin, 'serve', '--port', String(port)]
+  const limited = ['sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, ...command]
+  const [file, ...parts] = descriptors === undefined ? command : limited
+  const child = spawn(file, parts, { env: environment })
   let said = ''
   const address = await new Promise((resolve, reject) => {
     const listen = (text) => {
