@@ -14,6 +14,7 @@ import { createConnections } from './http/connections.ts'
 import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import type { Settings } from './settings/settings.ts'
+import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { databaseName, openStore } from './store/open.ts'
@@ -125,6 +126,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     workers,
     mark,
     signIn,
+    failureLimit: createFailureLimit(store, settings.maxFailuresPerHour),
     readiness,
     report,
     metrics,

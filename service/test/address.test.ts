@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, trustedProxies } from '../src/http/address.ts'
+import { clientAddress, networkOf, signInNetwork, trustedProxies } from '../src/http/address.ts'
 
 const proxies = trustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1'])
 
@@ -15,6 +15,8 @@ describe('the address that a request comes from', () => {
     expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
     expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
     expect(from('FE80::1%eth0')).toBe('fe80::1')
+    expect(from('::FFFF:c000:201')).toBe('192.0.2.1')
+    expect(from('2001:0DB8:0:0:0:0:0:1')).toBe('2001:db8::1')
     expect(from(undefined)).toBeUndefined()
   })
 
@@ -33,6 +35,28 @@ describe('the address that a request comes from', () => {
     // What stands left of it is the client's own.
     expect(from('10.1.2.3', '203.0.113.7, unknown')).toBeUndefined()
   })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff::2', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::1:2:3:4:5:6', '0:0:1:2::/64'],
+  ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+  ['1::', '1:0:0:0::/64'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('the network of a sign-in is the forwarded one, and the caller’s own without that', () => {
+  const network = (remoteAddress: string, forwarded?: string) =>
+    signInNetwork({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as never, proxies)
+  expect(network('10.1.2.3', '2001:db8:2::1')).toEqual({ network: '2001:db8:2:0::/64', isCallers: false })
+  expect(network('10.1.2.3')).toEqual({ network: '', isCallers: true })
+  expect(network('10.1.2.3', 'unknown')).toEqual({ network: '', isCallers: true })
+  expect(network('192.0.2.1', '203.0.113.7')).toEqual({ network: '192.0.2.1', isCallers: true })
 })
 
 test.each([['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['10.0.0'], ['example.org'], ['']])(

@@ -52,7 +52,7 @@ describe('where settings come from', () => {
       upgrade: true,
       importExisting: 'overwrite',
       logLevel: 'info',
-      maxFailuresPerHour: undefined,
+      maxFailuresPerHour: 20,
       trustProxy: expect.anything(),
       maxConnections: 1024,
       maxConnectionsPerAddress: 256,

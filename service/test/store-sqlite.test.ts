@@ -104,6 +104,8 @@ describe('a SQLite file', () => {
     const store = await openStore({ file: join(folder, 'mixed.db') })
     await store.beginImport('mixed', undefined)
     const faulty = { ...rowOf('x', { email: 'x@example.com' }), timeJoined: Number.NaN }
+    const attempt = { email: 'all@example.com', network: '192.0.2.1', isCallers: false }
+    const rules = { interval: 1000, free: { address: 40, account: 40 } }
     const work = Array.from({ length: 300 }, (_, at) => {
       if (at % 10 === 0) return errorOf(store.importRows('mixed', [faulty]))
       if (at % 3 === 0) return store.importRows('mixed', [rowOf(`${at}`, { email: `${at}@example.com` })])
@@ -114,11 +116,12 @@ describe('a SQLite file', () => {
         isVerified: true,
         timeJoined: 0,
       }
-      return at % 3 === 1 ? store.addFailure('all', 1) : store.signInUp(identity)
+      return at % 3 === 1 ? store.admitAttempt(attempt, rules, 1) : store.signInUp(identity)
     })
     const done = await Promise.all(work)
     for (const [at, result] of done.entries()) if (at % 10 === 0) expect(result).toMatchObject({ kind: 'failed' })
-    expect(await store.failures('all', 1)).toBe(90)
+    const admitted = done.filter((one) => one instanceof Object && 'isAdmitted' in one && one.isAdmitted)
+    expect(admitted).toHaveLength(40)
     expect((await store.classCounts())[0]?.users).toBe(90)
     expect(await store.userByEmail('x@example.com')).toBeUndefined()
     await store.close()

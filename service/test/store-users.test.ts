@@ -178,18 +178,6 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
   })
 
-  test('failures are counted for each subject and window, exactly, whoever comes at once', async () => {
-    const counts = await Promise.all(Array.from({ length: 50 }, () => store.addFailure('ada', 100)))
-    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
-    expect(await store.failures('ada', 100)).toBe(50)
-    expect(await store.failures('ada', 101)).toBe(0)
-    expect(await store.failures('bob', 100)).toBe(0)
-    expect(await store.addFailure('ada', 101)).toBe(1)
-    expect(await store.failures('ada', 100)).toBe(50)
-    expect(await store.addFailure('ada', 103)).toBe(1)
-    expect(await store.failures('ada', 100)).toBe(0)
-  })
-
   test('text that the database could not give back as it was is refused, and nothing is written', async () => {
     for (const email of ['nul\0@example.com', 'half\ud800@example.com'])
       await expect(store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined })).rejects.toMatchObject({

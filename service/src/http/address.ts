@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
 /** Proxies whose `X-Forwarded-For` is believed. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** An address without what a system adds to it: `::ffff:192.0.2.1` is an IPv4 address, and a zone is local. */
+/** An address in its one canonical text, without a zone. `::ffff:192.0.2.1` and `::ffff:c000:201` are IPv4 addresses. */
 function normalized(text: string): string | undefined {
   const [address = ''] = text.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  return isIP(mapped) === 0 ? undefined : mapped.toLowerCase()
+  const version = isIP(address)
+  if (version === 0) return undefined
+  const canonical = new SocketAddress({ address, family: version === 4 ? 'ipv4' : 'ipv6' }).address
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
 /** The network that one customer of a provider has: an IPv4 address itself, the first 64 bits of an IPv6 address. */
@@ -50,6 +52,16 @@ export function clientAddress(
     if (address === undefined || !isTrusted(address, proxies)) return address
   }
   return undefined
+}
+
+/**
+ * The network that a sign-in comes from: the one that a trusted proxy or backend forwards, otherwise the caller's own.
+ * All users of an application have that in common, because its backend is the caller.
+ */
+export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: TrustedProxies) {
+  const address = clientAddress(incoming, proxies)
+  const isCallers = address === undefined || address === peerAddress(incoming)
+  return { network: address === undefined ? '' : networkOf(address), isCallers }
 }
 
 /** @throws RangeError if a text is neither an address nor a network such as `10.0.0.0/8`. */

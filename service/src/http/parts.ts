@@ -7,6 +7,7 @@ import type { Readiness } from '../health/readiness.ts'
 import type { UnverifiableReport } from '../health/unverifiable.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { FailureLimit } from '../sign-in/failure-limit.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Store } from '../store/store.ts'
 import type { Connections } from './connections.ts'
@@ -21,6 +22,7 @@ export interface Parts {
   /** Milliseconds of foreseen wait from which on work is refused. */
   readonly mark: number
   readonly signIn: Pick<SignIn, 'signIn'>
+  readonly failureLimit: FailureLimit
   readonly readiness: Readiness
   readonly report: Pick<UnverifiableReport, 'warnings'>
   readonly metrics: Metrics

@@ -28,7 +28,7 @@ export interface Settings {
   /** What the documented import does where an e-mail has a password already. */
   readonly importExisting: 'overwrite' | 'keep' | 'reject'
   readonly logLevel: read.LogLevel
-  /** Failed sign-ins of one e-mail before it is refused without a look. */
+  /** Failed sign-ins of one account, from one address or all unknown ones, that are verified in an hour in the long run. */
   readonly maxFailuresPerHour: number | undefined
   /** Proxies and backends whose `X-Forwarded-For` names the address that a request comes from. */
   readonly trustProxy: TrustedProxies
@@ -93,7 +93,7 @@ export const known = {
   upgrade: setting(read.onOrOff, true),
   import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
   log_level: setting<read.LogLevel>(read.logLevel, 'info'),
-  max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), undefined),
+  max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), 20),
   trust_proxy: setting(read.proxies, trustedProxies([])),
   max_connections: setting(read.wholeNumber(16, 100_000), 1024),
   max_connections_per_address: setting(read.wholeNumber(1, 100_000), 256),

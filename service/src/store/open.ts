@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createSecret } from 'saltbridge'
+import { createAddresses } from './addresses.ts'
 import type { Database } from './database.ts'
 import { createFailures } from './failures.ts'
 import { classCounts, createHashClasses } from './hash-classes.ts'
@@ -10,6 +11,7 @@ import { createPasswords } from './passwords.ts'
 import { nameOf, openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { type Store, StoreError } from './store.ts'
+import { createTag, type Tag } from './tags.ts'
 import { byAnyEmail, byEmail, byIdentity, credential, userById, usersWhere } from './users.ts'
 
 export interface StoreOptions {
@@ -21,21 +23,28 @@ export interface StoreOptions {
   readonly connections?: number | undefined
 }
 
-function storeOver(database: Database): Store {
+function storeOver(database: Database, tag: Tag): Store {
   const { reader, writer } = database
   const patient = { ...database, ...database.patient }
   const classes = createHashClasses(writer)
+  const addresses = createAddresses(database, tag)
+  const failures = createFailures(database, tag, addresses)
   return {
     userById: (id) => userById(reader, id),
     userByEmail: async (email) => (await usersWhere(reader, byEmail(email)))[0],
     usersByEmail: (email) => usersWhere(reader, byAnyEmail(email)),
     userByIdentity: async (...key) => (await usersWhere(reader, byIdentity(...key)))[0],
     credential: (email) => credential(reader, email),
-    ...createPasswords(database, classes),
+    ...createPasswords(database, classes, { failures, addresses }),
     ...createIdentities(database),
     ...createImports(patient, classes),
     classCounts: () => classCounts(patient.reader),
-    ...createFailures(database),
+    admitAttempt: failures.admit,
+    rememberAddress: addresses.remember,
+    clearFailures: (email) => failures.clear(writer, email),
+    async forgetSignIns(email) {
+      await Promise.all([failures.clear(writer, email), addresses.forget(writer, email)])
+    },
     async absenceKey() {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
       return createSecret({ base64: absence_key })
@@ -67,9 +76,9 @@ export async function openStore({ url, file, connections }: StoreOptions): Promi
   const database = url === undefined ? openSqlite(file!) : openPostgres(url, connections)
   try {
     await migrate({ ...database, ...database.patient })
+    return storeOver(database, await createTag(database))
   } catch (error) {
     await database.close()
     throw error
   }
-  return storeOver(database)
 }

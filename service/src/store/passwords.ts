@@ -1,5 +1,7 @@
 import { v7 } from 'uuid'
+import type { Addresses } from './addresses.ts'
 import type { Connection, Database } from './database.ts'
+import type { Failures } from './failures.ts'
 import type { HashClasses, HashColumns } from './hash-classes.ts'
 import type { NewPasswordUser, Store } from './store.ts'
 import { StoreError } from './store.ts'
@@ -14,16 +16,16 @@ function rowOf({ email, origin, timeJoined }: Omit<NewPasswordUser, 'hash'>, has
   return { id: v7(), email, ...hash, hash_origin, is_verified: false, is_disabled: false, time_joined: timeJoined }
 }
 
-/** Our id of a user who has a password. */
-async function passwordUser(connection: Connection, userId: string): Promise<string | undefined> {
+/** Our id and the e-mail of a user who has a password. */
+async function passwordUser(connection: Connection, userId: string) {
   for (const column of ['original_id', 'id'] as const) {
     const row = await connection
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email'])
       .where(column, '=', userId)
       .where('password_hash', 'is not', null)
       .executeTakeFirst()
-    if (row) return row.id
+    if (row) return { id: row.id, email: row.email! }
   }
   return undefined
 }
@@ -48,7 +50,13 @@ async function noteMove(connection: Connection, id: string, email: string): Prom
     .execute()
 }
 
-export function createPasswords(database: Database, classes: HashClasses): Passwords {
+/** What is kept of the sign-ins of an e-mail. */
+interface SignIns {
+  readonly failures: Pick<Failures, 'clear'>
+  readonly addresses: Pick<Addresses, 'forget'>
+}
+
+export function createPasswords(database: Database, classes: HashClasses, { failures, addresses }: SignIns): Passwords {
   const { writer } = database
 
   /** Whether the row is there now. */
@@ -104,14 +112,21 @@ export function createPasswords(database: Database, classes: HashClasses): Passw
       const set = { ...(hash && (await classes.columnsOf(hash))), hash_origin: numberOfOrigin('owner') }
       try {
         return await transact(database, async (transaction) => {
-          const id = await passwordUser(transaction, userId)
-          if (id === undefined) return 'unknown-user'
+          const user = await passwordUser(transaction, userId)
+          if (user === undefined) return 'unknown-user'
+          const { id } = user
           if (email !== undefined) await noteMove(transaction, id, email)
           await transaction
             .updateTable('users')
             .set(email === undefined ? set : { ...set, email })
             .where('id', '=', id)
             .execute()
+          await failures.clear(transaction, user.email)
+          if (email !== undefined && email !== user.email) {
+            await failures.clear(transaction, email)
+            await addresses.forget(transaction, user.email)
+            await addresses.forget(transaction, email)
+          }
           return 'done'
         })
       } catch (error) {

@@ -121,6 +121,35 @@ export interface ClassCount {
   readonly users: number
 }
 
+/** A sign-in with a password, as failed ones are counted. */
+export interface Attempt {
+  /** Normalised. `undefined` for credentials that no account can have: they count for the network alone. */
+  readonly email: string | undefined
+  /** The network that it comes from. Empty if it is not known. */
+  readonly network: string
+  /** Whether this is the network of the caller, such as an application's backend, and not that of its user. */
+  readonly isCallers: boolean
+}
+
+/** After `free` failures, an attempt is refused for 1 s, after the next for 2 s, then 4 s, up to the interval. */
+export interface FailureRules {
+  /** Milliseconds after which one failure is forgotten. */
+  readonly interval: number
+  /** Failures without a delay: from one address, and from all addresses that an account has not used before. */
+  readonly free: { readonly address: number; readonly account: number }
+}
+
+export type Admission =
+  /** `until`: the time before which no attempt is admitted, in milliseconds since the epoch. */
+  | { readonly isAdmitted: false; readonly until: number }
+  | {
+      readonly isAdmitted: true
+      /** The password was right: forgets the failures from this address, and remembers the address. */
+      succeed(now: number): Promise<void>
+      /** The password was not verified. */
+      withdraw(now: number): Promise<void>
+    }
+
 /**
  * The users. Every write is durable when its promise resolves; there is no state outside of the database but caches of
  * what never changes. E-mails come normalised, every text is `isStorable`.
@@ -149,7 +178,10 @@ export interface Store {
   ): Promise<{ readonly user: User; readonly existed: boolean }>
   /** Writes the hash only where the old text still stands and the account is enabled. Whether it did. */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
-  /** Sets e-mail or hash of a password method, as its owner does: no import changes it after that. */
+  /**
+   * Sets e-mail or hash of a password method, as its owner does: no import changes it after that. Forgets failed
+   * sign-ins, and with an e-mail that changes the addresses that were used with it.
+   */
   setPassword(
     userId: string,
     change: { readonly email?: string | undefined; readonly hash?: StoredHash | undefined },
@@ -171,12 +203,16 @@ export interface Store {
   classCounts(): Promise<readonly ClassCount[]>
 
   /**
-   * Counts a failed sign-in of an account in a window of time, and says how many there are with it. Across nodes.
-   * `window`: the windows' running number, the time divided by their length. All but the current one and its neighbours
-   * are forgotten.
+   * Decides whether a sign-in's password may be verified now, and counts it as failed until `succeed` or `withdraw`.
+   * Exact across nodes.
    */
-  addFailure(subject: string, window: number): Promise<number>
-  failures(subject: string, window: number): Promise<number>
+  admitAttempt(attempt: Attempt, rules: FailureRules, now: number): Promise<Admission>
+  /** Remembers that the account has been used from the attempt's network. */
+  rememberAddress(attempt: Attempt & { readonly email: string }, now: number): Promise<void>
+  /** Forgets the failed sign-ins of an e-mail from all addresses: the next attempt is verified. */
+  clearFailures(email: string): Promise<void>
+  /** Forgets the failed sign-ins of an e-mail and the addresses that it was used from: nothing is left of it. */
+  forgetSignIns(email: string): Promise<void>
 
   /** Random, made once for the database: all nodes do the same work for the same unknown account. */
   absenceKey(): Promise<Secret>

@@ -59,10 +59,22 @@ export interface MovedRowsTable {
   user_id: string
 }
 
+/** Failed sign-ins that still count. Accounts and addresses are keyed hashes. */
 export interface FailuresTable {
-  subject: string
-  period: number
-  failures: number
+  account: string
+  /** Empty: all addresses that the account has not used before. */
+  address: string
+  /** Each failure moves this by the time after which one failure is forgotten: the distance tells how many there are. */
+  drained_at: number
+  /** Before this, attempts are refused. */
+  next_at: number
+}
+
+/** Networks from which people have signed in. Both names are keyed hashes, but `callers` stands for all accounts. */
+export interface AddressesTable {
+  account: string
+  address: string
+  used_at: number
 }
 
 export interface Tables {
@@ -72,6 +84,7 @@ export interface Tables {
   imports: ImportsTable
   moved_rows: MovedRowsTable
   failures: FailuresTable
+  addresses: AddressesTable
   /** One row, which is written to know whether the database can be. */
   installation: { number: number; checked_at: number; absence_key: string }
   migrations: { version: number; applied_at: Generated<number> }

@@ -1,6 +1,6 @@
 import { HashError, isHashError } from 'saltbridge'
+import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { createFailureLimit } from '../failure-limit.ts'
 import type { Parts } from '../parts.ts'
 import { credentials, signedIn } from '../schemas.ts'
 import { recipeUserIdOf, userObject } from '../user-object.ts'
@@ -30,7 +30,7 @@ async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: numb
 }
 
 export function signIn(parts: Parts): Endpoint {
-  const limit = createFailureLimit(parts.store, parts.settings.maxFailuresPerHour)
+  const { failureLimit, metrics, settings } = parts
   return endpoint({
     method: 'post',
     path: '/recipe/signin',
@@ -46,26 +46,23 @@ export function signIn(parts: Parts): Endpoint {
       mustHaveRoom(parts)
     },
     async handle({ body: { email, password }, shape, signal, context }) {
-      const admission = await limit.admit(email)
-      if (!admission.isAdmitted) {
-        parts.metrics.limited()
+      const network = signInNetwork(context.env.incoming, settings.trustProxy)
+      const limited = await inTime(settings, (deadline) =>
+        failureLimit.run({ email, ...network }, { signal, deadline }, () =>
+          parts.signIn.signIn(email, password, { signal, deadline }),
+        ),
+      )
+      if (!limited.isAdmitted) {
+        metrics.limited()
         context.set('outcome', 'limited')
         // The reference's client sends what is answered 429 again: this looks like any wrong password to it.
-        context.header('retry-after', String(admission.retryAfter))
+        context.header('retry-after', String(limited.retryAfter))
         return wrong
       }
-      let hasFailed = false
-      try {
-        const user = await inTime(parts.settings, (deadline) =>
-          parts.signIn.signIn(email, password, { signal, deadline }),
-        )
-        hasFailed = user === undefined
-        context.set('outcome', hasFailed ? 'wrong' : 'ok')
-        if (!user) return wrong
-        return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
-      } finally {
-        await admission.done(hasFailed)
-      }
+      const { found: user } = limited
+      context.set('outcome', user ? 'ok' : 'wrong')
+      if (!user) return wrong
+      return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { HashReader } from '../../hashes/reader.ts'
 import type { StoredHash } from '../../store/store.ts'
+import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
 import { refusedHash } from '../problem.ts'
@@ -15,7 +16,7 @@ export function ownHash(reader: HashReader, text: string): StoredHash {
 }
 
 export function signUp(parts: Parts): Endpoint {
-  const { store, verifier, reader, counting } = parts
+  const { store, verifier, reader, counting, failureLimit, settings } = parts
   return endpoint({
     method: 'post',
     path: '/recipe/signup',
@@ -27,11 +28,12 @@ export function signUp(parts: Parts): Endpoint {
     answer: signedUp,
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
     before: () => mustHaveRoom(parts),
-    async handle({ body: { email, password }, shape, signal }) {
+    async handle({ body: { email, password }, shape, signal, context }) {
       const hash = ownHash(reader, await verifier.hash(password, { signal }))
       const user = await store.createUser({ email, hash, origin: 'owner', timeJoined: Date.now() })
       if (!user) return { status: 'EMAIL_ALREADY_EXISTS_ERROR' }
       counting.soon()
+      await failureLimit.remember({ email, ...signInNetwork(context.env.incoming, settings.trustProxy) })
       return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
     },
   })

@@ -1,0 +1,66 @@
+import { HashError } from 'saltbridge'
+
+export interface Patience {
+  readonly signal: AbortSignal
+  /** Milliseconds since the epoch. */
+  readonly deadline: number
+}
+
+/** Runs at most `most` pieces of work of the same key at a time. Others wait in the order in which they came. */
+export interface Lanes {
+  /** @throws HashError ERR_ABORTED if its turn does not come in time, and what the work throws. */
+  run<T>(key: string, patience: Patience, work: () => Promise<T>): Promise<T>
+}
+
+const givenUp = () => new HashError({ ok: false, code: 'ERR_ABORTED', detail: {} })
+
+export function createLanes(most: number): Lanes {
+  const lanes = new Map<string, { busy: number; readonly waiting: Set<() => void> }>()
+
+  async function enter(key: string, { signal, deadline }: Patience): Promise<void> {
+    const lane = lanes.get(key) ?? { busy: 0, waiting: new Set() }
+    lanes.set(key, lane)
+    if (lane.busy < most) {
+      lane.busy++
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      function end(): void {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        lane.waiting.delete(begin)
+      }
+      function begin(): void {
+        end()
+        resolve()
+      }
+      function giveUp(): void {
+        end()
+        reject(givenUp())
+      }
+      const timer = setTimeout(giveUp, deadline - Date.now())
+      signal.addEventListener('abort', giveUp)
+      lane.waiting.add(begin)
+      if (signal.aborted) giveUp()
+    })
+  }
+
+  /** The next one takes the place. */
+  function leave(key: string): void {
+    const lane = lanes.get(key)!
+    const [next] = lane.waiting
+    if (next) next()
+    else if (--lane.busy === 0) lanes.delete(key)
+  }
+
+  return {
+    async run(key, patience, work) {
+      await enter(key, patience)
+      try {
+        return await work()
+      } finally {
+        leave(key)
+      }
+    },
+  }
+}

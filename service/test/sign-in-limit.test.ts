@@ -1,0 +1,145 @@
+import { hashSync } from 'bcryptjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../src/store/open.ts'
+import { databases, type TestDatabase } from './shared/databases.ts'
+import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+
+const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
+const cheap = hashSync('right', 4)
+
+describe.each(databases)('two services on one $name', ({ create }) => {
+  let database: TestDatabase
+  let nodes: readonly TestService[] = []
+  beforeAll(async () => {
+    database = await create()
+    const environment = { TRUST_PROXY: '127.0.0.1', UPGRADE: 'off', MAX_FAILURES_PER_HOUR: '20' }
+    nodes = await Promise.all([startService(database, environment), startService(database, environment)])
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()))
+    await database?.drop()
+  })
+
+  let turn = 0
+  const node = () => nodes[turn++ % nodes.length]!
+  async function signIn(email: string, password: string, address?: string) {
+    const headers: Record<string, string> = { 'api-key': apiKey, 'content-type': 'application/json' }
+    const forwarded = address === undefined ? {} : { 'x-forwarded-for': address }
+    const {
+      status,
+      json,
+      headers: answered,
+    } = await node().post('/recipe/signin', { email, password }, { ...headers, ...forwarded })
+    expect(status).toBe(200)
+    return { status: json.status, retryAfter: Number(answered.get('retry-after') ?? 0) }
+  }
+  /** How many of the guesses are verified. A slow machine takes a second or more for them all. */
+  async function attack(email: string, addressOf: (at: number) => string | undefined, guesses = 50) {
+    const all = await Promise.all(
+      Array.from({ length: guesses }, (_, at) => signIn(email, `guess ${at}`, addressOf(at))),
+    )
+    expect(all.every(({ status }) => status === wrong.status)).toBe(true)
+    return all.filter(({ retryAfter }) => retryAfter === 0).length
+  }
+  /** Leaves a delay of three minutes, as an attack of some minutes from many addresses does. */
+  async function attackForMinutes(email: string) {
+    const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
+    const store = await openStore({ url, file })
+    const attempt = { email, network: '203.0.113.255', isCallers: false }
+    const rules = { interval: 180_000, free: { address: -10, account: -10 } }
+    expect(await store.admitAttempt(attempt, rules, Date.now() + 1)).toMatchObject({ isAdmitted: true })
+    await store.close()
+  }
+  async function add(email: string): Promise<string> {
+    return (await node().post(importPath, { email, passwordHash: cheap })).json.user.id
+  }
+
+  test('let the owner in from an address used before while others attack from many', async () => {
+    await add('owner@example.com')
+    expect((await signIn('owner@example.com', 'right', '192.0.2.1')).status).toBe('OK')
+    await attackForMinutes('owner@example.com')
+    expect(await attack('owner@example.com', (at) => `198.51.100.${at}`)).toBe(0)
+    expect((await signIn('owner@example.com', 'right', '198.51.100.1')).retryAfter).toBeGreaterThan(0)
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'])
+      expect((await signIn('owner@example.com', 'right', address)).status).toBe('OK')
+  })
+
+  test('verify five concurrent guesses of one address, and ten of many addresses', async () => {
+    const networks = [() => '203.0.113.1', (at: number) => `2001:db8:5:6:${(at + 1).toString(16)}::1`]
+    for (const [at, networkOf] of networks.entries()) {
+      const verified = await attack(`one-${at}@example.com`, networkOf)
+      expect(verified).toBeGreaterThanOrEqual(5)
+      expect(verified).toBeLessThan(10)
+    }
+    const verified = await attack('many@example.com', (at) => `2001:db8:5:${at}::1`)
+    expect(verified).toBeGreaterThanOrEqual(10)
+    expect(verified).toBeLessThan(15)
+  })
+
+  test('remember an IPv6 network, not one address', async () => {
+    await add('seven@example.com')
+    expect((await signIn('seven@example.com', 'right', '2001:db8::1')).status).toBe('OK')
+    await attackForMinutes('seven@example.com')
+    expect((await signIn('seven@example.com', 'right', '2001:db8:0:0:ffff::2')).status).toBe('OK')
+    expect((await signIn('seven@example.com', 'right', '2001:db8:0:1::1')).status).toBe(wrong.status)
+  })
+
+  test('limit an unknown e-mail as the e-mail of an account', async () => {
+    await add('known@example.com')
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      await attackForMinutes(email)
+      const { status, retryAfter } = await signIn(email, 'right', '198.51.100.1')
+      expect([status, retryAfter > 100, retryAfter <= 180]).toEqual([wrong.status, true, true])
+    }
+  })
+
+  test('forget failures with a right password, and with a new one', async () => {
+    const recipeUserId = await add('typing@example.com')
+    for (let round = 0; round < 3; round++) {
+      for (let at = 0; at < 4; at++) await signIn('typing@example.com', 'wrong', '192.0.2.1')
+      expect((await signIn('typing@example.com', 'right', '192.0.2.1')).status).toBe('OK')
+    }
+    await attackForMinutes('typing@example.com')
+    expect((await signIn('typing@example.com', 'right', '198.51.100.7')).status).toBe(wrong.status)
+    const changed = await node().put('/recipe/user', { recipeUserId, password: 'new password' })
+    expect(changed.json.status).toBe('OK')
+    expect((await signIn('typing@example.com', 'new password', '198.51.100.7')).status).toBe('OK')
+  })
+
+  test('remember the address of a sign-up', async () => {
+    const email = 'new@example.com'
+    const headers = { 'api-key': apiKey, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' }
+    expect((await node().post('/recipe/signup', { email, password: 'right' }, headers)).json.status).toBe('OK')
+    await attackForMinutes(email)
+    expect((await signIn(email, 'right', '192.0.2.77')).status).toBe('OK')
+  })
+
+  test('limit an account alone where a backend forwards no address, with the same delays', async () => {
+    await add('backend@example.com')
+    expect((await signIn('backend@example.com', 'right')).status).toBe('OK')
+    const verified = await attack('backend@example.com', () => undefined)
+    expect(verified).toBeGreaterThanOrEqual(5)
+    expect(verified).toBeLessThan(10)
+    const { status, retryAfter } = await signIn('backend@example.com', 'wrong')
+    expect([status, retryAfter <= 16]).toEqual([wrong.status, true])
+    await expect.poll(async () => (await signIn('backend@example.com', 'right')).status, { timeout: 20_000 }).toBe('OK')
+  })
+})
+
+test('without settings, people who sign in through one backend do not lock each other out', async () => {
+  const database = await databases[0]!.create()
+  const service = await startService(database, { UPGRADE: 'off', QUEUE_WAIT_MS: '60000' })
+  try {
+    await service.post(importPath, { email: 'ada@example.com', passwordHash: cheap })
+    for (let at = 0; at < 30; at++) {
+      const { headers } = await service.post('/recipe/signin', { email: `nobody${at}@example.com`, password: 'x' })
+      expect(headers.has('retry-after')).toBe(false)
+    }
+    const signIn = () => service.post('/recipe/signin', { email: 'ada@example.com', password: 'right' })
+    const all = await Promise.all(Array.from({ length: 20 }, signIn))
+    expect(all.map(({ json }) => json.status)).toEqual(Array(20).fill('OK'))
+  } finally {
+    await service.close()
+    await database.drop()
+  }
+})
