@@ -22,6 +22,8 @@ const fields = Object.entries(bodies).flatMap(([path, body]) =>
     field: path === '/recipe/signinup' && name === 'email' ? 'email.id' : name,
   })),
 )
+/** At a sign-in, what no account can have is a wrong password. */
+const strict = fields.filter(({ path }) => path !== '/recipe/signin')
 const having = (body: object, field: string, value: unknown) =>
   field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }
 
@@ -36,28 +38,28 @@ describe('a field at fault is named', () => {
       expectProblem(await service.post(path, having(body, field, value)), 400, 'ERR_FIELD', field)
   })
 
-  test.each(fields)('$path: $field is empty', async ({ path, body, field }) => {
+  test.each(strict)('$path: $field is empty', async ({ path, body, field }) => {
     expectProblem(await service.post(path, having(body, field, '')), 400, 'ERR_FIELD', field)
     if (field.startsWith('email'))
       expectProblem(await service.post(path, having(body, field, ' \n')), 400, 'ERR_FIELD', field)
   })
 
-  test.each(fields)('$path: $field is too long', async ({ path, body, field }) => {
+  test.each(strict)('$path: $field is too long', async ({ path, body, field }) => {
     const most = { password: 4096, passwordHash: 1024 }[field] ?? 256
     const answer = await service.post(path, having(body, field, 'x'.repeat(most + 1)))
     expectProblem(answer, 400, field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD', field)
     expect(answer.json.detail).toContain(`at most ${most}`)
   })
 
-  test.each(fields)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
+  test.each(strict)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
     const code = field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD'
     expectProblem(await service.post(path, having(body, field, 'a\ud800b')), 400, code, field)
   })
 
   test('a password is measured in bytes', async () => {
-    const post = (password: string) => service.post('/recipe/signin', { email: 'a@example.com', password })
-    expect((await post('é'.repeat(2048))).status).toBe(200)
+    const post = (password: string) => service.post('/recipe/signup', { email: 'bytes@example.com', password })
     expectProblem(await post('é'.repeat(2049)), 400, 'ERR_PASSWORD', 'password')
+    expect((await post('é'.repeat(2048))).json.status).toBe('OK')
   })
 
   test('of a query, too', async () => {

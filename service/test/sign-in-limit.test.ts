@@ -124,6 +124,14 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     expect([status, retryAfter <= 16]).toEqual([wrong.status, true])
     await expect.poll(async () => (await signIn('backend@example.com', 'right')).status, { timeout: 20_000 }).toBe('OK')
   })
+
+  test('count passwords that cannot be right for their address alone', async () => {
+    await add('long@example.com')
+    const long = 'x'.repeat(5000)
+    for (let at = 0; at < 12; at++)
+      expect((await signIn('long@example.com', long, '203.0.113.50')).status).toBe(wrong.status)
+    expect((await signIn('long@example.com', 'right', '203.0.113.50')).status).toBe('OK')
+  })
 })
 
 test('without settings, people who sign in through one backend do not lock each other out', async () => {

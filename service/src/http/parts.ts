@@ -21,7 +21,7 @@ export interface Parts {
   readonly workers: Pick<Workers, 'status'>
   /** Milliseconds of foreseen wait from which on work is refused. */
   readonly mark: number
-  readonly signIn: Pick<SignIn, 'signIn'>
+  readonly signIn: Pick<SignIn, 'signIn' | 'refuse'>
   readonly failureLimit: FailureLimit
   readonly readiness: Readiness
   readonly report: Pick<UnverifiableReport, 'warnings'>

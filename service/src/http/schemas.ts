@@ -34,6 +34,11 @@ export const passwordHashImport = z
 
 export const credentials = z.object({ email, password }).openapi('Credentials')
 
+/** The body of a sign-in. An e-mail or password that no account can have is answered as a wrong password. */
+export const presented = z
+  .object({ email: z.string(), password: z.string().openapi({ format: 'password' }) })
+  .openapi('PresentedCredentials')
+
 export const thirdPartySignInUp = z
   .object({
     thirdPartyId: text(256),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createLogin, type UpgradeOutcome, type Verifier } from 'saltbridge'
+import { randomUUID } from 'node:crypto'
+import { createLogin, isHashError, type UpgradeOutcome, type Verifier } from 'saltbridge'
 import type { HashReader } from '../hashes/reader.ts'
 import {
   type CheckClass,
@@ -20,11 +21,14 @@ export interface SignInOptions {
 export interface SignIn {
   /**
    * The user, or nothing if the credentials are wrong: the e-mail unknown, the account disabled or without a password,
-   * another password, or a stored hash that this node cannot verify. Each takes as long as the others.
+   * another password, one that no hash of the account's scheme can have, or a stored hash that this node cannot verify.
+   * Each takes as long as the others.
    *
-   * @throws HashError ERR_PASSWORD, ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError.
+   * @throws HashError ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError.
    */
   signIn(email: string, password: string, options?: SignInOptions): Promise<User | undefined>
+  /** Does the work of a sign-in with a wrong password. @throws as `signIn` does. */
+  refuse(email: string, options?: SignInOptions): Promise<undefined>
   /** Resolves once no upgrade is under way. */
   settled(): Promise<void>
 }
@@ -73,7 +77,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     ...(upgrade ? onUpgrade && { onUpgrade } : { maxUpgrades: 0 }),
   })
   /** Does the work of an unknown account for one whose hash turned out to be unverifiable. */
-  async function refuse(email: string, password: string, options: SignInOptions = {}): Promise<false> {
+  async function refuseUnverifiable(email: string, password: string, options: SignInOptions = {}): Promise<false> {
     const absent = { ...options, subject: email }
     try {
       return await verifier.verifyAbsent(password, { ...absent, population: population.classes() })
@@ -87,11 +91,18 @@ export function createSignIn(parts: SignInParts): SignIn {
     try {
       return await finding.run(found, () => login.signIn(email, password, options))
     } catch (error) {
+      // SHA-crypt takes no password over 512 bytes. That is known before any work, so the work is done here.
+      if (isHashError(error) && error.code === 'ERR_PASSWORD') return refuse(email, options)
       const unverifiable = unverifiableBy(error)
       if (!unverifiable) throw error
       found.unverifiable ??= unverifiable
-      return refuse(email, password, options)
+      return refuseUnverifiable(email, password, options)
     }
+  }
+
+  async function refuse(email: string, options?: SignInOptions): Promise<false> {
+    await verify(email, randomUUID(), {}, options)
+    return false
   }
 
   return {
@@ -103,6 +114,10 @@ export function createSignIn(parts: SignInParts): SignIn {
       if (!isRight) return undefined
       const user = await store.userByEmail(email)
       return user?.id !== userId || user?.isDisabled ? undefined : user
+    },
+    async refuse(email, options) {
+      await refuse(email, options)
+      return undefined
     },
     settled: login.settled,
   }

@@ -55,6 +55,10 @@ async function passwords(imported) {
     if (hasMethods) assert.equal(signedIn.recipeUserId.getAsString(), expected.id)
     const wrong = await EmailPassword.signIn(...inTenant(email, `${password}.`))
     assert.equal(wrong.status, 'WRONG_CREDENTIALS_ERROR')
+    for (const impossible of ['', 'x'.repeat(5000)]) {
+      const refused = await EmailPassword.signIn(...inTenant(email, impossible))
+      assert.equal(refused.status, 'WRONG_CREDENTIALS_ERROR', `${name}: an impossible password throws`)
+    }
     const found = hasMethods ? await supertokens.getUser(expected.id) : await EmailPassword.getUserById(expected.id)
     assertSame(found, { email: email.trim().toLowerCase(), recipeId: 'emailpassword', ...expected })
   }

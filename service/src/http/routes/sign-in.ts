@@ -1,8 +1,9 @@
 import { HashError, isHashError } from 'saltbridge'
+import { email as emailField } from '../../fields.ts'
 import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
-import { credentials, signedIn } from '../schemas.ts'
+import { password as passwordField, presented, signedIn } from '../schemas.ts'
 import { recipeUserIdOf, userObject } from '../user-object.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
@@ -38,18 +39,24 @@ export function signIn(parts: Parts): Endpoint {
     access: 'key',
     hasTenant: true,
     hasVersion: true,
-    body: credentials,
+    body: presented,
     answer: signedIn,
-    problems: ['ERR_PASSWORD', 'ERR_BUSY'],
+    problems: ['ERR_BUSY'],
     before(context) {
       context.set('outcome', 'refused')
       mustHaveRoom(parts)
     },
-    async handle({ body: { email, password }, shape, signal, context }) {
+    async handle({ body, shape, signal, context }) {
+      // The reference's client throws at a 400, so credentials that no account can have are wrong, after the same work.
+      const email = emailField.safeParse(body.email).data
+      const password = passwordField.safeParse(body.password).data
+      const isPossible = email !== undefined && password !== undefined
       const network = signInNetwork(context.env.incoming, settings.trustProxy)
       const limited = await inTime(settings, (deadline) =>
-        failureLimit.run({ email, ...network }, { signal, deadline }, () =>
-          parts.signIn.signIn(email, password, { signal, deadline }),
+        failureLimit.run({ email: isPossible ? email : undefined, ...network }, { signal, deadline }, () =>
+          isPossible
+            ? parts.signIn.signIn(email, password, { signal, deadline })
+            : parts.signIn.refuse(email ?? '', { signal, deadline }),
         ),
       )
       if (!limited.isAdmitted) {
