@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describe as describeFailure } from '../src/core/errors.ts'
 import { csv, firebase, ndjson, rows } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { readExample } from './fixtures/firebase-export.ts'
@@ -251,11 +252,26 @@ describe('rows of an import', () => {
     ['thirdParty', { thirdParty: {} }],
     ['thirdParty', { thirdParty: [{ thirdPartyId: 'google' }] }],
     ['isVerfied', { isVerfied: true }],
+    ['isDisabled', { isDisabled: true }],
     ['a key', { 'ada@example.com': true }],
+    ['a key', { hunter: true }],
+    ['key', { key: 5 }],
+    ['key', { key: 'x'.repeat(257) }],
+    ['a key', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: '1', code: 'x' }] }],
+    ['isVerifed', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: '1', isVerifed: true }] }],
   ])('are refused for %s: %j', async (name, fault) => {
     const record = await one({ email: 'a@example.com', passwordHash: bcrypt, ...fault })
     expect(record.failure).toMatchObject({ code: 'ERR_FIELD', detail: { name } })
     expect(record.original).toBeDefined()
+  })
+
+  test('name an unknown key with the nearest known one, and one that resembles none by its place', async () => {
+    const reason = async (fault: object) =>
+      describeFailure((await one({ email: 'a', passwordHash: bcrypt, ...fault })).failure!)
+    expect(await reason({ isDisabled: true })).toMatch(/isDisabled.*did you mean "disabled"\?/)
+    const hidden = await reason({ hunter2: 'secret' })
+    expect(hidden).toMatch(/Key 3 of the row is unknown: .*use one of key, id, email/)
+    expect(hidden).not.toMatch(/hunter|secret/)
   })
 
   test('are refused where an import could not read all of them', async () => {

@@ -2,6 +2,7 @@ import { describe } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import { signerKeyId } from '../key-id.ts'
 import { visible } from '../report/visible.ts'
+import { unidentifiedBy } from '../sources/shared/import-person.ts'
 import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'
@@ -9,7 +10,7 @@ import type { Verifier } from '../verifier/index.ts'
 import { exits } from './shared/fault.ts'
 import { createImportKey } from './shared/import-key.ts'
 import { createHashWriter, personOf } from './shared/import-row.ts'
-import { faultForService, isCarried, unidentifiedBy } from './shared/importable.ts'
+import { faultForService, isCarried, lossesOf } from './shared/importable.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { isRead, painter, print, printJson, say } from './shared/output.ts'
@@ -137,7 +138,8 @@ export async function validate(file: string | undefined, options: ValidateComman
       rows += batch.length
       for (const outcome of outcomes) {
         const { record, status, failure } = outcome
-        people.add(record, failure && unidentifiedBy(failure))
+        const notCarried = isCarried(outcome) ? lossesOf(record) : record.notCarried
+        people.add({ ...record, notCarried }, failure && unidentifiedBy(failure))
         if (status === 'refused') list(outcome)
         if (status !== 'accepted') report?.write(rowJson(outcome))
         if (emit && isCarried(outcome)) {

@@ -82,7 +82,7 @@ export function describe({ code, format, detail }: Failure): string {
   if (detail.offset !== undefined) text += ` at offset ${detail.offset}`
   if (detail.expected !== undefined) text += `: expected ${detail.expected}`
   if (detail.given !== undefined) text += ` ${JSON.stringify(detail.given)}`
-  else if (detail.name !== undefined && !isName) text += `: ${detail.name}`
+  else if (detail.name !== undefined && !detail.limit && !isName) text += `: ${detail.name}`
   if (detail.candidates?.length) text += `: ${detail.candidates.map((c) => `${c.format} (${c.evidence})`).join('; ')}`
   if (detail.reasons?.length) text += `: ${detail.reasons.join('; ')}`
   if (detail.hint !== undefined) text += `. ${detail.hint}`

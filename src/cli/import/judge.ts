@@ -1,10 +1,11 @@
 import { describe, type Failure } from '../../core/errors.ts'
+import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sources/shared/import-person.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import type { ImportKey } from '../shared/import-key.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
-import { beyond, faultForService, isCarried, unidentifiedBy } from '../shared/importable.ts'
+import { faultForService, isCarried, lossesOf } from '../shared/importable.ts'
 import { json } from '../shared/output.ts'
 import type { Item, Verdict } from './verdict.ts'
 
@@ -21,40 +22,31 @@ export interface JudgeOptions {
 /** Bytes that a row may have. */
 const maxRow = 2 ** 20
 
-const lower = (email: string): string => email.trim().toLowerCase()
-
 const withheld: Verdict = {
   status: 'withheld',
   code: 'WITHHELD_DISABLED',
   reason: 'the account is disabled, and the documented interface would let it sign in',
 }
 
-/** An identity as it is sent: with the person's e-mail where it has none, verified as that is. */
+/** An identity as it is sent, under the target's name of its provider. */
 function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
-  const { thirdPartyId, thirdPartyUserId, email = record.email, isVerified } = identity
-  const isSame = email !== undefined && record.email !== undefined && lower(email) === lower(record.email)
-  return {
-    thirdPartyId: providers.get(thirdPartyId) ?? thirdPartyId,
-    thirdPartyUserId,
-    email,
-    isVerified: isVerified ?? (isSame ? record.emailVerified : undefined),
-  }
+  const complete = completeIdentity(identity, record)
+  return { ...complete, thirdPartyId: providers.get(identity.thirdPartyId) ?? identity.thirdPartyId }
 }
 
 /** What a row shares with no other. */
 function namesOf({ id, email, thirdParty }: ImportRow): readonly string[] {
   const names: string[] = []
   if (id !== undefined) names.push(`i${id}`)
-  if (email !== undefined) names.push(`e${lower(email)}`)
+  if (email !== undefined) names.push(`e${normalEmail(email)}`)
   for (const { thirdPartyId, thirdPartyUserId } of thirdParty ?? []) names.push(`t${thirdPartyId}|${thirdPartyUserId}`)
   return names
 }
 
-/** Names everything of a person that does not go to the service. */
-function lossesOf(record: SourceRecord, isEach: boolean): readonly string[] | undefined {
-  const { notCarried = [], id, createdAt, customData, hash, emailVerified } = record
-  if (!isEach) return record.notCarried
-  const names = [...notCarried]
+/** Names everything of a person that the documented interface does not take either. */
+function lossesOfEach(record: SourceRecord): readonly string[] {
+  const { id, createdAt, customData, hash, emailVerified } = record
+  const names = [...(lossesOf(record) ?? [])]
   if (id !== undefined) names.push('id of the old system')
   if (createdAt !== undefined) names.push('time of registration')
   if (customData !== undefined) names.push('custom data')
@@ -129,7 +121,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
       return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
     const isKeyed = descriptor?.scheme === 'legacy-scrypt'
-    const notCarried = lossesOf(record, isEach)
+    const notCarried = isEach ? lossesOfEach(record) : lossesOf(record)
     return { row, name: id ?? email, line, names: namesOf(sent), isKeyed, disabled, notCarried }
   }
 }

@@ -1,4 +1,4 @@
-import type { Unidentified } from '../shared/importable.ts'
+import type { Unidentified } from '../../sources/shared/import-person.ts'
 
 /** What the target did with a row, or we in its place. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'

@@ -1,7 +1,8 @@
 import { table } from '../../report/table.ts'
+import type { Unidentified } from '../../sources/shared/import-person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import { createPeople, type People } from '../../summary.ts'
-import type { Unidentified } from './importable.ts'
+
 import type { Paint } from './output.ts'
 import { number } from './words.ts'
 

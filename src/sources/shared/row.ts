@@ -1,4 +1,5 @@
-import type { Failure } from '../../core/errors.ts'
+import { type Failure, failure } from '../../core/errors.ts'
+import { nearestName, shownName } from '../../core/names.ts'
 import type { Fields } from '../../formats/format.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
@@ -6,26 +7,29 @@ import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values
 import { identifier, unfit } from './identifier.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
-const keys = new Set([
-  ...[
-    'key',
-    'id',
-    'email',
-    'passwordHash',
-    'hashingAlgorithm',
-    'format',
-    'source',
-    'fields',
-    'isVerified',
-    'timeJoined',
-  ],
-  ...['disabled', 'thirdParty', 'customData'],
-])
-/** What an import writes beside a row that it refuses. */
-const ignored = new Set(['code', 'reason', 'field'])
 /** What an import writes where something of a row could not be read, and so is not in it. */
 const unread = 'unread'
-const identityKeys = new Set(['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'])
+/** What an import writes beside a row that it refuses. */
+const written = [unread, 'code', 'reason', 'field'] as const
+const rowKeys = [
+  ...(['key', 'id', 'email', 'passwordHash', 'hashingAlgorithm', 'format', 'source', 'fields', 'isVerified'] as const),
+  ...(['timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
+]
+const identityKeys = ['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'] as const
+
+interface Place {
+  readonly words: string
+  readonly known: readonly string[]
+  readonly allowed: ReadonlySet<string>
+}
+const inRow: Place = { words: 'the row', known: rowKeys, allowed: new Set<string>([...rowKeys, ...written]) }
+const inIdentity: Place = {
+  words: 'an identity in thirdParty',
+  known: identityKeys,
+  allowed: new Set<string>(identityKeys),
+}
+/** Characters of a row's own key. */
+const mostKey = 256
 
 const algorithms: ReadonlyMap<string, SchemeId> = new Map([
   ['argon2', 'argon2'],
@@ -36,8 +40,18 @@ const algorithms: ReadonlyMap<string, SchemeId> = new Map([
 
 type Row = { readonly [key: string]: unknown }
 
-/** A key that may be repeated in a message: nothing that could be data. */
-const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key')
+/** The name of an unknown key that is not shown: it resembles no known key, so it may be a secret. */
+export const hiddenKey = 'a key'
+
+function unknownKey(key: string, at: number, { words, known }: Place): Failure {
+  const near = nearestName(key, known)
+  if (near === undefined) {
+    const hint = `Key ${at + 1} of ${words} is unknown: remove it, or use one of ${known.join(', ')}`
+    return failure('ERR_FIELD', undefined, { name: hiddenKey, hint })
+  }
+  const hint = `This key of ${words} is unknown: did you mean ${JSON.stringify(near)}? Rename it, or remove it`
+  return failure('ERR_FIELD', undefined, { name: shownName(key), hint })
+}
 
 /** Reads the row of an import, an object, into the record of a source. Nothing is guessed and nothing left out. */
 export function readRow(value: Row, row: number): SourceRecord {
@@ -55,9 +69,17 @@ export function readRow(value: Row, row: number): SourceRecord {
     return isNull(found) || isNoDate(found) ? undefined : (flagOf(found) ?? refuse(wrong(name, flagWords, found)))
   }
 
-  function checkKeys(source: Row, known: ReadonlySet<string>): void {
-    const other = Object.keys(source).find((key) => !known.has(key) && !ignored.has(key) && key !== unread)
-    if (other !== undefined) refuse(wrong(shown(other), `only the keys ${[...known].join(', ')}`))
+  function checkKeys(source: Row, place: Place): void {
+    let at = 0
+    for (const key in source) {
+      if (!place.allowed.has(key)) refuse(unknownKey(key, at, place))
+      at++
+    }
+  }
+
+  function checkOwnKey(): void {
+    const key = nameOf(value, 'key') ?? ''
+    if (key.length > mostKey) refuse(wrong('key', `at most ${mostKey} characters`))
   }
 
   function timeOf(name: string): number | undefined {
@@ -92,7 +114,7 @@ export function readRow(value: Row, row: number): SourceRecord {
 
   function identityOf(item: unknown): Identity | undefined {
     if (!isObject(item)) return refuse(wrong('thirdParty', 'a list of objects'))
-    checkKeys(item, identityKeys)
+    checkKeys(item, inIdentity)
     const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
       return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId'))
@@ -108,7 +130,8 @@ export function readRow(value: Row, row: number): SourceRecord {
   }
 
   if (!isAbsent(value[unread])) refuse(wrong(unread, 'what it names to be put in, and this key removed'))
-  checkKeys(value, keys)
+  checkKeys(value, inRow)
+  checkOwnKey()
   const person = {
     row,
     id: nameOf(value, 'id'),

@@ -1,0 +1,112 @@
+import { type Failure, failure } from '../../core/errors.ts'
+import type { Fields } from '../../formats/format.ts'
+import type { Identity, SourceRecord } from '../source.ts'
+
+/** Why a user with a password cannot be found by the service, which knows e-mail addresses and identities. */
+export type Unidentified = 'username' | 'phone' | 'nothing'
+
+const nameLength = [1, 256] as const
+const mostIdentities = 100
+const mostFields = 16
+const fieldName = [1, 64] as const
+const fieldLength = [0, 1024] as const
+
+const withoutEmail = (hint: string): Failure => failure('ERR_FIELD', undefined, { name: 'email', hint })
+const advice = 'The service signs in by e-mail and password: give this user an e-mail address'
+const unidentified: Readonly<Record<Unidentified, Failure>> = {
+  username: withoutEmail(`The user has a username and no e-mail. ${advice}`),
+  phone: withoutEmail(`The user has a phone number and no e-mail. ${advice}`),
+  nothing: withoutEmail(`The user has a password and no e-mail. ${advice}`),
+}
+const kinds = new Map(Object.entries(unidentified).map(([kind, why]) => [why, kind as Unidentified]))
+
+/** Why a refused user has no identifier that the service takes; `undefined` if the refusal has another reason. */
+export const unidentifiedBy = (why: Failure): Unidentified | undefined => kinds.get(why)
+
+const identityWithoutId = failure('ERR_FIELD', undefined, {
+  name: 'thirdPartyUserId',
+  hint: 'An identity has no user id at its provider, so it cannot be used to sign in. Add it (rawId in Firebase), or remove the identity',
+})
+
+type Range = readonly [min: number, max: number]
+
+/** Returns the refusal of a number that is out of a range. `field`: the key of the row that is at fault. */
+export function beyond(what: string, [min, max]: Range, actual: number, field?: string): Failure {
+  const limit = { name: what, min, max, actual }
+  return failure('ERR_LIMIT', undefined, field === undefined ? { limit } : { limit, name: field })
+}
+
+/** Returns an e-mail address as the service stores it, so that two users never differ in letter case alone. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+function checkLength(text: string | undefined, [min, max]: Range, field: string, what = field): Failure | undefined {
+  if (text === undefined || (text.length >= min && text.length <= max)) return undefined
+  return beyond(`characters of ${what}`, [min, max], text.length, field)
+}
+
+const checkName = (field: string, text: string | undefined): Failure | undefined => checkLength(text, nameLength, field)
+
+function checkIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): Failure | undefined {
+  if (thirdPartyUserId === '') return identityWithoutId
+  return (
+    checkName('thirdPartyId', thirdPartyId) ??
+    checkName('thirdPartyUserId', thirdPartyUserId) ??
+    checkLength(email && normalEmail(email), nameLength, 'thirdParty', 'email of an identity')
+  )
+}
+
+function checkFields(fields: Fields): Failure | undefined {
+  const names = Object.keys(fields)
+  if (names.length > mostFields) return beyond('fields of the hash', [0, mostFields], names.length, 'fields')
+  for (const name of names) {
+    const why =
+      checkLength(name, fieldName, 'fields', 'the name of a field of the hash') ??
+      checkLength(fields[name], fieldLength, 'fields', 'a field of the hash')
+    if (why) return why
+  }
+  return undefined
+}
+
+/** Returns why the service cannot take a person who was read, in any layout; `undefined` if it can. */
+export function checkPerson({ id, email, username, phone, hash, identities }: SourceRecord): Failure | undefined {
+  if (hash && email === undefined) {
+    if (username !== undefined) return unidentified.username
+    return phone === undefined ? unidentified.nothing : unidentified.phone
+  }
+  const inText =
+    checkName('id', id) ??
+    checkName('email', email && normalEmail(email)) ??
+    checkName('format', hash?.said?.format) ??
+    checkName('source', hash?.said?.source) ??
+    (hash && checkFields(hash.fields))
+  if (inText || !identities) return inText
+  if (identities.length > mostIdentities)
+    return beyond('identities', [0, mostIdentities], identities.length, 'thirdParty')
+  for (const identity of identities) {
+    const why = checkIdentity(identity)
+    if (why) return why
+  }
+  return undefined
+}
+
+/** Returns an identity as it is imported: one without an e-mail has the person's, and is verified as that is. */
+export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
+  const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
+  const isSame = email !== undefined && person.email !== undefined && normalEmail(email) === normalEmail(person.email)
+  return {
+    thirdPartyId,
+    thirdPartyUserId,
+    email,
+    isVerified: isVerified ?? (isSame ? person.emailVerified : undefined),
+  }
+}
+
+/**
+ * Returns whether the person's own e-mail has no place in an import: there is no password, and each identity has another
+ * address.
+ */
+export function losesEmail({ hash, email, identities = [] }: SourceRecord): boolean {
+  if (hash || email === undefined) return false
+  const own = normalEmail(email)
+  return !identities.some((identity) => identity.email === undefined || normalEmail(identity.email) === own)
+}
