@@ -82,7 +82,8 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
 
   test('the client’s signer key must be the server’s, which must have one', async () => {
     const headers = { ...type, 'signer-key-id': signerKeyId(createSecret({ base64: signerKey })) }
-    const legacy = row('legacy@example.com', legacyScrypt)
+    const { passwordHash, hashingAlgorithm } = legacyScrypt
+    const legacy = row('legacy@example.com', { passwordHash, hashingAlgorithm })
     expect(lines((await service.post('/import/users', legacy, headers)).text)[0].status).toBe('created')
     const without = await startService(database)
     try {

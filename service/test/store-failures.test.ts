@@ -83,19 +83,17 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
   })
 
   test('goes with the e-mail that is given up, and with the account', async () => {
-    const user = (await store.createUser({
-      email: 'old@example.com',
-      hash: hashOf('x'),
-      origin: 'owner',
-      timeJoined: now,
-    }))!
+    const create = async (email: string) =>
+      (await store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined: now }))!
+    const user = await create('old@example.com')
+    const other = await create('other@example.com')
     for (const email of ['old@example.com', 'new@example.com', 'other@example.com']) {
       await succeed(email, '192.0.2.1', now)
       await store.admitAttempt(attemptOf(email, '203.0.113.1'), rules, now)
     }
     await store.setPassword(user.id, { email: 'new@example.com' })
     expect([(await failures()).length, (await addresses()).length]).toEqual([2, 1])
-    await store.forgetSignIns('other@example.com')
+    await store.deleteUser(other.id)
     expect([await failures(), await addresses()]).toEqual([[], []])
   })
 

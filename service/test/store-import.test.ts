@@ -133,7 +133,8 @@ describe.each(kinds)('an import into %s', (kind) => {
     const owner = { email: 'chosen@example.com', hash: hashOf('chosen'), origin: 'owner', timeJoined } as const
     const { id } = (await store.createUser(owner))!
     const row = rowOf('1', { email: owner.email, isVerified: true, customData: '1', originalId: 'chosen' })
-    expect(await importOne(row)).toEqual({ status: 'kept', userId: id })
+    const kept = ['passwordHash', 'isVerified', 'id', 'customData']
+    expect(await importOne(row)).toEqual({ status: 'kept', userId: id, kept, written: [] })
     expect(await store.userByEmail(owner.email)).toMatchObject({
       password: { isVerified: false },
       customData: undefined,

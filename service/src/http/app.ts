@@ -68,22 +68,18 @@ export function createApp(parts: Parts): Hono<Known> {
     await next()
   })
 
-  const methods = new Map<string, string[]>()
-  for (const one of endpoints) {
-    const handler: Handler<Known> = (context) => answer(one, context, stopping)
-    for (const path of pathsOf(one, settings.basePath)) {
-      app.on(one.method, path, handler)
-      methods.set(path, [
-        ...(methods.get(path) ?? []),
-        ...(one.method === 'get' ? ['GET', 'HEAD'] : [one.method.toUpperCase()]),
-      ])
-    }
-  }
-  for (const [path, allowed] of methods)
+  const byPath = new Map<string, Endpoint[]>()
+  for (const one of endpoints)
+    for (const path of pathsOf(one, settings.basePath)) byPath.set(path, [...(byPath.get(path) ?? []), one])
+  const hasTenant = ([path]: readonly [string, unknown]) => Number(path.includes(':tenant'))
+  // In `/import/users` the first part is no tenant: a path of its own comes before one with a tenant.
+  for (const [path, all] of [...byPath].sort((a, b) => hasTenant(a) - hasTenant(b))) {
+    for (const one of all) app.on(one.method, path, ((context) => answer(one, context, stopping)) as Handler<Known>)
+    const allow = all.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(path, () => {
-      const allow = allowed.join(', ')
       throw new ProblemError('ERR_METHOD', `The method may be ${allow}`, { headers: { allow } })
     })
+  }
   app.notFound(() => answerProblem(new ProblemError('ERR_NOT_FOUND', 'GET /openapi.json lists the paths')))
   app.onError((error, context) => {
     const id = context.get('requestId')

@@ -59,6 +59,21 @@ export const userChange = z
   .openapi('UserChange')
 
 export const userIdQuery = z.object({ userId })
+export const userIdBody = z.object({ userId }).openapi('UserId')
+
+export const userListQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'must be 1 to 500')
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: 500, default: 100, description: 'Users of a page' }),
+  timeJoinedOrder: z.enum(['ASC', 'DESC']).optional(),
+  paginationToken: z
+    .string()
+    .max(256)
+    .optional()
+    .openapi({ description: 'The nextPaginationToken of the page before' }),
+})
 
 export const accountQuery = z.object({
   email: email.optional(),
@@ -125,6 +140,16 @@ export const foundRecipeUser = z.union([
   status('UNKNOWN_EMAIL_ERROR'),
   status('UNKNOWN_THIRD_PARTY_USER_ERROR'),
 ])
+export const changedAccount = z.union([status('OK'), status('UNKNOWN_USER_ID_ERROR')])
+export const removed = status('OK')
+const listed = z.union([
+  account.extend({ isDisabled: z.boolean() }),
+  z.object({ recipeId: z.enum(['emailpassword', 'thirdparty']), user: earlierAccount }),
+])
+export const listedUsers = status('OK').extend({
+  users: z.array(listed),
+  nextPaginationToken: z.string().optional().openapi({ description: 'Missing on the last page' }),
+})
 export const foundUsers = status('OK').extend({ users: z.array(user) })
 export const apiVersions = z.object({ versions: z.array(z.enum(versions)) })
 export const live = z.object({ status: z.literal('live') })

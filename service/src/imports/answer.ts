@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '../store/store.ts'
-import type { Refusal } from './read-row.ts'
+import type { ReadRow, Refusal } from './read-row.ts'
 
 /** What became of a row. */
 export type RowOutcome =
@@ -7,22 +7,31 @@ export type RowOutcome =
   | { readonly status: 'refused'; readonly refusal: Refusal }
 
 const reasons = {
-  duplicate: 'another row of this import is of the same user',
-  conflict: 'the row’s e-mail, id and identities are of more than one user',
+  duplicate: {
+    code: 'ERR_DUPLICATE',
+    reason:
+      'this import has answered another row of the same user, or this row with other values: send a corrected row under a new import-id',
+  },
+  conflict: { code: 'ERR_CONFLICT', reason: 'the row’s e-mail, id and identities are of more than one user' },
+  deleted: {
+    code: 'ERR_DELETED',
+    reason: 'the user was deleted after this import wrote the row: a new import-id creates the user again',
+  },
 } as const
 
 /** A store's outcome with the code that callers see. */
 export function outcomeOf(outcome: ImportOutcome): RowOutcome {
   if (outcome.status !== 'refused') return outcome
-  const { reason, field } = outcome
-  const code = reason === 'duplicate' ? 'ERR_DUPLICATE' : 'ERR_CONFLICT'
-  return { status: 'refused', refusal: { code, field, reason: reasons[reason] } }
+  const { code, reason } = reasons[outcome.reason]
+  return { status: 'refused', refusal: { code, field: outcome.field, reason } }
 }
 
 /** One line of the answer. */
-export function answerLine(key: string | null, outcome: RowOutcome): string {
+export function answerLine(row: ReadRow, outcome: RowOutcome): string {
+  const { key } = row
   if (outcome.status === 'refused') return `${JSON.stringify({ key, status: 'refused', ...outcome.refusal })}\n`
-  return `${JSON.stringify({ key, status: outcome.status, userId: outcome.userId })}\n`
+  const notStored = 'row' in row ? row.notStored : undefined
+  return `${JSON.stringify({ key, ...outcome, notStored })}\n`
 }
 
 export type Counts = { [S in RowOutcome['status']]: number }

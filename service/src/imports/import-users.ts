@@ -65,7 +65,7 @@ async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answe
   for (const one of rows) {
     const outcome: RowOutcome = 'row' in one ? outcomeOf(outcomes[at++]!) : { status: 'refused', refusal: one.refusal }
     counts[outcome.status]++
-    text += answerLine(one.key, outcome)
+    text += answerLine(one, outcome)
   }
   return { text, counts }
 }

@@ -1,8 +1,15 @@
-import { describe } from 'saltbridge'
+import { describe, type SourceRecord } from 'saltbridge'
+import {
+  checkPerson,
+  completeIdentity,
+  hiddenKey,
+  losesEmail,
+  normalEmail,
+  readImportRow,
+} from 'saltbridge/sources/rows'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportRow } from '../store/store.ts'
 import type { Line } from './lines.ts'
-import { type ImportRowInput, importRow } from './row.ts'
 
 /** Why a row is not imported. */
 export interface Refusal {
@@ -14,85 +21,82 @@ export interface Refusal {
 }
 
 export type ReadRow =
-  | { readonly key: string; readonly row: ImportRow }
+  | {
+      readonly key: string
+      readonly row: ImportRow
+      /** Fields of the row that have no place in what is stored. */
+      readonly notStored?: readonly string[] | undefined
+    }
   /** Without a key where none can be read. */
   | { readonly key: string | null; readonly refusal: Refusal }
 
 const malformed = (reason: string, field?: string): Refusal => ({ code: 'ERR_ROW', field, reason })
 
-function keyOf({ key, id, email, thirdParty }: ImportRowInput): string {
-  const identity = thirdParty?.[0]
-  return key ?? id ?? email ?? `${identity!.thirdPartyId}|${identity!.thirdPartyUserId}`
+type Original = { readonly [name: string]: unknown }
+
+function keyOf({ key }: Original, { id, email, identities }: SourceRecord): string {
+  if (typeof key === 'string' && key !== '') return key
+  const identity = identities?.[0]
+  return id ?? (email === undefined ? `${identity?.thirdPartyId}|${identity?.thirdPartyUserId}` : normalEmail(email))
 }
 
 /** Of a row that is refused: whatever there is to tell it by. */
-function looseKeyOf(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { key, id, email } = value as { readonly [name: string]: unknown }
+function looseKeyOf({ key, id, email }: Original): string | null {
   for (const one of [key, id, email]) if (typeof one === 'string' && one.length <= 256) return one
   return null
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}
-
-function checked(value: unknown): { readonly input: ImportRowInput } | { readonly refusal: Refusal } {
-  const result = importRow.safeParse(value)
-  if (result.success) return { input: result.data }
-  const [issue] = result.error.issues
-  // The names in `fields` are the caller's: a hash may stand there by mistake.
-  const field = (issue!.path[0] === 'fields' ? ['fields'] : issue!.path).map(String).join('.')
-  return { refusal: malformed(issue!.message, field === '' ? undefined : field) }
-}
-
-const noText = { text: undefined }
-
-/** JSON is nested deeper than can be written at some point. */
-function written(customData: unknown): { readonly text: string | undefined } | undefined {
-  if (customData === undefined) return noText
-  try {
-    return { text: JSON.stringify(customData) }
-  } catch {
-    return undefined
-  }
 }
 
 /** Most rows have none. */
 const noIdentities: ImportRow['identities'] = []
 
+function identitiesOf(record: SourceRecord): ImportRow['identities'] {
+  if (!record.identities) return noIdentities
+  return record.identities.map((one) => {
+    const { thirdPartyId, thirdPartyUserId, email, isVerified } = completeIdentity(one, record)
+    return { thirdPartyId, thirdPartyUserId, email: email === undefined ? email : normalEmail(email), isVerified }
+  })
+}
+
+/** What belongs to a password or an e-mail that the row does not have. */
+function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean): readonly string[] | undefined {
+  if (hash) return undefined
+  const names = ['hashingAlgorithm', 'format', 'source', 'fields'].filter((name) => original[name] !== undefined)
+  if (isLost) names.unshift('email')
+  return names.length > 0 ? names : undefined
+}
+
+const withoutPassword = malformed('must be a password hash, or thirdParty must have an identity', 'passwordHash')
+
 /** Reads a row as it is to be stored, or says what is wrong with it. */
 export function readRow(line: Line, reader: HashReader): ReadRow {
   if ('reason' in line) return { key: null, refusal: malformed(line.reason) }
-  const json = parsed(line.text)
-  if (!json) return { key: null, refusal: malformed('a row is one JSON object on one line') }
-  const found = checked(json.value)
-  if ('refusal' in found) return { key: looseKeyOf(json.value), refusal: found.refusal }
-  const { input } = found
-  const key = keyOf(input)
-  const customData = written(input.customData)
-  if (!customData) return { key, refusal: malformed('is nested too deeply', 'customData') }
-  const { email, passwordHash, isVerified, thirdParty } = input
+  const record = readImportRow(line.text)
+  const original = (record.original ?? {}) as Original
+  const fault = record.failure ?? checkPerson(record)
+  if (fault) {
+    const { name } = fault.detail
+    const field = name === hiddenKey ? undefined : name
+    return { key: looseKeyOf(original), refusal: malformed(describe(fault), field) }
+  }
+  const { hash, email } = record
+  const key = keyOf(original, record)
   let password: ImportRow['password']
-  if (email !== undefined && passwordHash !== undefined) {
-    const read = reader.read(passwordHash, input)
+  if (hash) {
+    const { hashingAlgorithm } = original as { readonly hashingAlgorithm?: string | null }
+    const said = { ...hash.said, hashingAlgorithm: hashingAlgorithm || undefined, fields: hash.fields }
+    const read = reader.read(hash.text, said)
     if (!read.ok)
       return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
-    password = { email, hash: read.hash, isVerified }
-  }
-  const identities = thirdParty?.map((one) => ({ ...one, email: one.email, isVerified: one.isVerified ?? false }))
+    password = { email: normalEmail(email!), hash: read.hash, isVerified: record.emailVerified }
+  } else if (!record.identities) return { key: looseKeyOf(original), refusal: withoutPassword }
   const row: ImportRow = {
     key,
-    originalId: input.id,
+    originalId: record.id,
     password,
-    identities: identities ?? noIdentities,
-    timeJoined: input.timeJoined,
-    isDisabled: input.disabled,
-    customData: customData.text,
+    identities: identitiesOf(record),
+    timeJoined: record.createdAt,
+    isDisabled: record.disabled,
+    customData: record.customData === undefined ? undefined : JSON.stringify(record.customData),
   }
-  return { key, row }
+  return { key, row, notStored: notStoredOf(record, original, losesEmail(record)) }
 }

@@ -33,6 +33,8 @@ export interface Database {
   readonly patient: Pick<Database, 'reader' | 'writer'>
   /** How many rows of an import waiting calls may share a transaction with; 0: each call has its own. */
   readonly shared: number
+  /** Leaves nothing of deleted rows in the files, as far as this process can. */
+  erase(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { createSecret } from 'saltbridge'
+import { createAccounts } from './accounts.ts'
 import { createAddresses } from './addresses.ts'
 import type { Database } from './database.ts'
+import { createDeletedRows } from './deleted-rows.ts'
 import { createFailures } from './failures.ts'
 import { classCounts, createHashClasses } from './hash-classes.ts'
 import { createIdentities } from './identities.ts'
@@ -29,6 +31,7 @@ function storeOver(database: Database, tag: Tag): Store {
   const classes = createHashClasses(writer)
   const addresses = createAddresses(database, tag)
   const failures = createFailures(database, tag, addresses)
+  const deletedRows = createDeletedRows(database)
   return {
     userById: (id) => userById(reader, id),
     userByEmail: async (email) => (await usersWhere(reader, byEmail(email)))[0],
@@ -37,14 +40,12 @@ function storeOver(database: Database, tag: Tag): Store {
     credential: (email) => credential(reader, email),
     ...createPasswords(database, classes, { failures, addresses }),
     ...createIdentities(database),
-    ...createImports(patient, classes),
+    ...createImports(patient, classes, deletedRows),
     classCounts: () => classCounts(patient.reader),
+    ...createAccounts(database, deletedRows, { failures, addresses }),
     admitAttempt: failures.admit,
     rememberAddress: addresses.remember,
     clearFailures: (email) => failures.clear(writer, email),
-    async forgetSignIns(email) {
-      await Promise.all([failures.clear(writer, email), addresses.forget(writer, email)])
-    },
     async absenceKey() {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
       return createSecret({ base64: absence_key })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Addresses } from './addresses.ts'
 import type { Connection, Database } from './database.ts'
@@ -6,28 +7,14 @@ import type { HashClasses, HashColumns } from './hash-classes.ts'
 import type { NewPasswordUser, Store } from './store.ts'
 import { StoreError } from './store.ts'
 import { isTaken, transact } from './transact.ts'
-import { byEmail, usersWhere } from './users.ts'
+import { byEmail, holdUser, usersWhere } from './users.ts'
 import { numberOfOrigin } from './words.ts'
 
 type Passwords = Pick<Store, 'createUser' | 'importPassword' | 'replaceHash' | 'setPassword'>
 
 function rowOf({ email, origin, timeJoined }: Omit<NewPasswordUser, 'hash'>, hash: HashColumns) {
-  const hash_origin = numberOfOrigin(origin)
-  return { id: v7(), email, ...hash, hash_origin, is_verified: false, is_disabled: false, time_joined: timeJoined }
-}
-
-/** Our id and the e-mail of a user who has a password. */
-async function passwordUser(connection: Connection, userId: string) {
-  for (const column of ['original_id', 'id'] as const) {
-    const row = await connection
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where(column, '=', userId)
-      .where('password_hash', 'is not', null)
-      .executeTakeFirst()
-    if (row) return { id: row.id, email: row.email! }
-  }
-  return undefined
+  const flags = { is_verified: false, is_disabled: false, is_banned: false, is_email_own: origin === 'owner' }
+  return { id: v7(), email, ...hash, hash_origin: numberOfOrigin(origin), ...flags, time_joined: timeJoined }
 }
 
 /** The row of the import that gave the e-mail must still find the user when it is sent again. */
@@ -51,7 +38,7 @@ async function noteMove(connection: Connection, id: string, email: string): Prom
 }
 
 /** What is kept of the sign-ins of an e-mail. */
-interface SignIns {
+export interface SignIns {
   readonly failures: Pick<Failures, 'clear'>
   readonly addresses: Pick<Addresses, 'forget'>
 }
@@ -88,7 +75,7 @@ export function createPasswords(database: Database, classes: HashClasses, { fail
         if (existed && existing === 'overwrite')
           await writer
             .updateTable('users')
-            .set({ ...columns, hash_origin: row.hash_origin })
+            .set({ ...columns, hash_origin: row.hash_origin, is_email_own: false })
             .where('email', '=', email)
             .execute()
         const user = await find(email)
@@ -109,22 +96,30 @@ export function createPasswords(database: Database, classes: HashClasses, { fail
     },
 
     async setPassword(userId, { email, hash }) {
-      const set = { ...(hash && (await classes.columnsOf(hash))), hash_origin: numberOfOrigin('owner') }
+      const set = hash && { ...(await classes.columnsOf(hash)), hash_origin: numberOfOrigin('owner') }
       try {
         return await transact(database, async (transaction) => {
-          const user = await passwordUser(transaction, userId)
-          if (user === undefined) return 'unknown-user'
+          const user = await holdUser(transaction, database.spelling, userId)
+          if (!user || user.password_hash === null) return 'unknown-user'
           const { id } = user
-          if (email !== undefined) await noteMove(transaction, id, email)
-          await transaction
-            .updateTable('users')
-            .set(email === undefined ? set : { ...set, email })
-            .where('id', '=', id)
-            .execute()
-          await failures.clear(transaction, user.email)
-          if (email !== undefined && email !== user.email) {
+          if (email !== undefined) {
+            await noteMove(transaction, id, email)
+            // Only an address that was verified before stays verified.
+            const is_verified = sql<boolean>`is_verified and email = ${email}`
+            const is_email_own = sql<boolean>`is_email_own or email <> ${email}`
+            await transaction
+              .updateTable('users')
+              .set({ email, is_email_own, is_verified })
+              .where('id', '=', id)
+              .execute()
+          }
+          if (set) await transaction.updateTable('users').set(set).where('id', '=', id).execute()
+          // An account without a password has no e-mail to sign in with.
+          const old = user.email!
+          await failures.clear(transaction, old)
+          if (email !== undefined && email !== old) {
             await failures.clear(transaction, email)
-            await addresses.forget(transaction, user.email)
+            await addresses.forget(transaction, old)
             await addresses.forget(transaction, email)
           }
           return 'done'

@@ -77,11 +77,15 @@ export interface NewPasswordUser {
 /** What the documented import does where the e-mail has a password already. */
 export type Existing = 'overwrite' | 'keep' | 'reject'
 
+/** An identity of a row. Without `isVerified`, only an e-mail that was verified before is. */
+export interface ImportIdentity extends Omit<Identity, 'timeJoined' | 'isVerified'> {
+  readonly isVerified: boolean | undefined
+}
+
 /** A row of an import, read and validated. */
 export interface ImportRow {
   /**
-   * Its own within the import: a row that is sent again with the same key, user, e-mail and hash, disabled
-   * as before, is answered as it was before.
+   * Its own within the import: a row that is sent again with the same key and values is answered as it was before.
    */
   readonly key: string
   /** The user's id in the system that the export comes from. */
@@ -90,7 +94,7 @@ export interface ImportRow {
   readonly password:
     | { readonly email: string; readonly hash: StoredHash; readonly isVerified: boolean | undefined }
     | undefined
-  readonly identities: readonly Omit<Identity, 'timeJoined'>[]
+  readonly identities: readonly ImportIdentity[]
   /** Milliseconds since the epoch; the time of the import unless given. */
   readonly timeJoined: number | undefined
   readonly isDisabled: boolean | undefined
@@ -98,21 +102,45 @@ export interface ImportRow {
   readonly customData: string | undefined
 }
 
+/** What a row says of a user, by the names that it has there. */
+export type RowField =
+  | 'passwordHash'
+  | 'email'
+  | 'isVerified'
+  | 'id'
+  | 'timeJoined'
+  | 'disabled'
+  | 'thirdParty'
+  | 'customData'
+
 /**
  * - `created`: a new user.
- * - `updated`: its user was there, with a hash that an import wrote or none, and differed: everything given is written.
+ * - `updated`: its user was there and differed: everything given is written.
  * - `unchanged`: all that is given is stored already.
- * - `kept`: its user has chosen or used a password since: nothing is written.
- * - `refused`: another row of this import has the same user (`duplicate`), or the row's e-mail, id and identities
- *   belong to more than one user, or its id is not the one that its user has (`conflict`). `field`: `email`, `id` or
- *   `thirdParty`.
+ * - `kept`: some of it is newer here, and was kept: the other values that differ are written.
+ * - `refused`: this import has had another row of the same user, or this row with other values (`duplicate`); the row's
+ *   e-mail, id and identities belong to more than one user, or its id is not the one that its user has (`conflict`); its
+ *   user was deleted after the import wrote the row (`deleted`).
  */
 export type ImportOutcome =
   /** `userId`: as `User.id`; nothing for a user who would get an id of ours in what is only a preview. */
-  | { readonly status: 'created' | 'updated' | 'unchanged' | 'kept'; readonly userId: string | undefined }
-  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict'; readonly field: ImportField }
+  | { readonly status: 'created' | 'updated' | 'unchanged'; readonly userId: string | undefined }
+  | {
+      readonly status: 'kept'
+      readonly userId: string | undefined
+      readonly kept: readonly RowField[]
+      readonly written: readonly RowField[]
+    }
+  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict' | 'deleted'; readonly field: ImportField }
 
-export type ImportField = 'email' | 'id' | 'thirdParty'
+export type ImportField = 'key' | 'email' | 'id' | 'thirdParty'
+
+/** The place of a user in a list, which stays when users before it come or go. */
+export interface UserPlace {
+  readonly timeJoined: number
+  /** Ours. */
+  readonly id: string
+}
 
 /** How many users have hashes of a class. */
 export interface ClassCount {
@@ -179,8 +207,8 @@ export interface Store {
   /** Writes the hash only where the old text still stands and the account is enabled. Whether it did. */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
   /**
-   * Sets e-mail or hash of a password method, as its owner does: no import changes it after that. Forgets failed
-   * sign-ins, and with an e-mail that changes the addresses that were used with it.
+   * Sets e-mail or hash of a password method, as its owner does: no import changes it after that. A new e-mail is
+   * unverified. Forgets failed sign-ins, and with an e-mail that changes the addresses that were used with it.
    */
   setPassword(
     userId: string,
@@ -191,6 +219,17 @@ export interface Store {
    * stays so. Never joins users.
    */
   signInUp(identity: Identity): Promise<{ readonly user: User; readonly created: boolean }>
+
+  /** Lists users by the time when they joined. `next`: the place after which the next page begins, if there is one. */
+  listUsers(page: {
+    readonly limit: number
+    readonly order: 'asc' | 'desc'
+    readonly after?: UserPlace | undefined
+  }): Promise<{ readonly users: readonly User[]; readonly next: UserPlace | undefined }>
+  /** Disables or enables an account, as an operator does: no import enables what an operator disabled. Whether there is one. */
+  setDisabled(userId: string, isDisabled: boolean): Promise<boolean>
+  /** Deletes all that is stored of a user. Rows of imports that wrote the user do not create the user again. Whether there was one. */
+  deleteUser(userId: string): Promise<boolean>
 
   /** Begins an import or goes on with it. `keyId`: that of the signer key that its hashes need. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
@@ -211,8 +250,6 @@ export interface Store {
   rememberAddress(attempt: Attempt & { readonly email: string }, now: number): Promise<void>
   /** Forgets the failed sign-ins of an e-mail from all addresses: the next attempt is verified. */
   clearFailures(email: string): Promise<void>
-  /** Forgets the failed sign-ins of an e-mail and the addresses that it was used from: nothing is left of it. */
-  forgetSignIns(email: string): Promise<void>
 
   /** Random, made once for the database: all nodes do the same work for the same unknown account. */
   absenceKey(): Promise<Secret>

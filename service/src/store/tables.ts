@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** SQLite has no booleans: it reads numbers. */
 type Flag = ColumnType<boolean | number, boolean, boolean>
+/** Is false unless given. */
+type DefaultFlag = ColumnType<boolean | number, boolean | undefined, boolean>
 
 export interface UsersTable {
   /** Ours, a UUID of version 7: new rows stand at the end of the index. */
@@ -10,6 +12,8 @@ export interface UsersTable {
   /** That of the password method, as all that begins with `hash`. */
   email: string | null
   is_verified: Flag
+  /** Whether the user has chosen the e-mail here: no import changes it. */
+  is_email_own: DefaultFlag
   password_hash: string | null
   /** JSON of what stands beside the text; nothing if that is empty. */
   hash_fields: string | null
@@ -17,13 +21,18 @@ export interface UsersTable {
   hash_origin: number | null
   time_joined: number
   is_disabled: Flag
+  /** Whether an operator has disabled the account: no import enables it. */
+  is_banned: DefaultFlag
   /** JSON text, as it was given. */
   custom_data: string | null
   /** The import that touched the row last, its row's key and digest, and how it was answered. */
   import_number: number | null
   row_key: string | null
-  row_digest: number | null
+  /** Missing where a version before migration 2 wrote the row. */
+  row_digest: string | null
   outcome: number | null
+  /** The fields that the answer names, as numbers of `words.ts`. */
+  answer_fields: number | null
 }
 
 export interface IdentitiesTable {
@@ -59,6 +68,12 @@ export interface MovedRowsTable {
   user_id: string
 }
 
+/** Rows of imports whose users were deleted. */
+export interface DeletedRowsTable {
+  import_number: number
+  row_hash: string
+}
+
 /** Failed sign-ins that still count. Accounts and addresses are keyed hashes. */
 export interface FailuresTable {
   account: string
@@ -83,6 +98,7 @@ export interface Tables {
   hash_classes: HashClassesTable
   imports: ImportsTable
   moved_rows: MovedRowsTable
+  deleted_rows: DeletedRowsTable
   failures: FailuresTable
   addresses: AddressesTable
   /** One row, which is written to know whether the database can be. */

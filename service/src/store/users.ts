@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { Connection } from './database.ts'
+import type { Connection, Spelling } from './database.ts'
 import { type ClassRow, hashClassOf, readFields } from './hash-classes.ts'
 import type { Credential, Identity, User } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -52,14 +52,19 @@ function userOf(rows: readonly [Row, ...Row[]]): User {
   }
 }
 
-export async function usersWhere(connection: Connection, which: Which): Promise<readonly User[]> {
+/** Returns users by our ids, in the order of these. */
+export async function usersById(connection: Connection, which: Which): Promise<ReadonlyMap<string, User>> {
   const users = new Map<string, [Row, ...Row[]]>()
   for (const row of await rowsOf(connection, which)) {
     const rows = users.get(row.id)
     if (rows) rows.push(row)
     else users.set(row.id, [row])
   }
-  return [...users.values()].map(userOf)
+  return new Map([...users].map(([id, all]) => [id, userOf(all)]))
+}
+
+export async function usersWhere(connection: Connection, which: Which): Promise<readonly User[]> {
+  return [...(await usersById(connection, which)).values()]
 }
 
 export const byEmail =
@@ -88,6 +93,31 @@ export const byIdentity =
         .where('third_party_id', '=', thirdPartyId)
         .where('third_party_user_id', '=', thirdPartyUserId),
     ) as never
+
+interface HeldUser {
+  readonly id: string
+  readonly email: string | null
+  readonly password_hash: string | null
+  readonly import_number: number | null
+  readonly row_key: string | null
+}
+
+/**
+ * Finds a user by our id or the original one, and holds the row until the transaction ends, as an import does: neither
+ * writes what another transaction removes.
+ */
+export async function holdUser(
+  transaction: Connection,
+  spelling: Spelling,
+  userId: string,
+): Promise<HeldUser | undefined> {
+  for (const column of ['original_id', 'id']) {
+    const { rows } = await sql<HeldUser>`select id, email, password_hash, import_number, row_key from users
+      where ${sql.ref(column)} = ${userId} ${spelling.forUpdate}`.execute(transaction)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
+}
 
 /** Two look-ups, since one with `or` reads the whole table where an index is partial. */
 export async function userById(connection: Connection, id: string): Promise<User | undefined> {

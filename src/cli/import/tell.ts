@@ -28,7 +28,7 @@ export function accountLines({ counts, people, milliseconds, interrupted, import
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
-      counted(kept, 'kept', 'the password was changed or upgraded since'),
+      counted(kept, 'kept', 'the service has a newer password, e-mail or ban; other changes are written'),
       counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent'),
       [refused(refusedThere, 'refused there'), number(refusedThere)],
       counted(withheld, 'withheld', 'disabled, and not sent'),

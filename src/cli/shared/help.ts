@@ -90,7 +90,7 @@ Every row is validated here first. Accepted rows go to the service in batches, e
 committed it, and a busy or lost service is waited for (--retry-for). Interrupted, killed or given up: the same command
 goes on where it stopped. A row that is sent twice is imported once.
 
-It ends with an account that adds up: created, updated, unchanged, kept (the password was changed or upgraded since),
+It ends with an account that adds up: created, updated, unchanged, kept (the service has a newer password, e-mail or ban),
 refused here, refused there, withheld, or nothing to import. Exit 0: nothing refused. 65: some rows are, and stand with
 their reasons in FILE.errors.ndjson. Correct them there and import that file with --from ndjson. It holds their hashes,
 for you alone. What could not be read is named by "unread": put it in, and remove that key.

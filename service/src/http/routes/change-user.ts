@@ -1,3 +1,4 @@
+import { audit } from '../audit.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
@@ -12,7 +13,7 @@ const answers = {
 } as const
 
 export function changeUser(parts: Parts): Endpoint {
-  const { store, verifier, reader } = parts
+  const { store, verifier, reader, log } = parts
   return endpoint({
     method: 'put',
     path: '/recipe/user',
@@ -23,14 +24,17 @@ export function changeUser(parts: Parts): Endpoint {
     body: userChange,
     answer: changed,
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
-    async handle({ body: { recipeUserId, userId, email, password }, signal }) {
+    async handle({ body: { recipeUserId, userId, email, password }, signal, context }) {
       const id = recipeUserId ?? userId
       if (id === undefined) throw new ProblemError('ERR_FIELD', 'recipeUserId is missing', { field: 'recipeUserId' })
       if (email === undefined && password === undefined)
         throw new ProblemError('ERR_FIELD', 'email or password must be there', { field: 'email' })
       if (password !== undefined) mustHaveRoom(parts)
       const hash = password === undefined ? undefined : ownHash(reader, await verifier.hash(password, { signal }))
-      return { status: answers[await store.setPassword(id, { email, hash })] }
+      const outcome = await store.setPassword(id, { email, hash })
+      if (outcome === 'done' && email !== undefined) audit(log, 'email-changed', id, context)
+      if (outcome === 'done' && hash) audit(log, 'password-changed', id, context)
+      return { status: answers[outcome] }
     },
   })
 }

@@ -7,17 +7,20 @@ export interface UserRow {
   original_id: string | null
   email: string | null
   is_verified: boolean
+  is_email_own: boolean
   password_hash: string | null
   hash_fields: string | null
   hash_class: number | null
   hash_origin: number | null
   time_joined: number
   is_disabled: boolean
+  is_banned: boolean
   custom_data: string | null
   import_number: number | null
   row_key: string | null
-  row_digest: number | null
+  row_digest: string | null
   outcome: number | null
+  answer_fields: number | null
 }
 
 export interface IdentityRow {
@@ -29,7 +32,8 @@ export interface IdentityRow {
   readonly time_joined: number
 }
 
-export const userColumns = [
+/** The columns of a new user: those that are left out have their default. */
+export const newColumns = [
   ['id', 'text'],
   ['original_id', 'text'],
   ['email', 'text'],
@@ -43,8 +47,25 @@ export const userColumns = [
   ['custom_data', 'text'],
   ['import_number', 'integer'],
   ['row_key', 'text'],
-  ['row_digest', 'integer'],
+  ['row_digest', 'text'],
   ['outcome', 'integer'],
+] as const satisfies Columns
+
+export const userColumns = [
+  ...newColumns,
+  ['answer_fields', 'integer'],
+  ['is_email_own', 'boolean'],
+  ['is_banned', 'boolean'],
+] as const satisfies Columns
+
+/** What an import notes of its row in that of the user. */
+export const notedColumns = [
+  ['id', 'text'],
+  ['import_number', 'integer'],
+  ['row_key', 'text'],
+  ['row_digest', 'text'],
+  ['outcome', 'integer'],
+  ['answer_fields', 'integer'],
 ] as const satisfies Columns
 
 export const identityColumns = [
@@ -57,7 +78,7 @@ export const identityColumns = [
 ] as const satisfies Columns
 
 /** The values in the columns' order; written out, since it runs for each row of an import. */
-export const valuesOf = (row: UserRow): readonly Value[] => [
+export const newValuesOf = (row: UserRow): readonly Value[] => [
   row.id,
   row.original_id,
   row.email,
@@ -73,6 +94,13 @@ export const valuesOf = (row: UserRow): readonly Value[] => [
   row.row_key,
   row.row_digest,
   row.outcome,
+]
+
+export const valuesOf = (row: UserRow): readonly Value[] => [
+  ...newValuesOf(row),
+  row.answer_fields,
+  row.is_email_own,
+  row.is_banned,
 ]
 
 export const identityValuesOf = (row: IdentityRow): readonly Value[] => [

@@ -1,16 +1,17 @@
 import { v7 } from 'uuid'
 import { fieldsOf } from '../hash-classes.ts'
 import type { ImportField, ImportOutcome, ImportRow } from '../store.ts'
-import { numberOfOrigin, numberOfOutcome, type Outcome, originOf, outcomeOf } from '../words.ts'
+import { fieldsOfNumber, numberOfFields, numberOfOrigin, numberOfOutcome, type Outcome, outcomeOf } from '../words.ts'
 import type { UserRow } from './columns.ts'
 import { identityKey, mayBeOurs } from './keys.ts'
-import { addIdentity, addPerson, createPerson, type People, type Person } from './people.ts'
+import { addIdentities, type Merged, merge } from './merge.ts'
+import { addPerson, createPerson, type People, type Person } from './people.ts'
 
 /** A row, and what is found out once. */
 export interface Prepared {
   readonly row: ImportRow
   readonly hashClass: number | null
-  readonly digest: number
+  readonly digest: string
 }
 
 export interface Import {
@@ -25,7 +26,7 @@ interface Named {
   readonly person: Person
 }
 
-const refused = (reason: 'duplicate' | 'conflict', field: ImportField): ImportOutcome => ({
+const refused = (reason: 'duplicate' | 'conflict' | 'deleted', field: ImportField): ImportOutcome => ({
   status: 'refused',
   reason,
   field,
@@ -53,105 +54,82 @@ export function rowOf({ row, hashClass, digest }: Prepared, { number, now }: Imp
     original_id: row.originalId ?? null,
     email: password?.email ?? null,
     is_verified: password?.isVerified ?? false,
+    is_email_own: false,
     password_hash: password?.hash.text ?? null,
     hash_fields: password ? fieldsOf(password.hash) : null,
     hash_class: hashClass,
     hash_origin: password ? numberOfOrigin('import') : null,
     time_joined: row.timeJoined ?? now,
     is_disabled: row.isDisabled ?? false,
+    is_banned: false,
     custom_data: row.customData ?? null,
     import_number: number,
     row_key: row.key,
     row_digest: digest,
     outcome: numberOfOutcome('created'),
+    answer_fields: null,
   }
 }
 
-/** Sets what differs. */
-function merge(person: Person, { row, hashClass }: Prepared, people: People): boolean {
-  const { row: stored } = person
-  const { password } = row
-  const before = { ...stored }
-  if (row.originalId !== undefined && row.originalId !== stored.id) stored.original_id = row.originalId
-  if (row.timeJoined !== undefined) stored.time_joined = row.timeJoined
-  if (row.isDisabled !== undefined) stored.is_disabled = row.isDisabled
-  if (row.customData !== undefined) stored.custom_data = row.customData
-  if (password) {
-    stored.email = password.email
-    stored.is_verified = password.isVerified ?? stored.is_verified
-    stored.password_hash = password.hash.text
-    stored.hash_fields = fieldsOf(password.hash)
-    stored.hash_class = hashClass
-    stored.hash_origin = numberOfOrigin('import')
-  }
-  if (before.email !== null && before.email !== stored.email) {
-    people.byEmail.delete(before.email)
-    people.freed.add(before.email)
-  }
-  addPerson(people, person)
-  return (Object.keys(before) as (keyof UserRow)[]).some((column) => before[column] !== stored[column])
+/** Notes in the user's row how a row of an import was answered. */
+function note(
+  row: UserRow,
+  { row: { key }, digest }: Prepared,
+  { number }: Import,
+  outcome: Outcome,
+  { kept, written }: Merged,
+): void {
+  const answer_fields = outcome === 'kept' ? numberOfFields(kept, written) : null
+  const noted = { import_number: number, row_key: key, row_digest: digest, outcome: numberOfOutcome(outcome) }
+  Object.assign(row, noted, { answer_fields })
 }
 
-/** Adds the identities that differ. */
-function mergeIdentities(person: Person, row: ImportRow, people: People): boolean {
-  for (const { thirdPartyId, thirdPartyUserId, email, isVerified } of row.identities) {
-    const key = identityKey(thirdPartyId, thirdPartyUserId)
-    const stored = person.identities.get(key)
-    const identity = {
-      third_party_id: thirdPartyId,
-      third_party_user_id: thirdPartyUserId,
-      user_id: person.row.id,
-      email: email ?? stored?.email ?? null,
-      is_verified: isVerified,
-      time_joined: stored?.time_joined ?? row.timeJoined ?? person.row.time_joined,
-    }
-    if (stored && stored.email === identity.email && stored.is_verified === isVerified) continue
-    addIdentity(people, person, identity)
-    person.changedIdentities.set(key, identity)
-  }
-  return person.changedIdentities.size > 0
+/** The answer that a user's row notes. */
+function answerOf({ outcome, answer_fields, original_id, id }: UserRow): ImportOutcome {
+  const status = outcomeOf(outcome!)
+  const userId = original_id ?? id
+  return status === 'kept' ? { status, userId, ...fieldsOfNumber(answer_fields ?? 1) } : { status, userId }
 }
 
-const mark = (row: UserRow, { row: { key }, digest }: Prepared, { number }: Import, outcome: Outcome) =>
-  Object.assign(row, { import_number: number, row_key: key, row_digest: digest, outcome: numberOfOutcome(outcome) })
+function statusOf({ kept, written }: Merged): Outcome {
+  if (kept.size > 0) return 'kept'
+  return written.size > 0 ? 'updated' : 'unchanged'
+}
+
+/** Whether nothing but an e-mail that somebody claims here says that the row is of the user. */
+const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: UserRow): boolean =>
+  is_email_own && !is_verified && named.every(({ field }) => field === 'email')
 
 /** Decides on one row, after those before it: `people` are then as if it were written. */
 export function decide(prepared: Prepared, people: People, of: Import): ImportOutcome {
   const { row, digest } = prepared
-  const answered = (status: Outcome, { original_id, id }: UserRow): ImportOutcome => ({
-    status,
-    userId: original_id ?? id,
-  })
+  if (people.deletedRows.has(row.key)) return refused('deleted', 'key')
   const isOfThis = ({ row: { import_number, outcome } }: Person) => import_number === of.number && outcome !== null
-  const isAgain = (person: Person) =>
-    isOfThis(person) && person.row.row_key === row.key && person.row.row_digest === digest
+  const isAgain = (person: Person) => {
+    const { row_key, row_digest } = person.row
+    return isOfThis(person) && row_key === row.key && (row_digest === null || row_digest === digest)
+  }
 
   const named = namedBy(row, people)
   const moved = people.byMovedRow.get(row.key)
   const again = [...named.map(({ person }) => person), ...(moved ? [moved] : [])].find(isAgain)
-  if (again) return answered(outcomeOf(again.row.outcome!), again.row)
+  if (again) return answerOf(again.row)
   const [first] = named
   if (!first) {
     const person = createPerson(rowOf(prepared, of), 'create')
     addPerson(people, person)
-    mergeIdentities(person, row, people)
-    return answered('created', person.row)
+    addIdentities(person, prepared, people)
+    return answerOf(person.row)
   }
   const { person, field } = first
   const other = named.find((one) => one.person !== person)
   if (other) return refused('conflict', other.field)
   if (isOfThis(person)) return refused('duplicate', field)
-  const { original_id, id, hash_origin } = person.row
+  const { original_id, id } = person.row
   if (row.originalId !== undefined && original_id !== null && ![original_id, id].includes(row.originalId))
     return refused('conflict', 'id')
-  const isKept = hash_origin !== null && originOf(hash_origin) !== 'import'
-  if (isKept) {
-    mark(person.row, prepared, of, 'kept')
-    person.change = 'note'
-    return answered('kept', person.row)
-  }
-  const isChanged = [merge(person, prepared, people), mergeIdentities(person, row, people)].includes(true)
-  mark(person.row, prepared, of, isChanged ? 'updated' : 'unchanged')
-  person.change = isChanged ? 'write' : 'note'
-  return answered(isChanged ? 'updated' : 'unchanged', person.row)
+  const merged = merge(person, prepared, people, isUnproven(named, person.row))
+  note(person.row, prepared, of, statusOf(merged), merged)
+  person.change = merged.written.size > 0 ? 'write' : 'note'
+  return answerOf(person.row)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import type { DeletedRows } from '../deleted-rows.ts'
 import type { HashClasses } from '../hash-classes.ts'
 import { type ImportOutcome, type ImportRow, type Store, StoreError } from '../store.ts'
 import { createCoalescing } from './coalesce.ts'
@@ -10,10 +11,10 @@ import { createRowWriter } from './write-rows.ts'
 
 type Imports = Pick<Store, 'beginImport' | 'importRows' | 'previewRows'>
 
-export function createImports(database: Database, classes: HashClasses): Imports {
+export function createImports(database: Database, classes: HashClasses, deletedRows: DeletedRows): Imports {
   const { reader, spelling } = database
   const numbers = createNumbers(database)
-  const writeRows = createRowWriter(database)
+  const writeRows = createRowWriter(database, deletedRows)
 
   async function prepare(rows: readonly ImportRow[], how: 'create' | 'find'): Promise<readonly Prepared[]> {
     const given = rows.flatMap(({ password }) => (password ? [password.hash.class] : []))
@@ -32,7 +33,8 @@ export function createImports(database: Database, classes: HashClasses): Imports
     const number = (importId === undefined ? undefined : await numbers.of(importId)) ?? null
     const of = { number, now: Date.now() }
     const prepared = await prepare(rows, 'find')
-    const people = await loadPeople(reader, spelling, number, rows, 'read')
+    const deleted = await deletedRows.find(reader, number, rows)
+    const people = await loadPeople(reader, spelling, number, rows, deleted, 'read')
     const stored = new Set(people.byId.keys())
     return prepared.map((one) => {
       const outcome = decide(one, people, of)

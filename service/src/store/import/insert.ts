@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Database, Spelling } from '../database.ts'
 import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
-import { identityColumns, identityValuesOf, insertion, type UserRow, userColumns, valuesOf } from './columns.ts'
+import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
 import type { Prepared } from './decide.ts'
 
 /** What others write meanwhile tells by an error too: what was looked for is there now. */
@@ -12,14 +12,20 @@ export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(
 const hasNotMoved = sql`not exists (select 1 from moved_rows as m
   where m.import_number = r.import_number and m.row_key = r.row_key)`
 
+/** Rows of an import that has lost users by deletion are looked at one by one. */
+const hasNoneDeleted = ({ import_number }: UserRow) =>
+  sql`not exists (select 1 from deleted_rows where import_number = ${import_number})`
+
 /**
  * Inserts all in one statement that knows of no conflict, which takes a third less of PostgreSQL's time than one that
  * does. Whether all are there; if not, some of them may be.
  */
 export async function insertAll(writer: Connection, spelling: Spelling, users: readonly UserRow[]): Promise<boolean> {
-  const insert = insertion(spelling, 'users', userColumns, users.map(valuesOf))
+  const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
   try {
-    const { numAffectedRows } = await sql`${insert} where ${hasNotMoved}`.execute(writer)
+    const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} and ${hasNoneDeleted(users[0]!)}`.execute(
+      writer,
+    )
     return numAffectedRows === BigInt(users.length)
   } catch (error) {
     if (isRaced(error)) return false
@@ -76,7 +82,7 @@ export async function insertNew(
 ): Promise<ReadonlySet<string>> {
   // In one order on every node: they may wait for each other, but not in a circle.
   const users = rows.map(({ user }) => user).sort(byEmail)
-  const insert = insertion(spelling, 'users', userColumns, users.map(valuesOf))
+  const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
   const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} on conflict do nothing`.execute(transaction)
   const ids = users.map(({ id }) => id)
   const inserted = new Set(numAffectedRows === BigInt(ids.length) ? ids : await those(transaction, spelling, ids))
@@ -87,7 +93,7 @@ export async function insertNew(
       third_party_user_id: one.thirdPartyUserId,
       user_id: user.id,
       email: one.email ?? null,
-      is_verified: one.isVerified,
+      is_verified: one.isVerified ?? false,
       time_joined: user.time_joined,
     }))
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ImportRow } from '../store.ts'
 
 export const identityKey = (thirdPartyId: string, thirdPartyUserId: string): string =>
@@ -28,22 +29,16 @@ export function areFirst(rows: readonly ImportRow[]): readonly boolean[] {
 export const mayBeOurs = (id: string): boolean =>
   id.length === 36 && /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)
 
-/** FNV-1a of 32 bits, with an end after each text. */
-function fold(digest: number, text: string): number {
-  let folded = digest
-  for (let at = 0; at < text.length; at++) folded = Math.imul(folded ^ text.charCodeAt(at), 0x01000193)
-  return Math.imul(folded ^ 0xffff, 0x01000193)
-}
+/** Characters of a digest: 96 bits, so that no two rows have the same. */
+const digestLength = 16
 
-/**
- * Tells a row that is sent again from another with its key, by user, e-mail, hash and whether it is disabled: a signed number of 32 bits. No
- * secret depends on it.
- */
-export function digestOf({ originalId, password, identities, isDisabled }: ImportRow): number {
-  let digest = fold(isDisabled ? 0x01000193 : 0x811c9dc5, originalId ?? '')
-  // Hashes differ in their ends. The same text under another signer key is another hash.
-  if (password) digest = fold(fold(digest, password.email), password.hash.text.slice(-32))
-  if (password?.hash.class.keyId !== undefined) digest = fold(digest, password.hash.class.keyId)
-  for (const one of identities) digest = fold(fold(digest, one.thirdPartyId), one.thirdPartyUserId)
-  return digest
+/** Tells a row that is sent again from another with its key, by everything that it says. */
+export function digestOf({ originalId, password, identities, timeJoined, isDisabled, customData }: ImportRow): string {
+  const { text, fields, class: hashClass } = password?.hash ?? {}
+  const said = [
+    ...[originalId, password?.email, password?.isVerified, text, fields, hashClass?.format, hashClass?.keyId],
+    ...[timeJoined, isDisabled, customData],
+    identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId, one.email, one.isVerified]),
+  ]
+  return hash('sha256', JSON.stringify(said), 'base64').slice(0, digestLength)
 }

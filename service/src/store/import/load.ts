@@ -51,9 +51,10 @@ export async function loadPeople(
   spelling: Spelling,
   number: number | null,
   rows: readonly ImportRow[],
+  deletedRows: ReadonlySet<string>,
   how: 'read' | 'hold',
 ): Promise<People> {
-  const people = createPeople()
+  const people = createPeople(deletedRows)
   const moved = await movedRows(connection, spelling, number, rows)
   const selected = selections(spelling, rows, [...moved.values()])
   const ids = sql.join(selected, sql` union `)
@@ -62,7 +63,9 @@ export async function loadPeople(
     ${how === 'hold' ? spelling.forUpdate : sql``}`.execute(connection)
   for (const row of users.rows) {
     row.is_verified = Boolean(row.is_verified)
+    row.is_email_own = Boolean(row.is_email_own)
     row.is_disabled = Boolean(row.is_disabled)
+    row.is_banned = Boolean(row.is_banned)
     addPerson(people, createPerson(row, 'none'))
   }
   for (const [key, id] of moved) if (people.byId.has(id)) people.byMovedRow.set(key, people.byId.get(id)!)

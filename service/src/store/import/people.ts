@@ -4,8 +4,9 @@ import { identityKey } from './keys.ts'
 /** A user whom rows of an import name, as stored and as decided so far. */
 export interface Person {
   readonly row: UserRow
-  /** The hash that must still stand when it is written; `null` if there was no password. */
+  /** The hash and its origin, which must still be there when the row is written; `null` if there was no password. */
   readonly oldHash: string | null
+  readonly oldOrigin: number | null
   readonly identities: Map<string, IdentityRow>
   /** What is to be written: all columns, or only what the import notes of its row. */
   change: 'none' | 'create' | 'write' | 'note'
@@ -20,17 +21,20 @@ export interface People {
   readonly byIdentity: Map<string, Person>
   /** Those who have another e-mail since, by the key of their row of this import. */
   readonly byMovedRow: Map<string, Person>
+  /** Keys of rows of this import whose users were deleted. */
+  readonly deletedRows: ReadonlySet<string>
   /** E-mails that users have given up since what is decided was written. */
   readonly freed: Set<string>
 }
 
-export function createPeople(): People {
+export function createPeople(deletedRows: ReadonlySet<string>): People {
   return {
     byId: new Map(),
     byOriginalId: new Map(),
     byEmail: new Map(),
     byIdentity: new Map(),
     byMovedRow: new Map(),
+    deletedRows,
     freed: new Set(),
   }
 }
@@ -42,7 +46,8 @@ export function addIdentity(people: People, person: Person, identity: IdentityRo
 }
 
 export function createPerson(row: UserRow, change: Person['change']): Person {
-  return { row, oldHash: row.password_hash, identities: new Map(), change, changedIdentities: new Map() }
+  const { password_hash: oldHash, hash_origin: oldOrigin } = row
+  return { row, oldHash, oldOrigin, identities: new Map(), change, changedIdentities: new Map() }
 }
 
 export function addPerson(people: People, person: Person): void {

@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../database.ts'
+import type { DeletedRows } from '../deleted-rows.ts'
 import type { ImportOutcome } from '../store.ts'
-import { transact } from '../transact.ts'
+import { lostRace, transact } from '../transact.ts'
 import { decide, type Import, type Prepared, rowOf } from './decide.ts'
 import { insertMany, insertNew, isRaced } from './insert.ts'
 import { areFirst, mayBeOurs } from './keys.ts'
@@ -18,7 +19,10 @@ const isSought = ({ row: { originalId } }: Prepared) => originalId !== undefined
 const hasIdentities = ({ row: { identities } }: Prepared) => identities.length > 0
 
 /** Writes rows: new users with as few statements as can be, since most rows of most imports are new. */
-export function createRowWriter(database: Database): (prepared: readonly Prepared[], of: Running) => Promise<Outcomes> {
+export function createRowWriter(
+  database: Database,
+  deletedRows: DeletedRows,
+): (prepared: readonly Prepared[], of: Running) => Promise<Outcomes> {
   const { spelling } = database
   let doubted = 0
 
@@ -31,28 +35,43 @@ export function createRowWriter(database: Database): (prepared: readonly Prepare
   }
 
   /** Those that were new. At a second attempt whoever has an identity is looked for first. */
-  async function insert(transaction: Connection, prepared: readonly Prepared[], of: Running, attempt: number) {
+  async function insert(
+    transaction: Connection,
+    prepared: readonly Prepared[],
+    of: Running,
+    attempt: number,
+    deleted: ReadonlySet<string>,
+  ) {
     const outcomes: (ImportOutcome | undefined)[] = prepared.map(() => undefined)
     const first = areFirst(prepared.map(({ row }) => row))
     const tried = prepared.flatMap((one, at) =>
-      first[at] && !isSought(one) && (attempt === 1 || !hasIdentities(one))
+      first[at] && !deleted.has(one.row.key) && !isSought(one) && (attempt === 1 || !hasIdentities(one))
         ? [{ at, prepared: one, user: rowOf(one, of) }]
         : [],
     )
     if (tried.length === 0) return outcomes
     const inserted = await insertNew(transaction, spelling, tried)
+    // A user may have been deleted while the insert waited for that.
+    const now = await deletedRows.find(
+      transaction,
+      of.number,
+      prepared.map(({ row }) => row),
+    )
+    if (now.size > deleted.size) throw lostRace()
     for (const { at, user } of tried)
       if (inserted.has(user.id)) outcomes[at] = { status: 'created', userId: user.original_id ?? user.id }
     return outcomes
   }
 
   async function write(transaction: Connection, prepared: readonly Prepared[], of: Running, attempt: number) {
-    const outcomes = await insert(transaction, prepared, of, attempt)
+    const all = prepared.map(({ row }) => row)
+    const deleted = await deletedRows.find(transaction, of.number, all)
+    const outcomes = await insert(transaction, prepared, of, attempt, deleted)
     const rest = [...outcomes.keys()].filter((at) => !outcomes[at])
     if (rest.length === 0) return outcomes as Outcomes
     doubted = doubt
     const rows = rest.map((at) => prepared[at]!.row)
-    const people = await loadPeople(transaction, spelling, of.number, rows, 'hold')
+    const people = await loadPeople(transaction, spelling, of.number, rows, deleted, 'hold')
     for (const at of rest) {
       const { password } = prepared[at]!.row
       // An e-mail that a row before has freed is free in the table only when that is written.

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Columns, Connection, Spelling } from '../database.ts'
 import { lostRace } from '../transact.ts'
-import { numberOfOrigin } from '../words.ts'
-import { identityColumns, identityValuesOf, insertion, userColumns, valuesOf } from './columns.ts'
+import {
+  identityColumns,
+  identityValuesOf,
+  insertion,
+  newColumns,
+  newValuesOf,
+  notedColumns,
+  userColumns,
+  valuesOf,
+} from './columns.ts'
 import type { People, Person } from './people.ts'
 
-const noted = userColumns.slice(-4)
-const idAndNoted = [userColumns[0], ...noted] satisfies Columns
-const withOldHash = [...userColumns, ['old_hash', 'text']] as const satisfies Columns
+const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies Columns
 
 /** What must be written by exactly so many rows, or somebody else was faster. */
 async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
@@ -27,33 +33,33 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
   const onlyNoted = of('note')
   const identities = all.flatMap((person) => [...person.changedIdentities.values()])
   if (written.length > 0) {
-    const rows = written.map(({ row, oldHash }) => [...valuesOf(row), oldHash])
+    const rows = written.map(({ row, oldHash, oldOrigin }) => [...valuesOf(row), oldHash, oldOrigin])
     await exactly(
       connection,
       written.length,
       sql`update users set ${assignments(userColumns.slice(1))}
         from ${spelling.rows(withOldHash, rows)} as r where users.id = r.id
         and users.password_hash is not distinct from r.old_hash
-        and coalesce(users.hash_origin, ${sql.lit(numberOfOrigin('import'))}) = ${sql.lit(numberOfOrigin('import'))}`,
+        and users.hash_origin is not distinct from r.old_origin`,
     )
   }
   if (onlyNoted.length > 0) {
     const rows = onlyNoted.map(({ row }) => {
-      return [row.id, row.import_number, row.row_key, row.row_digest, row.outcome]
+      return [row.id, row.import_number, row.row_key, row.row_digest, row.outcome, row.answer_fields]
     })
     await exactly(
       connection,
       onlyNoted.length,
-      sql`update users set ${assignments(noted)}
-        from ${spelling.rows(idAndNoted, rows)} as r where users.id = r.id`,
+      sql`update users set ${assignments(notedColumns.slice(1))}
+        from ${spelling.rows(notedColumns, rows)} as r where users.id = r.id`,
     )
   }
   if (created.length > 0) {
-    const rows = created.map(({ row }) => valuesOf(row))
+    const rows = created.map(({ row }) => newValuesOf(row))
     await exactly(
       connection,
       created.length,
-      sql`${insertion(spelling, 'users', userColumns, rows)} where true on conflict do nothing`,
+      sql`${insertion(spelling, 'users', newColumns, rows)} where true on conflict do nothing`,
     )
   }
   if (identities.length > 0)

@@ -52,6 +52,7 @@ export function openPostgres(url: string, connections = 10): Database {
     writer: quick,
     patient: { reader: slow, writer: slow },
     shared: 0,
+    erase: async () => undefined,
     async close() {
       await Promise.all([quick.destroy(), slow.destroy()])
     },

@@ -1,3 +1,6 @@
+/** Writes the log into the file and empties it. It cannot be part of a transaction. */
+export const checkpoint = 'pragma wal_checkpoint(truncate)'
+
 export type Parameter = string | number | null
 
 /** A statement for the thread that has a connection. */

@@ -32,6 +32,7 @@ export function openFile({ file, role }: Opening): Opened {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('temp_store = MEMORY')
+  connection.pragma('secure_delete = ON')
   connection.pragma(`cache_size = -${cache[role]}`)
   connection.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   connection.pragma('journal_size_limit = 134217728')

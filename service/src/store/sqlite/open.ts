@@ -4,6 +4,7 @@ import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
 import type { Tables } from '../tables.ts'
 import { createDialect } from './dialect.ts'
+import { checkpoint } from './message.ts'
 import { createThread } from './thread.ts'
 
 const spelling: Spelling = {
@@ -31,6 +32,9 @@ export function openSqlite(file: string): Database {
     writer,
     patient: { reader, writer },
     shared: 8_000,
+    async erase() {
+      await sql.raw(checkpoint).execute(writer)
+    },
     async close() {
       await Promise.all([reader.destroy(), writer.destroy()])
     },

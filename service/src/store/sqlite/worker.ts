@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import type { Opening, Reply, Request } from './message.ts'
+import { checkpoint, type Opening, type Reply, type Request } from './message.ts'
 import { openFile } from './open-file.ts'
 import { createStatements } from './statements.ts'
 
@@ -106,7 +106,7 @@ function withWaiting(replies: readonly Reply[]): readonly Reply[] {
 function singles(): readonly Request[] {
   const taken: Request[] = []
   for (let at = 0; at < waiting.length && taken.length < mostTogether; )
-    if (waiting[at]!.transaction === undefined) taken.push(...waiting.splice(at, 1))
+    if (waiting[at]!.transaction === undefined && waiting[at]!.sql !== checkpoint) taken.push(...waiting.splice(at, 1))
     else at++
   return taken
 }
@@ -116,6 +116,7 @@ function take(): readonly Reply[] | undefined {
     const at = waiting.findIndex(({ transaction }) => transaction === open)
     return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
   }
+  if (waiting[0]?.sql === checkpoint) return withWaiting([run(waiting.shift()!)])
   if (waiting[0]?.transaction !== undefined) return withWaiting([step(waiting.shift()!)])
   return waiting.length > 0 ? withWaiting(together(singles())) : undefined
 }

@@ -1,0 +1,68 @@
+import { audit } from '../audit.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import type { Parts } from '../parts.ts'
+import { changedAccount, removed, userIdBody } from '../schemas.ts'
+
+const common = { method: 'post', access: 'key', hasTenant: true, hasVersion: true, body: userIdBody } as const
+
+const unknown = { status: 'UNKNOWN_USER_ID_ERROR' } as const
+const ok = { status: 'OK' } as const
+
+function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
+  return endpoint({
+    ...common,
+    path: isDisabled ? '/user/disable' : '/user/enable',
+    summary: isDisabled
+      ? 'Disables an account until an operator enables it: no import does'
+      : 'Enables an account that an operator or an import has disabled',
+    answer: changedAccount,
+    problems: [],
+    async handle({ body: { userId }, context }) {
+      if (!(await store.setDisabled(userId, isDisabled))) return unknown
+      audit(log, isDisabled ? 'user-disabled' : 'user-enabled', userId, context)
+      return ok
+    },
+  })
+}
+
+export const disableUser = (parts: Parts): Endpoint => setDisabled(parts, true)
+export const enableUser = (parts: Parts): Endpoint => setDisabled(parts, false)
+
+/** Forgets the failed sign-ins of a user's e-mail. Whether there is such a user. */
+async function clearFailures({ store }: Parts, userId: string): Promise<boolean> {
+  const user = await store.userById(userId)
+  if (user?.password) await store.clearFailures(user.password.email)
+  return user !== undefined
+}
+
+export function unlockUser(parts: Parts): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/user/unlock',
+    summary: 'Forgets the failed sign-ins of an account, so that it can sign in immediately',
+    answer: changedAccount,
+    problems: [],
+    async handle({ body: { userId }, context }) {
+      if (!(await clearFailures(parts, userId))) return unknown
+      audit(parts.log, 'user-unlocked', userId, context)
+      return ok
+    },
+  })
+}
+
+export function removeUser(parts: Parts): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/user/remove',
+    summary: 'Deletes a user and all that is stored of the user. It is no error if there is none',
+    answer: removed,
+    problems: [],
+    async handle({ body: { userId }, context }) {
+      if (await parts.store.deleteUser(userId)) {
+        audit(parts.log, 'user-deleted', userId, context)
+        parts.counting.soon()
+      }
+      return ok
+    },
+  })
+}

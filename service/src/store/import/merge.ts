@@ -1,0 +1,118 @@
+import { fieldsOf } from '../hash-classes.ts'
+import type { RowField } from '../store.ts'
+import { numberOfOrigin } from '../words.ts'
+import type { IdentityRow } from './columns.ts'
+import type { Prepared } from './decide.ts'
+import { identityKey } from './keys.ts'
+import { addIdentity, addPerson, type People, type Person } from './people.ts'
+
+const byImport = numberOfOrigin('import')
+
+/** The fields of a row that differ from what is stored: those that were kept as they are, and those that were written. */
+export interface Merged {
+  readonly kept: Set<RowField>
+  readonly written: Set<RowField>
+}
+
+type Put = (field: RowField, isKept: boolean, write: () => void) => void
+
+/** A row's password, and what belongs to it: the e-mail, and whether that is verified. */
+function mergePassword({ row: stored }: Person, { row: { password }, hashClass }: Prepared, put: Put): void {
+  if (!password) return
+  const { email, hash, isVerified } = password
+  const fields = fieldsOf(hash)
+  if (stored.password_hash !== hash.text || stored.hash_fields !== fields || stored.hash_class !== hashClass)
+    put('passwordHash', stored.hash_origin !== null && stored.hash_origin !== byImport, () => {
+      stored.password_hash = hash.text
+      stored.hash_fields = fields
+      stored.hash_class = hashClass
+      stored.hash_origin = byImport
+    })
+  if (stored.email !== email)
+    put('email', stored.is_email_own, () => {
+      stored.email = email
+      stored.is_verified = false
+    })
+  // Of an e-mail that was kept, the row says nothing.
+  if (isVerified !== undefined && isVerified !== stored.is_verified)
+    put('isVerified', stored.email !== email, () => {
+      stored.is_verified = isVerified
+    })
+}
+
+function mergeProfile({ row: stored }: Person, { row }: Prepared, put: Put): void {
+  const { originalId, timeJoined, customData, isDisabled } = row
+  if (originalId !== undefined && originalId !== stored.id && originalId !== stored.original_id)
+    put('id', false, () => {
+      stored.original_id = originalId
+    })
+  if (timeJoined !== undefined && timeJoined !== stored.time_joined)
+    put('timeJoined', false, () => {
+      stored.time_joined = timeJoined
+    })
+  if (customData !== undefined && customData !== stored.custom_data)
+    put('customData', false, () => {
+      stored.custom_data = customData
+    })
+  if (isDisabled !== undefined && isDisabled !== stored.is_disabled)
+    put('disabled', stored.is_banned, () => {
+      stored.is_disabled = isDisabled
+    })
+}
+
+function mergeIdentities(person: Person, { row }: Prepared, people: People, put: Put): void {
+  for (const { thirdPartyId, thirdPartyUserId, email, isVerified } of row.identities) {
+    const key = identityKey(thirdPartyId, thirdPartyUserId)
+    const stored = person.identities.get(key)
+    const its = email ?? stored?.email ?? null
+    const isSame = stored !== undefined && stored.email === its
+    const identity: IdentityRow = {
+      third_party_id: thirdPartyId,
+      third_party_user_id: thirdPartyUserId,
+      user_id: person.row.id,
+      email: its,
+      is_verified: isVerified ?? (isSame && stored.is_verified),
+      time_joined: stored?.time_joined ?? row.timeJoined ?? person.row.time_joined,
+    }
+    if (isSame && stored.is_verified === identity.is_verified) continue
+    put('thirdParty', false, () => {
+      addIdentity(people, person, identity)
+      person.changedIdentities.set(key, identity)
+    })
+  }
+}
+
+/**
+ * Writes what differs, each field by its own rule. A password that was chosen or upgraded here is kept, and so are an
+ * e-mail that its owner has chosen here and a ban of an operator.
+ *
+ * `isUnproven`: the row names the user by nothing but an e-mail that somebody has signed up with here and never verified.
+ * Then only a ban is written, because the account may be another person's.
+ */
+export function merge(person: Person, prepared: Prepared, people: People, isUnproven: boolean): Merged {
+  const { row: stored } = person
+  const { email: before } = stored
+  const merged: Merged = { kept: new Set(), written: new Set() }
+  const put: Put = (field, isKept, write) => {
+    const isBan = field === 'disabled' && prepared.row.isDisabled === true
+    if (isKept || (isUnproven && !isBan)) {
+      merged.kept.add(field)
+      return
+    }
+    write()
+    merged.written.add(field)
+  }
+  mergePassword(person, prepared, put)
+  mergeProfile(person, prepared, put)
+  mergeIdentities(person, prepared, people, put)
+  if (before !== null && before !== stored.email) {
+    people.byEmail.delete(before)
+    people.freed.add(before)
+  }
+  addPerson(people, person)
+  return merged
+}
+
+/** Gives a new user the identities of its row. */
+export const addIdentities = (person: Person, prepared: Prepared, people: People): void =>
+  mergeIdentities(person, prepared, people, (_, __, write) => write())

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs'
+import { hashSync } from 'bcryptjs'
+import { describe, expect, test } from 'vitest'
+import { databases } from './shared/databases.ts'
+import { apiKey, importPath, useService } from './shared/service.ts'
+
+const weak = hashSync('right', 4)
+const ndjson = { 'content-type': 'application/x-ndjson' }
+
+describe.each(databases)('accounts on $name', ({ name, create }) => {
+  const { database, service } = useService(create, { MAX_FAILURES_PER_HOUR: '2' })
+
+  async function importRows(rows: readonly object[], id?: string) {
+    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const { text } = await service.post('/import/users', body, { ...ndjson, ...(id && { 'import-id': id }) })
+    return text
+      .trim()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+  }
+  const importRow = async (row: object, id?: string) => (await importRows([row], id))[0]
+  const signIn = async (email: string, password = 'right') =>
+    (await service.post('/recipe/signin', { email, password })).json.status
+  const userOf = async (userId: string) => (await service.get(`/user/id?userId=${userId}`)).json.user
+  const act = async (what: string, userId: string) => (await service.post(`/user/${what}`, { userId })).json.status
+  const auditsOf = (userId: string) =>
+    service.lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined && line.userId === userId)
+
+  /** Imports a user, who signs in once and has a stronger hash since. */
+  async function upgraded(id: string) {
+    const row = { id, email: `${id}@example.com`, passwordHash: weak }
+    await importRow(row)
+    expect(await signIn(row.email)).toBe('OK')
+    const validate = () => service.post('/import/validate', JSON.stringify(row), ndjson)
+    await expect.poll(async () => (await validate()).text, { timeout: 20_000 }).toContain('"kept":["passwordHash"]')
+    return row
+  }
+
+  test('a row disables a user who has signed in, and the same row enables the user again', async () => {
+    const row = await upgraded('banned')
+    const answer = await importRow({ ...row, disabled: true })
+    expect(answer).toEqual({
+      ...{ key: 'banned', userId: 'banned', status: 'kept' },
+      ...{ kept: ['passwordHash'], written: ['disabled'] },
+    })
+    expect(await signIn(row.email)).toBe('WRONG_CREDENTIALS_ERROR')
+    await importRow({ ...row, disabled: false })
+    expect(await signIn(row.email)).toBe('OK')
+  })
+
+  test('a row writes all but the password of a user who has signed in', async () => {
+    const row = await upgraded('profile')
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: 'profile' }
+    const more = { isVerified: true, timeJoined: 1_500_000_000_000, customData: { a: 1 }, thirdParty: [identity] }
+    expect(await importRow({ ...row, ...more })).toMatchObject({
+      status: 'kept',
+      kept: ['passwordHash'],
+      written: ['isVerified', 'timeJoined', 'thirdParty', 'customData'],
+    })
+    const user = await userOf('profile')
+    expect(user).toMatchObject({ timeJoined: more.timeJoined, thirdParty: [{ id: 'google', userId: 'profile' }] })
+    expect(user.loginMethods.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true])
+    const email = { id: row.email }
+    expect((await service.post('/recipe/signinup', { ...identity, email })).json.user.id).toBe('profile')
+    expect(await signIn(row.email)).toBe('OK')
+  })
+
+  test('a row keeps the e-mail that its owner has chosen, and writes one that changed in the old system', async () => {
+    const row = await upgraded('mover')
+    expect(await importRow({ ...row, email: 'mover2@example.com' })).toMatchObject({ written: ['email'] })
+    expect((await userOf('mover')).emails).toEqual(['mover2@example.com'])
+    await service.put('/recipe/user', { recipeUserId: 'mover', email: 'mine@example.com' })
+    expect(await importRow({ ...row, isVerified: true })).toMatchObject({
+      kept: ['passwordHash', 'email', 'isVerified'],
+    })
+    const { emails, loginMethods } = await userOf('mover')
+    expect([emails, loginMethods[0].verified]).toEqual([['mine@example.com'], false])
+  })
+
+  test('a row does not join its person to an account that somebody else may have signed up', async () => {
+    const email = 'claimed@example.com'
+    await service.post('/recipe/signup', { email, password: 'attacker' })
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: 'claimed' }
+    const row = { id: 'victim', email, passwordHash: weak, isVerified: true, thirdParty: [identity], disabled: true }
+    expect(await importRow(row)).toMatchObject({
+      status: 'kept',
+      kept: ['passwordHash', 'isVerified', 'id', 'thirdParty'],
+      written: ['disabled'],
+    })
+    expect(await signIn(email, 'attacker')).toBe('WRONG_CREDENTIALS_ERROR')
+    expect((await service.get('/user/id?userId=victim')).json.status).toBe('UNKNOWN_USER_ID_ERROR')
+  })
+
+  test('no row enables an account that an operator has disabled', async () => {
+    const row = { id: 'operator', email: 'operator@example.com', passwordHash: weak }
+    await importRow(row)
+    expect(await act('disable', 'operator')).toBe('OK')
+    expect(await importRow({ ...row, disabled: false })).toMatchObject({ kept: ['disabled'], written: [] })
+    expect(await signIn(row.email)).toBe('WRONG_CREDENTIALS_ERROR')
+    expect(await act('enable', 'operator')).toBe('OK')
+    expect(await signIn(row.email)).toBe('OK')
+    const [disabled, enabled] = auditsOf('operator')
+    expect(disabled).toMatchObject({ level: 'info', audit: 'user-disabled', requestId: expect.any(String) })
+    expect(enabled).toMatchObject({ audit: 'user-enabled' })
+  })
+
+  test('a retry is answered as before, with the fields that were kept and written', async () => {
+    const row = { ...(await upgraded('again')), disabled: true }
+    const answer = await importRow(row, 'retry-kept')
+    expect(answer).toMatchObject({ status: 'kept', written: ['disabled'] })
+    await act('enable', 'again')
+    expect(await importRow(row, 'retry-kept')).toEqual(answer)
+    expect(await signIn(row.email)).toBe('OK')
+  })
+
+  test.each([
+    ['isVerified', { isVerified: true }],
+    ['timeJoined', { timeJoined: 5 }],
+    ['customData', { customData: 1 }],
+    ['thirdParty', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: 'x', email: 'x@example.com' }] }],
+    ['disabled', { disabled: false }],
+  ])('the same import does not answer a row with another %s as if it had written it', async (field, change) => {
+    const row = { key: '1', email: `changed-${field}@example.com`, passwordHash: weak }
+    expect(await importRow(row, `changed-${field}`)).toMatchObject({ status: 'created' })
+    expect(await importRow({ ...row, ...change }, `changed-${field}`)).toMatchObject({ code: 'ERR_DUPLICATE' })
+    expect(await importRow(row, `changed-${field}`)).toMatchObject({ status: 'created' })
+  })
+
+  test('a changed e-mail is unverified, and one that is set again stays verified', async () => {
+    const row = { id: 'verified', email: 'verified@example.com', passwordHash: weak, isVerified: true }
+    await importRow(row)
+    const isVerified = async () => (await userOf('verified')).loginMethods[0].verified
+    await service.put('/recipe/user', { recipeUserId: 'verified', email: row.email })
+    expect(await isVerified()).toBe(true)
+    await importRow({ ...row, email: 'verified2@example.com', isVerified: undefined })
+    expect(await isVerified()).toBe(false)
+    await importRow({ ...row, email: 'verified2@example.com', isVerified: true })
+    await service.put('/recipe/user', { recipeUserId: 'verified', email: 'verified3@example.com' })
+    expect(await isVerified()).toBe(false)
+  })
+
+  test('an identity without isVerified keeps what is known of the same e-mail alone', async () => {
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: 'known', email: 'known@example.com' }
+    const verified = async () => (await userOf('known')).loginMethods[0].verified
+    await importRow({ id: 'known', thirdParty: [{ ...identity, isVerified: true }] })
+    await importRow({ id: 'known', thirdParty: [identity] })
+    expect(await verified()).toBe(true)
+    await importRow({ id: 'known', thirdParty: [{ ...identity, email: 'other@example.com' }] })
+    expect(await verified()).toBe(false)
+  })
+
+  test('an account is unlocked after too many failures', async () => {
+    await importRow({ id: 'locked', email: 'locked@example.com', passwordHash: weak })
+    for (let at = 0; at < 3; at++) await signIn('locked@example.com', 'wrong')
+    expect(await signIn('locked@example.com')).toBe('WRONG_CREDENTIALS_ERROR')
+    expect(await act('unlock', 'locked')).toBe('OK')
+    expect(await signIn('locked@example.com')).toBe('OK')
+    expect(auditsOf('locked')).toMatchObject([{ audit: 'user-unlocked' }])
+  })
+
+  test('nothing of an unknown user is changed', async () => {
+    for (const what of ['disable', 'enable', 'unlock']) expect(await act(what, 'none')).toBe('UNKNOWN_USER_ID_ERROR')
+    expect(await act('remove', 'none')).toBe('OK')
+    expect(auditsOf('none')).toEqual([])
+    const answer = await service.request('/user/remove', { method: 'POST', body: '{"userId":"none"}' })
+    expect([answer.status, answer.json.code]).toEqual([401, 'ERR_API_KEY'])
+  })
+
+  test('changes of e-mail and password are in the audit log, without an e-mail or a password', async () => {
+    await importRow({ id: 'id@example.com', email: 'secret-a@example.com', passwordHash: weak })
+    const change = { recipeUserId: 'id@example.com', email: 'secret-b@example.com', password: 'secret-c' }
+    expect((await service.put('/recipe/user', change)).json.status).toBe('OK')
+    expect(auditsOf('[e-mail]').map(({ audit }) => audit)).toEqual(['email-changed', 'password-changed'])
+    expect(service.lines.join('')).not.toMatch(/secret-|id@example/)
+  })
+
+  const bytesOf = (file: string) => Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
+
+  test('a deleted user leaves nothing, and a retry of the row does not create the user again', async () => {
+    const identity = { thirdPartyId: 'google', thirdPartyUserId: 'gone-identity', email: 'gone-g@example.com' }
+    const row = { id: 'gone-id', email: 'gone@example.com', passwordHash: weak, thirdParty: [identity] }
+    const others = Array.from({ length: 200 }, (_, at) => ({ email: `stay-${at}@example.com`, passwordHash: weak }))
+    await importRows([row, ...others], 'gone')
+    await service.put('/recipe/user', { recipeUserId: 'gone-id', email: 'gone-moved@example.com' })
+    await signIn('gone-moved@example.com', 'wrong')
+    const file = database.environment.DATABASE_FILE
+    if (file) expect(bytesOf(file).includes('gone-moved@')).toBe(true)
+    expect(await act('remove', 'gone-id')).toBe('OK')
+    expect(auditsOf('gone-id').at(-1)).toMatchObject({ audit: 'user-deleted' })
+    if (file) expect(bytesOf(file).toString('latin1')).not.toMatch(/gone-(?:id|moved|g@)|gone@/)
+    expect(await signIn('gone-moved@example.com')).toBe('WRONG_CREDENTIALS_ERROR')
+    expect((await service.get('/users/by-accountinfo?email=gone-g@example.com')).json.users).toEqual([])
+    const retried = { status: 'refused', code: 'ERR_DELETED', field: 'key' }
+    expect(await importRow(row, 'gone')).toMatchObject(retried)
+    expect((await importRows([{ email: 'new@example.com', passwordHash: weak }, row], 'gone'))[1]).toMatchObject(
+      retried,
+    )
+    expect(await service.get('/user/id?userId=gone-id')).toMatchObject({ json: { status: 'UNKNOWN_USER_ID_ERROR' } })
+    expect(await importRow(row, 'gone-again')).toMatchObject({ status: 'created', userId: 'gone-id' })
+  })
+
+  test('who is disabled or deleted while a password is verified does not get in', async () => {
+    for (const what of ['disable', 'remove']) {
+      const email = `${what}-late@example.com`
+      const passwordHash = hashSync('right', 13)
+      const { user } = (await service.post(importPath, { email, passwordHash })).json
+      const underWay = signIn(email)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(await act(what, user.id)).toBe('OK')
+      expect(await underWay).toBe('WRONG_CREDENTIALS_ERROR')
+    }
+  })
+
+  test('a list has each user once, in order, while users come and go', async () => {
+    const rows = Array.from({ length: 25 }, (_, at) => ({
+      ...{ id: `list-${at}`, email: `list-${at}@example.com`, passwordHash: weak },
+      timeJoined: 1000 + Math.floor(at / 5),
+    }))
+    await importRows(rows)
+    const page = async (query: string) => (await service.get(`/users?${query}`)).json
+    for (const order of ['ASC', 'DESC']) {
+      const seen: { id: string; timeJoined: number; isDisabled: boolean }[] = []
+      let token: string | undefined
+      let pages = 0
+      do {
+        const next = token === undefined ? '' : `&paginationToken=${token}`
+        const json = await page(`limit=7&timeJoinedOrder=${order}${next}`)
+        expect(json.status).toBe('OK')
+        expect(json.users.length).toBeLessThanOrEqual(7)
+        seen.push(...json.users)
+        token = json.nextPaginationToken
+        if (++pages === 2) await act('remove', seen.at(-1)!.id)
+      } while (token !== undefined)
+      const ids = seen.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.filter((id) => id.startsWith('list-')).length).toBeGreaterThanOrEqual(23)
+      const times = seen.map(({ timeJoined }) => timeJoined)
+      expect(times).toEqual([...times].sort((a, b) => (order === 'ASC' ? a - b : b - a)))
+    }
+    await act('disable', 'list-20')
+    const { users } = await page('limit=500')
+    expect(users.find(({ id }: { id: string }) => id === 'list-20').isDisabled).toBe(true)
+    const earlier = (await service.get('/users?limit=1', { 'cdi-version': '3.0' })).json.users[0]
+    expect(earlier).toEqual({ recipeId: 'emailpassword', user: expect.objectContaining({ tenantIds: ['public'] }) })
+  })
+
+  test.each(['limit=0', 'limit=501', 'limit=x', 'paginationToken=x', 'paginationToken=MTtj', 'timeJoinedOrder=UP'])(
+    'a list with %s is refused',
+    async (query) => {
+      const { status, json } = await service.get(`/users?${query}`)
+      expect([status, json.code, json.field]).toEqual([400, 'ERR_FIELD', query.split('=')[0]])
+    },
+  )
+
+  test(`the routes are in the OpenAPI document of ${name}`, async () => {
+    const { paths } = (await service.get('/openapi.json', { 'api-key': apiKey })).json
+    for (const path of ['/users', '/user/disable', '/user/enable', '/user/unlock', '/user/remove'])
+      expect(Object.values(paths[path])).toMatchObject([{ security: [{ apiKey: [] }, { bearer: [] }] }])
+  })
+})
