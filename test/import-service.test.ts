@@ -156,67 +156,6 @@ describe('an import into the service', () => {
     expect(dry.counts).toMatchObject({ created: 3, withoutPassword: { missing: 1 } })
   })
 
-  test('refuses the rows that validate refuses when they are sent without the client, and no others', async () => {
-    const service = await aService()
-    const password = { email: 'a@example.com', passwordHash: bcrypt.text }
-    const identity = { thirdPartyId: 'google', thirdPartyUserId: '1' }
-    const people: object[] = [
-      ...[password, { ...password, key: null, id: null, isVerified: null, disabled: 'yes', timeJoined: null }],
-      ...[
-        { ...password, disabled: 'maybe' },
-        { ...password, timeJoined: '5' },
-        { ...password, timeJoined: -1 },
-      ],
-      ...[
-        { ...password, isDisabled: true },
-        { ...password, password: 'x' },
-        { ...password, key: 5 },
-      ],
-      ...[
-        { ...password, key: 'x'.repeat(257) },
-        { ...password, code: 'ERR_ROW', reason: 'r', field: 'f' },
-      ],
-      ...[
-        { ...password, unread: 'x' },
-        { ...password, hashingAlgorithm: 'md5' },
-        { ...password, format: 'md6' },
-      ],
-      ...[
-        { ...password, hashingAlgorithm: 'argon2' },
-        { ...password, source: 'nowhere' },
-      ],
-      ...[
-        { ...password, fields: { ['n'.repeat(65)]: '' } },
-        { ...password, fields: { salt: 1 } },
-      ],
-      ...[
-        { ...password, customData: { a: null } },
-        { ...password, email: 'a\ufffd' },
-        { ...password, id: '\ud800' },
-      ],
-      ...[{ passwordHash: bcrypt.text }, { email: 'a@example.com' }, { ...password, passwordHash: 'nonsense' }],
-      ...[{ thirdParty: [identity] }, { thirdParty: [{ ...identity, disabled: true }] }, { thirdParty: [] }],
-      ...[{ thirdParty: [{ ...identity, thirdPartyUserId: '' }] }, { email: 'b@example.com', thirdParty: [identity] }],
-      ...[{ passwordHash: '!', thirdParty: [identity] }, { thirdParty: {} }, { ...password, thirdParty: [1] }],
-    ]
-    const rows = people.map((person, at) => ({ ...person, ...(!('key' in person) && { key: `${at}` }) }))
-    const validated = JSON.parse((await saltbridge(['validate', rowsFile(rows), '--from', 'ndjson', '--json'])).stdout)
-    const expected = validated.refused.map(({ row }: { row: number }) => row - 1)
-    // Each alone: several are of one person.
-    const refused: number[] = []
-    for (const [at, row] of rows.entries()) {
-      const headers = { 'content-type': 'application/x-ndjson', 'api-key': apiKey }
-      const answer = await fetch(`${service.url}/import/validate`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(row),
-      })
-      if (JSON.parse((await answer.text()).split('\n')[0]!).status === 'refused') refused.push(at)
-    }
-    expect(refused).toEqual(expected)
-    expect(expected.length).toBeGreaterThan(15)
-  })
-
   test('keeps a disabled account disabled', async () => {
     const service = await aService()
     const row = { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true }
