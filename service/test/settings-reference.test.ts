@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog, createService, readSettings } from '../src/index.ts'
+import { keys } from '../src/settings/settings.ts'
 import { databaseName } from '../src/store/open.ts'
 import { databases } from './shared/databases.ts'
 import { apiKey } from './shared/service.ts'
@@ -111,6 +112,29 @@ describe('the names of the reference', () => {
   test('are no settings where Kubernetes links a service of that name', () => {
     const links = { SUPERTOKENS_PORT: 'tcp://10.0.0.1:3567', POSTGRESQL_PORT: 'tcp://10.0.0.2:5432' }
     expect(read({ ...links, MYSQL_PORT: 'tcp://10.0.0.3:3306' })).toMatchObject({ port: 3567, databaseUrl: undefined })
+  })
+})
+
+describe('a variable that is empty', () => {
+  test.each(keys)('an empty variable for %s is an error that says what to do', (name) => {
+    const variable = name.toUpperCase()
+    for (const [set, text] of [
+      [variable, ''],
+      [variable, ' \n'],
+      ...(name === 'database_url' ? [['POSTGRESQL_CONNECTION_URI', ''] as const] : []),
+    ] as const)
+      expect(refusal({ [set]: text })).toBe(
+        `the variable ${set} is set but empty: give it a value, or remove it to use the default`,
+      )
+  })
+
+  test('an empty name of a file with a secret is an error, and so is an empty file', () => {
+    for (const name of ['API_KEYS', 'DATABASE_URL', 'POSTGRESQL_PASSWORD', 'METRICS_KEYS', 'PASSWORD_PEPPER']) {
+      expect(refusal({ [`${name}_FILE`]: '' })).toContain(`${name}_FILE is set but empty`)
+      const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
+      if (name === 'DATABASE_URL') Reflect.deleteProperty(environment, 'POSTGRESQL_USER')
+      expect(refusal(environment)).toContain(`the file of the variable ${name}_FILE must`)
+    }
   })
 })
 

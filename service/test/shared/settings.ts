@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { readSettings, type SettingsOptions } from '../../src/settings/index.ts'
+
+/** Reads settings from files in a folder that is there for the tests of a file, and from no environment but a given one. */
+export function useSettings() {
+  const directory = mkdtempSync(join(tmpdir(), 'saltbridge-settings-'))
+  afterAll(() => rmSync(directory, { recursive: true }))
+  let files = 0
+
+  function file(text: string): string {
+    const path = join(directory, `settings-${files++}.yaml`)
+    writeFileSync(path, text)
+    return path
+  }
+
+  const read = (options: SettingsOptions = {}) =>
+    readSettings({ directory, environment: {}, inContainer: false, ...options })
+  return {
+    directory,
+    file,
+    read,
+    fromFile: (text: string) => read({ config: file(text) }),
+    fromEnvironment: (environment: Record<string, string>) => read({ environment }),
+  }
+}
+
+/** Returns the message with which settings are refused. */
+export function refusal(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'Fault', code: 'ERR_SETTINGS', exit: 64 })
+    return (error as Error).message
+  }
+  return expect.fail('it is accepted')
+}
