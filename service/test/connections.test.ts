@@ -11,8 +11,9 @@ const database = useDatabase(databases[0]!.create)
 const key = `api-key: ${apiKey}`
 const hello = headOf('GET', '/hello')
 const versions = headOf('GET', '/apiversion', key)
-/** A request with a key whose body does not come. */
-const working = headOf('POST', '/recipe/signin', key, 'content-type: application/json', 'content-length: 9')
+const json = 'content-type: application/json'
+/** A request with a key whose body does not come. It is told to go on when its head has been read. */
+const working = headOf('POST', '/recipe/signin', key, json, 'expect: 100-continue', 'content-length: 9')
 
 /** Runs a test with a service of its own, whose bounds it says. */
 async function withBounds(bounds: Record<string, string>, run: (service: TestService) => Promise<void>): Promise<void> {
@@ -31,6 +32,8 @@ const answered = (client: RawClient, count = 1) =>
     async () => answersOf(client),
     (answers) => answers >= count,
   )
+
+const isWorking = (client: RawClient) => until(async () => client.text().startsWith('HTTP/1.1 100 Continue'), Boolean)
 
 /** Opens connections one after the other, so that their order is known. */
 async function openEach(service: TestService, count: number, first = '', addressOf?: (at: number) => string) {
@@ -82,6 +85,7 @@ test('connections of a trusted proxy are bounded in total alone', () =>
 test('beyond the bound of all, connections without a key are closed first, then idle ones', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 8, working)
+    for (const client of busy) expect(await isWorking(client)).toBe(true)
     const kept = await openEach(service, 4, versions)
     for (const client of kept) expect(await answered(client)).toBe(1)
     const strangers = await openEach(service, 20, hello, (at) => `127.0.0.${2 + at}`)
@@ -99,11 +103,12 @@ test('beyond the bound of all, connections without a key are closed first, then 
 test('connections with a key and a request under way are kept, and more are refused', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 16, working)
+    for (const client of busy) expect(await isWorking(client)).toBe(true)
     const more = await openEach(service, 4, working)
     expect(await openOf([...busy, ...more], 16)).toEqual([...times(16, true), ...times(4, false)])
   }))
 
-test('many clients with a key that connect together are all answered', () =>
+test('many clients with a key that connect together are all answered and kept', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
     const agent = new Agent({ keepAlive: true })
     const ask = () =>
@@ -112,7 +117,9 @@ test('many clients with a key that connect together are all answered', () =>
         const sent = request(`${service.url}/apiversion`, options, (answer) => resolve(answer.resume().statusCode))
         sent.on('error', reject).end()
       })
-    expect(new Set(await Promise.all(Array.from({ length: 300 }, ask)))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, ask)))).toEqual(new Set([200]))
+    await pause(300)
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(200)
     agent.destroy()
   }))
 
@@ -138,7 +145,7 @@ test('a few pipelined requests are answered in their order, bodies and all', () 
     const signIn = (password: string) => {
       const body = JSON.stringify({ email, password, padding: 'x'.repeat(3000) })
       const length = `content-length: ${body.length}`
-      return `${headOf('POST', '/recipe/signin', key, 'content-type: application/json', length)}${body}`
+      return `${headOf('POST', '/recipe/signin', key, json, length)}${body}`
     }
     const passwords = [bcrypt.password, 'wrong', bcrypt.password, 'wrong', bcrypt.password]
     const client = openClient(service.port, passwords.map(signIn).join('') + hello)

@@ -56,10 +56,10 @@ function descriptorLimit(): number {
   }
 }
 
-/** The bound of all connections: the setting, or half of what the limit of descriptors leaves, because they come in bursts. */
+/** The bound of all connections: the setting, or what the limit of descriptors leaves. */
 function totalOf({ maxConnections, log }: Options): number {
   const limit = descriptorLimit()
-  const most = Math.max(16, Math.floor((limit - reservedDescriptors) / 2))
+  const most = Math.max(16, limit - reservedDescriptors)
   if (most >= maxConnections) return maxConnections
   log.warn(
     { max_connections: maxConnections, bound: most, descriptors: limit },
@@ -81,7 +81,6 @@ export function createConnections(options: Options): Connections {
   /** Connections without a key, and their numbers by network. */
   let strangers = 0
   const perNetwork = new Map<string, number>()
-  let isTrimming = false
   let isFinishing = false
   let warned = -Infinity
   let closed = 0
@@ -114,9 +113,11 @@ export function createConnections(options: Options): Connections {
     closed++
   }
 
-  /** Runs when what came with the latest connections has been read, so that a burst of clients with keys is kept. */
+  /**
+   * Makes room for a new connection. libuv accepts one connection in an iteration of the event loop, so those before it
+   * have been read from.
+   */
   function trim(): void {
-    isTrimming = false
     const most = total * newcomers
     for (const one of all.values())
       if (!one.isKeyed && (isCrowded(one) || (all.size > total && strangers > most))) drop(one)
@@ -149,11 +150,6 @@ export function createConnections(options: Options): Connections {
   }
 
   function admit(socket: Socket): void {
-    if (all.size >= 2 * total) {
-      closed++
-      socket.destroy()
-      return
-    }
     const peer = peerAddress({ socket })
     const network = peer === undefined || isTrusted(peer, trustProxy) ? undefined : networkOf(peer)
     const connection: Connection = { socket, network, isKeyed: false, underWay: 0, isEnding: false }
@@ -166,10 +162,7 @@ export function createConnections(options: Options): Connections {
       isTrusted: () => connection.isKeyed,
       isEnding: () => connection.isEnding,
     })
-    if (isTrimming || !(isCrowded(connection) || all.size > total)) return
-    isTrimming = true
-    // After the first, the events of sockets that are open already are heard; after the second, those of this one.
-    setImmediate(() => setImmediate(trim))
+    if (isCrowded(connection) || all.size > total) trim()
   }
 
   return {
