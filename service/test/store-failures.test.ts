@@ -82,6 +82,20 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     await expect.poll(addresses).toEqual([])
   })
 
+  test('is written and cleared concurrently without a deadlock', async () => {
+    const user = { email: 'ada@example.com', hash: hashOf('x'), origin: 'owner', timeJoined: now } as const
+    const { id } = (await store.createUser(user))!
+    const short = { ...rules, interval: 36 }
+    async function lane(number: number) {
+      for (let at = 0; at < 100; at++) {
+        const time = now + at * 40
+        if (number < 3) await store.setPassword(id, { hash: hashOf(`y${at}`) })
+        else await store.admitAttempt(attemptOf('ada@example.com', `192.0.2.${at % 7}`), short, time)
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, (_, number) => lane(number)))
+  })
+
   test('goes with the e-mail that is given up, and with the account', async () => {
     const create = async (email: string) =>
       (await store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined: now }))!

@@ -65,7 +65,7 @@ export function createFailureLimit(
           if (found) await written(admission.succeed(now()))
           return { isAdmitted: true, found }
         } catch (error) {
-          await written(admission.withdraw(now()))
+          await written(admission.withdraw())
           throw error
         }
       }),

@@ -6,6 +6,8 @@ import type { Tag } from './tags.ts'
 
 /** The address of the row for all addresses that an account has not used before. */
 const unknownAddresses = ''
+/** Of a row without a delay: not the time now, which is later than that of slower attempts and of other nodes. */
+const notBlocked = 0
 /** Milliseconds between two looks for rows that no longer count. */
 const sweepInterval = 60_000
 /** Rows that one statement deletes, so that no one waits long for it. */
@@ -17,10 +19,10 @@ const mostDoublings = 12
 
 const int = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
-/** Milliseconds until the next attempt after the first failure of a row. The statement does the same for later ones. */
-function firstDelay(free: number, interval: number): number {
+/** The time of the next attempt after the first failure of a row. The statement does the same for later ones. */
+function firstNext(free: number, interval: number, now: number): number {
   const over = 1 - free
-  return over < 0 ? 0 : Math.min(1000 * 2 ** Math.min(over, mostDoublings), interval)
+  return over < 0 ? notBlocked : now + Math.min(1000 * 2 ** Math.min(over, mostDoublings), interval)
 }
 
 export interface Failures {
@@ -29,18 +31,20 @@ export interface Failures {
 }
 
 /**
- * Failed sign-ins by account and address. An attempt is written as a failure before its password is verified, in one
- * statement that also decides whether it may be, so that attempts gain nothing by coming together, on any node.
+ * Failed sign-ins by account and address. An attempt is written as a failure before its password is verified, in
+ * the statement that decides whether it may be, so that concurrent attempts gain nothing, on any node.
  */
-export function createFailures({ reader, writer }: Database, tag: Tag, addresses: Addresses): Failures {
+export function createFailures({ reader, writer, spelling }: Database, tag: Tag, addresses: Addresses): Failures {
   let swept = 0
+  /** A sweep leaves rows that are being written, or the two could wait for each other. */
+  const unlocked = spelling.lock ? sql`for update skip locked` : sql``
 
   async function sweep(now: number): Promise<void> {
     await addresses.sweep(now)
     for (let deleted = sweepSize; deleted >= sweepSize; ) {
       const { numAffectedRows = 0n } = await sql`
         delete from failures where (account, address) in (
-          select account, address from failures where drained_at <= ${now} limit ${sql.lit(sweepSize)}
+          select account, address from failures where drained_at <= ${now} limit ${sql.lit(sweepSize)} ${unlocked}
         )`.execute(writer)
       deleted = Number(numAffectedRows)
     }
@@ -65,41 +69,48 @@ export function createFailures({ reader, writer }: Database, tag: Tag, addresses
     return Math.max(now, ...rows.map((row) => row.next_at))
   }
 
-  /** Counts a failure in each of the rows that do not refuse attempts now. Returns those rows. */
-  async function reserve(account: string, among: readonly string[], rules: FailureRules, now: number) {
-    const { free, interval } = rules
-    const freeOf = (address: string) => (address === unknownAddresses ? free.account : free.address)
-    const values = among.map(
-      (address) => sql`(${account}, ${address}, ${now + interval}, ${now + firstDelay(freeOf(address), interval)})`,
-    )
+  /** Counts a failure in a row that does not refuse attempts now. Returns the row if it does not. */
+  async function reserveOne(account: string, address: string, rules: FailureRules, now: number) {
+    const { interval } = rules
+    const free = address === unknownAddresses ? rules.free.account : rules.free.address
     const ahead = sql`case when failures.drained_at between ${int(now)} and ${int(now + mostAhead * interval)}
       then failures.drained_at - ${int(now)} else 0 end`
-    const over = sql`((${ahead}) + ${int(interval - 1)}) / ${int(interval)} + 1 -
-      (case when failures.address = '' then ${int(free.account)} else ${int(free.address)} end)`
-    const delay = sql`case when ${over} < 0 then 0 when ${over} >= ${sql.lit(mostDoublings)} then ${int(interval)}
+    // Rounded, because the clocks of two nodes differ a little.
+    const over = sql`((${ahead}) + ${int(Math.floor(interval / 2))}) / ${int(interval)} + 1 - ${int(free)}`
+    const delay = sql`case when ${over} >= ${sql.lit(mostDoublings)} then ${int(interval)}
       when cast(1000 as bigint) << cast(${over} as integer) > ${int(interval)} then ${int(interval)}
       else cast(1000 as bigint) << cast(${over} as integer) end`
     const { rows } = await sql<{ readonly address: string; readonly next_at: number }>`
-      insert into failures (account, address, drained_at, next_at) values ${sql.join(values)}
+      insert into failures (account, address, drained_at, next_at)
+      values (${account}, ${address}, ${now + interval}, ${firstNext(free, interval, now)})
       on conflict (account, address) do update set
-        drained_at = ${int(now)} + (${ahead}) + ${int(interval)}, next_at = ${int(now)} + (${delay})
+        drained_at = ${int(now)} + (${ahead}) + ${int(interval)}, next_at = case when ${over} < 0 then ${int(notBlocked)} else ${int(now)} + (${delay}) end
       where failures.next_at not between ${int(now + 1)} and ${int(now + interval)}
       returning address, next_at`.execute(writer)
     return rows
   }
 
+  /**
+   * Reserves one row after the other, until one refuses. A statement that locked two could wait for a password change,
+   * and that for it.
+   */
+  async function reserve(account: string, among: readonly string[], rules: FailureRules, now: number) {
+    const reserved: { readonly address: string; readonly next_at: number }[] = []
+    for (const address of among) {
+      const [row] = await reserveOne(account, address, rules, now)
+      if (!row) break
+      reserved.push(row)
+    }
+    return reserved
+  }
+
   /** Takes a counted failure back, and its delay unless a later failure has replaced it. */
-  async function takeBack(account: string, row: { address: string; next_at: number }, interval: number, now: number) {
+  async function takeBack(account: string, row: { address: string; next_at: number }, interval: number) {
     await writer
       .updateTable('failures')
       .set((is) => ({
         drained_at: is('drained_at', '-', interval),
-        next_at: is
-          .case()
-          .when('next_at', '=', row.next_at)
-          .then(Math.min(now, row.next_at))
-          .else(is.ref('next_at'))
-          .end(),
+        next_at: is.case().when('next_at', '=', row.next_at).then(notBlocked).else(is.ref('next_at')).end(),
       }))
       .where('account', '=', account)
       .where('address', '=', row.address)
@@ -118,11 +129,11 @@ export function createFailures({ reader, writer }: Database, tag: Tag, addresses
       if (until > now) return { isAdmitted: false, until }
 
       const rows = await reserve(account, among, rules, now)
-      const withdraw = async (now: number) => {
-        await Promise.all(rows.map((row) => takeBack(account, row, rules.interval, now)))
+      const withdraw = async () => {
+        await Promise.all(rows.map((row) => takeBack(account, row, rules.interval)))
       }
       if (rows.length < among.length) {
-        await withdraw(now)
+        await withdraw()
         return { isAdmitted: false, until: Math.max(now + 1, await blockedUntil(account, among, rules, now)) }
       }
       return {
@@ -132,7 +143,7 @@ export function createFailures({ reader, writer }: Database, tag: Tag, addresses
           const others = rows.filter((row) => row.address !== address)
           await Promise.all([
             writer.deleteFrom('failures').where('account', '=', account).where('address', '=', address).execute(),
-            ...others.map((row) => takeBack(account, row, rules.interval, now)),
+            ...others.map((row) => takeBack(account, row, rules.interval)),
             addresses.remember(attempt, now),
           ])
         },

@@ -175,7 +175,7 @@ export type Admission =
       /** The password was right: forgets the failures from this address, and remembers the address. */
       succeed(now: number): Promise<void>
       /** The password was not verified. */
-      withdraw(now: number): Promise<void>
+      withdraw(): Promise<void>
     }
 
 /**

@@ -81,7 +81,7 @@ export interface FailuresTable {
   address: string
   /** Each failure moves this by the time after which one failure is forgotten: the distance tells how many there are. */
   drained_at: number
-  /** Before this, attempts are refused. */
+  /** Before this, attempts are refused. 0 for no delay. */
   next_at: number
 }
 
