@@ -1,4 +1,4 @@
-import type { Attempt, Store } from '../store/store.ts'
+import { type Attempt, type Store, StoreError } from '../store/store.ts'
 import { createLanes, type Patience } from './lanes.ts'
 
 const hour = 3_600_000
@@ -65,7 +65,9 @@ export function createFailureLimit(
           if (found) await written(admission.succeed(now()))
           return { isAdmitted: true, found }
         } catch (error) {
-          await written(admission.withdraw())
+          const withdrawn = written(admission.withdraw())
+          // A database that does not answer is not waited for once more.
+          if (!(error instanceof StoreError)) await withdrawn
           throw error
         }
       }),

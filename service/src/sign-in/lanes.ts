@@ -1,4 +1,5 @@
 import { HashError } from 'saltbridge'
+import { StoreError } from '../store/store.ts'
 
 export interface Patience {
   readonly signal: AbortSignal
@@ -6,16 +7,24 @@ export interface Patience {
   readonly deadline: number
 }
 
-/** Runs at most `most` pieces of work of the same key at a time. Others wait in the order in which they came. */
+/**
+ * Runs at most `most` pieces of work of the same key at a time. Others wait in the order in which they came. If the
+ * database fails one of them, those that wait fail with it: one after the other would wait for it as long again.
+ */
 export interface Lanes {
-  /** @throws HashError ERR_ABORTED if its turn does not come in time, and what the work throws. */
+  /** @throws HashError ERR_ABORTED if its turn does not come in time, StoreError, and what the work throws. */
   run<T>(key: string, patience: Patience, work: () => Promise<T>): Promise<T>
 }
 
 const givenUp = () => new HashError({ ok: false, code: 'ERR_ABORTED', detail: {} })
 
+interface Lane {
+  busy: number
+  readonly waiting: Set<{ begin(): void; fail(error: Error): void }>
+}
+
 export function createLanes(most: number): Lanes {
-  const lanes = new Map<string, { busy: number; readonly waiting: Set<() => void> }>()
+  const lanes = new Map<string, Lane>()
 
   async function enter(key: string, { signal, deadline }: Patience): Promise<void> {
     const lane = lanes.get(key) ?? { busy: 0, waiting: new Set() }
@@ -28,19 +37,22 @@ export function createLanes(most: number): Lanes {
       function end(): void {
         clearTimeout(timer)
         signal.removeEventListener('abort', giveUp)
-        lane.waiting.delete(begin)
+        lane.waiting.delete(turn)
       }
-      function begin(): void {
-        end()
-        resolve()
+      const turn = {
+        begin() {
+          end()
+          resolve()
+        },
+        fail(error: Error) {
+          end()
+          reject(error)
+        },
       }
-      function giveUp(): void {
-        end()
-        reject(givenUp())
-      }
+      const giveUp = () => turn.fail(givenUp())
       const timer = setTimeout(giveUp, deadline - Date.now())
       signal.addEventListener('abort', giveUp)
-      lane.waiting.add(begin)
+      lane.waiting.add(turn)
       if (signal.aborted) giveUp()
     })
   }
@@ -49,7 +61,7 @@ export function createLanes(most: number): Lanes {
   function leave(key: string): void {
     const lane = lanes.get(key)!
     const [next] = lane.waiting
-    if (next) next()
+    if (next) next.begin()
     else if (--lane.busy === 0) lanes.delete(key)
   }
 
@@ -58,6 +70,9 @@ export function createLanes(most: number): Lanes {
       await enter(key, patience)
       try {
         return await work()
+      } catch (error) {
+        if (error instanceof StoreError) for (const turn of [...lanes.get(key)!.waiting]) turn.fail(error)
+        throw error
       } finally {
         leave(key)
       }
