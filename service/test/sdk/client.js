@@ -105,8 +105,25 @@ async function identities(imported) {
   assert.notEqual(fresh.user.id, imported.id)
 }
 
+/** Reads the pages of all users, and deletes one. */
+async function accounts(email) {
+  const ids = []
+  for (let token; ; ) {
+    const page = await supertokens.getUsersOldestFirst({ tenantId: 'public', limit: 2, paginationToken: token })
+    ids.push(...page.users.map(({ id }) => id))
+    token = page.nextPaginationToken
+    if (token === undefined) break
+  }
+  assert.equal(new Set(ids).size, ids.length, `${name}: a user is on two pages`)
+  const [own] = await supertokens.listUsersByAccountInfo('public', { email })
+  assert.ok(ids.includes(own.id))
+  assert.equal((await supertokens.deleteUser(own.id)).status, 'OK')
+  assert.equal(await supertokens.getUser(own.id), undefined)
+}
+
 const { users, identity } = JSON.parse(process.env.IMPORTED)
 await passwords(users)
 await ownUsers()
+if (hasMethods) await accounts(`own-${major}@example.org`)
 await identities(identity)
 process.stdout.write(`${require(`${name}/lib/build/version.js`).version}\n`)
