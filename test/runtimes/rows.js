@@ -40,8 +40,9 @@ function rowsIn(folder) {
 /** Every row of the kernels' schemes that matches or does not, and is not dear. */
 export const kernelRows = (folder) =>
   rowsIn(folder)
-    // What is prepared needs another scheme as well.
-    .filter(({ descriptor }) => !('prepare' in descriptor) && isDear[descriptor.scheme]?.(descriptor) === false)
+    // A password that is prepared, or has other forms, needs another scheme as well.
+    .filter(({ descriptor }) => !('prepare' in descriptor || 'otherwise' in descriptor))
+    .filter(({ descriptor }) => isDear[descriptor.scheme]?.(descriptor) === false)
     .map(({ asked }) => asked)
 
 /** The matching row of each format, and the mismatching row of each scheme, that takes the least work. */
