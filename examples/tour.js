@@ -84,8 +84,8 @@ console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
 title('Hashes that do not say everything: a hint decides, and a hash that covers only a part of a password is kept')
 const fromWordPress = '$P$BsaltsaltSC0ywfxoHap7iWCqKJvjp1'
 const typed = "it's a wordpress"
-console.log(`source "Word Press": ${await verifier.verify(typed, fromWordPress, { source: 'Word Press' })}`)
-await verifier.verify(typed, fromWordPress, { source: 'wordpres' }).catch(({ message }) => console.log(message))
+console.log(`writtenBy "Word Press": ${await verifier.verify(typed, fromWordPress, { writtenBy: 'Word Press' })}`)
+await verifier.verify(typed, fromWordPress, { writtenBy: 'wordpres' }).catch(({ message }) => console.log(message))
 const long = '$2b$06$nrUkJWGxxKqhAhRGlEo8VuswarJrW3J/mqhaHIz6vy2g09bzcZJ2O'
 const { match, needsRehash, reasons } = await verifier.check(`${'a long password '.repeat(5)}and another ending`, long)
 console.log(`bcrypt, 98 bytes typed: match ${match}, needsRehash ${needsRehash}: ${reasons.at(-1).detail}`)

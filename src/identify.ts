@@ -10,7 +10,7 @@ import { namesOf } from './verifier/systems.ts'
 
 export interface IdentifyOptions {
   /** Tries only the formats that this system writes. Letter case, spaces and punctuation do not matter. */
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   readonly fields?: Fields | undefined
   readonly secrets?: Secrets | undefined
   readonly signal?: AbortSignal | undefined
@@ -47,8 +47,8 @@ function candidatesOf(
   text: string,
   how: IdentifyOptions,
 ): Candidate[] {
-  const { source, fields } = how
-  const named = source === undefined ? undefined : namesOf(verifier.formats).findSystem(source)
+  const { writtenBy, fields } = how
+  const named = writtenBy === undefined ? undefined : namesOf(verifier.formats).findSystem(writtenBy)
   if (named && !named.ok) throw new HashError(named)
   const found: Candidate[] = []
   for (const format of verifier.formats) {

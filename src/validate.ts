@@ -43,7 +43,7 @@ export interface ValidateOptions {
   /** As in `tryParse`. */
   readonly format?: string | undefined
   /** As in `tryParse`. */
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   /** Beyond which an accepted record carries a warning: those of a verifier unless given. */
   readonly limits?: Partial<WorkLimits> | undefined
   /** If given, a record is refused whose key is not among them or does not fit its digest. */
@@ -88,8 +88,8 @@ const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
 })
 
 /** What a row says of its own hash goes before what is said of all. */
-function hinted(options: ParseOptions, { format = options.format, source = options.source }: Said): ParseOptions {
-  return { ...options, ...(format !== undefined && { format }), ...(source !== undefined && { source }) }
+function hinted(options: ParseOptions, { format = options.format, writtenBy = options.writtenBy }: Said): ParseOptions {
+  return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
 /** A legacy scrypt digest is its key encrypted: as a row is at fault and not the key, another length is a limit. */
@@ -112,10 +112,10 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
  * @throws RangeError, TypeError if a secret cannot be read.
  */
 export function createValidator(parser: Parser, options: ValidateOptions = {}): (record: SourceRecord) => Outcome {
-  const { format, source, secrets } = options
+  const { format, writtenBy, secrets } = options
   const limits = { ...defaultLimits, ...options.limits }
   const keyring = secrets && createKeyring(secrets)
-  const hint: ParseOptions = { ...(format !== undefined && { format }), ...(source !== undefined && { source }) }
+  const hint: ParseOptions = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
   let parseOptions: ParseOptions = hint
 
   function refuse(record: SourceRecord, why: Failure): Outcome {

@@ -81,7 +81,7 @@ describe('an id of a secret beside a format that reads none', () => {
     [`argon2${text}`, 'keyId', {}],
     [`{ARGON2}${text}`, 'keyId', {}],
     [`1|${bcrypt}`, 'keyId', {}],
-    [text, 'keyId', { source: 'meteor' }],
+    [text, 'keyId', { writtenBy: 'meteor' }],
   ])('is refused: %s with %s', async (hash, name, how) => {
     const fields = { [name]: 'app' }
     expect(await failureOf(() => verifier.verify('test', hash, { ...how, fields }))).toMatchObject({
@@ -132,6 +132,6 @@ describe('an upgrade', () => {
 })
 
 test('identify finds the hash with its field', async () => {
-  const found = await identify(verifier, 'password', text, { source: 'node-argon2', ...app })
+  const found = await identify(verifier, 'password', text, { writtenBy: 'node-argon2', ...app })
   expect(found).toMatchObject([{ format: 'argon2', outcome: 'match' }])
 })

@@ -92,7 +92,7 @@ test('a weak shape alone is never enough', () => {
 /** Without the functions of an embedded key. */
 const plain = (descriptor: Descriptor): unknown => JSON.parse(JSON.stringify(descriptor))
 
-test('a text is never read as another computation if the system that wrote it is the source', () => {
+test('a text is never read as another computation if the system that wrote it is named', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!
@@ -101,9 +101,9 @@ test('a text is never read as another computation if the system that wrote it is
     for (const { hash, fields = {}, expect: expected } of vectors) {
       if (expected !== 'match') continue
       const own = verifier.parse(hash, { format: id, fields })
-      for (const source of format.writers) {
-        const found = verifier.tryParse(hash, { source, fields })
-        if (found.ok) expect(plain(found.descriptor), `${hash} from ${source}`).toEqual(plain(own.descriptor))
+      for (const writtenBy of format.writers) {
+        const found = verifier.tryParse(hash, { writtenBy, fields })
+        if (found.ok) expect(plain(found.descriptor), `${hash} from ${writtenBy}`).toEqual(plain(own.descriptor))
         asked++
       }
     }

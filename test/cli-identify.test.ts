@@ -16,7 +16,7 @@ describe('the exit code', () => {
   })
 
   test('is never 1 where nothing was tried', async () => {
-    const other = await identify(bcrypt.text, bcrypt.password, '--source', 'werkzeug')
+    const other = await identify(bcrypt.text, bcrypt.password, '--written-by', 'werkzeug')
     expect(other).toMatchObject({ code: 65, stdout: '' })
     expect(other.stderr).toContain('it is read as bcrypt, and no format of "werkzeug" could be it')
     expect(await identify(legacy.text, 'password')).toMatchObject({ code: 77 })
@@ -27,13 +27,13 @@ describe('the exit code', () => {
 test('a name that is not known is refused before any file is read', async () => {
   const missing = '/no/such/file'
   const commands = [
-    ['verify', '--file', missing, '--source', 'wordpres', '--password-stdin'],
+    ['verify', '--file', missing, '--written-by', 'wordpres', '--password-stdin'],
     ['verify', '--file', missing, '--format', 'bcryptt', '--password-stdin'],
-    ['identify', '--file', missing, '--source', 'wordpres', '--password-stdin'],
-    ['inspect', '--file', missing, '--source', 'wordpres'],
-    ['validate', missing, '--from', 'lines', '--source', 'wordpres'],
+    ['identify', '--file', missing, '--written-by', 'wordpres', '--password-stdin'],
+    ['inspect', '--file', missing, '--written-by', 'wordpres'],
+    ['validate', missing, '--from', 'lines', '--written-by', 'wordpres'],
     ['validate', missing, '--from', 'lines', '--format', 'bcryptt'],
-    ['import', missing, '--from', 'ndjson', '--to', 'http://127.0.0.1:1', '--source', 'wordpres'],
+    ['import', missing, '--from', 'ndjson', '--to', 'http://127.0.0.1:1', '--written-by', 'wordpres'],
   ]
   for (const command of commands) {
     const { code, stdout, stderr } = await saltbridge(command, { input: 'x' })

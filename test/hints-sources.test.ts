@@ -45,7 +45,7 @@ describe('of bcrypt’s own string', () => {
     [b, 'stytch', 'bcrypt'],
     [b, 'strapi', 'bcrypt'],
     [b, 'a system that nobody knows', 'ERR_UNKNOWN_FORMAT'],
-  ])('%s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
+  ])('%s from %s is %s', (text, writtenBy, format) => expect(formatOf(text, { writtenBy })).toBe(format))
 
   test.each([
     [argon2id, 'matomo', 'argon2-hex-md5'],
@@ -53,15 +53,17 @@ describe('of bcrypt’s own string', () => {
     [argon2id, 'php', 'argon2'],
     [`3|${argon2id}`, 'nextcloud', 'nextcloud'],
     [`{argon2}${argon2id}`, 'spring', 'spring-argon2'],
-  ])('and of Argon2’s %s from %s is %s', (text, source, format) => expect(formatOf(text, { source })).toBe(format))
+  ])('and of Argon2’s %s from %s is %s', (text, writtenBy, format) =>
+    expect(formatOf(text, { writtenBy })).toBe(format),
+  )
 
   test('what a source writes in another variant is what its beginning says', () => {
-    expect(formatOf(y, { source: 'owncloud' })).toBe('bcrypt')
-    expect(formatOf(x, { source: 'matomo' })).toBe('bcrypt')
+    expect(formatOf(y, { writtenBy: 'owncloud' })).toBe('bcrypt')
+    expect(formatOf(x, { writtenBy: 'matomo' })).toBe('bcrypt')
   })
 
   test('Devise’s is ambiguous, because a site has a pepper or has none; a format settles it', () => {
-    expect(verifier.tryParse(a, { source: 'devise' })).toMatchObject({
+    expect(verifier.tryParse(a, { writtenBy: 'devise' })).toMatchObject({
       ok: false,
       code: 'ERR_AMBIGUOUS_FORMAT',
       detail: {
@@ -72,7 +74,7 @@ describe('of bcrypt’s own string', () => {
       },
     })
     for (const format of ['bcrypt', 'devise-bcrypt-peppered'])
-      expect(formatOf(a, { source: 'devise', format })).toBe(format)
+      expect(formatOf(a, { writtenBy: 'devise', format })).toBe(format)
   })
 
   test('a format that is named reads it or says where it cannot', () => {
@@ -95,11 +97,11 @@ test.each([
   ['joomla', 'phpass'],
   ['phpass', 'phpass'],
   ['rails', 'phpass'],
-])('phpass’ portable hash from %s is %s', (source, format) => {
+])('phpass’ portable hash from %s is %s', (writtenBy, format) => {
   const text = '$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1'
-  expect(formatOf(text, { source })).toBe(format)
+  expect(formatOf(text, { writtenBy })).toBe(format)
   expect(formatOf(text)).toBe('phpass')
-  expect(formatOf(text.slice(0, -1), { source })).toBe('ERR_MALFORMED')
+  expect(formatOf(text.slice(0, -1), { writtenBy })).toBe('ERR_MALFORMED')
   expect(verifier.inspect(text).couldAlsoBe.map((one) => one.format)).toEqual(['wordpress-phpass'])
 })
 
@@ -133,7 +135,7 @@ describe('what a text could also be', () => {
   })
 
   test('does not hold what was hinted', () => {
-    expect(couldBe(a, { source: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
+    expect(couldBe(a, { writtenBy: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
   })
 })
 
@@ -144,8 +146,8 @@ describe('of Firebase’s hash from WorkOS', () => {
     (format) => {
       const text = spelledAs[format](legacy)
       expect(formatOf(text)).toBe(format)
-      expect(formatOf(text, { source: 'workos' })).toBe(format)
-      expect(formatOf(`${text}$`, { source: 'workos' })).toBe('ERR_MALFORMED')
+      expect(formatOf(text, { writtenBy: 'workos' })).toBe(format)
+      expect(formatOf(`${text}$`, { writtenBy: 'workos' })).toBe('ERR_MALFORMED')
     },
   )
 

@@ -19,9 +19,9 @@ const fields = { salt: 'salt' }
 test('a source decides what its text is, with the field that it needs or as what lacks it', () => {
   const verifier = createVerifier({ formats: [bcrypt, hidden], backends: [] })
   expect(verifier.tryParse(text)).toMatchObject({ format: { id: 'bcrypt' } })
-  expect(verifier.tryParse(text, { source: 'forum', fields })).toMatchObject({ format: { id: 'hidden' } })
-  expect(verifier.tryParse(text, { source: 'forum' })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
-  expect(verifier.tryParse('$2b$04$', { source: 'forum', fields })).toMatchObject({ code: 'ERR_MALFORMED' })
+  expect(verifier.tryParse(text, { writtenBy: 'forum', fields })).toMatchObject({ format: { id: 'hidden' } })
+  expect(verifier.tryParse(text, { writtenBy: 'forum' })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
+  expect(verifier.tryParse('$2b$04$', { writtenBy: 'forum', fields })).toMatchObject({ code: 'ERR_MALFORMED' })
 })
 
 test('what is longer than a format may be is not read', () => {
@@ -31,7 +31,7 @@ test('what is longer than a format may be is not read', () => {
     return hidden.parse(its, beside)
   }
   const verifier = createVerifier({ formats: [bcrypt, { ...hidden, parse }], backends: [] })
-  const long = verifier.tryParse(text.repeat(1000), { source: 'forum', fields })
+  const long = verifier.tryParse(text.repeat(1000), { writtenBy: 'forum', fields })
   expect(long).toMatchObject({ code: 'ERR_LIMIT' })
   expect(longest).toBe(0)
 })
@@ -39,9 +39,9 @@ test('what is longer than a format may be is not read', () => {
 test('a source that writes both decides nothing', () => {
   const both = { ...bcrypt, writers: ['forum'] }
   const verifier = createVerifier({ formats: [both, hidden], backends: [] })
-  expect(verifier.tryParse(text, { source: 'forum', fields })).toMatchObject({
+  expect(verifier.tryParse(text, { writtenBy: 'forum', fields })).toMatchObject({
     code: 'ERR_AMBIGUOUS_FORMAT',
     detail: { candidates: [{ format: 'bcrypt' }, { format: 'hidden' }] },
   })
-  expect(verifier.tryParse(text, { source: 'forum', format: 'bcrypt' })).toMatchObject({ format: { id: 'bcrypt' } })
+  expect(verifier.tryParse(text, { writtenBy: 'forum', format: 'bcrypt' })).toMatchObject({ format: { id: 'bcrypt' } })
 })

@@ -44,7 +44,7 @@ test('what lacks a field is named, and nothing is tried', async () => {
 })
 
 test('a source leaves the formats that it writes', async () => {
-  const found = await identify(verifier, 'secret', text, { source: 'behind', fields: { salt: 'salt' } })
+  const found = await identify(verifier, 'secret', text, { writtenBy: 'behind', fields: { salt: 'salt' } })
   expect(found.map(({ format, outcome }) => [format, outcome])).toEqual([['behind', 'match']])
 })
 
@@ -63,7 +63,7 @@ test('verify itself never tries: a weak shape needs a hint, also where one forma
   for (const one of [verifier, alone])
     await expect(one.verify('secret', text, { fields })).rejects.toMatchObject({ code: 'ERR_AMBIGUOUS_FORMAT' })
   expect(await alone.verify('secret', text, { fields, format: 'behind' })).toBe(true)
-  expect(await alone.verify('secret', text, { fields, source: 'behind' })).toBe(true)
+  expect(await alone.verify('secret', text, { fields, writtenBy: 'behind' })).toBe(true)
 })
 
 test('of all formats, a hash with a beginning is tried with its own and with what hides behind it', async () => {

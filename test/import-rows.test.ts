@@ -33,7 +33,7 @@ test('the service refuses the rows that validate refuses, and no others', async 
     ],
     ...[
       { ...password, hashingAlgorithm: 'argon2' },
-      { ...password, source: 'nowhere' },
+      { ...password, writtenBy: 'nowhere' },
     ],
     ...[
       { ...password, fields: { ['n'.repeat(65)]: '' } },

@@ -41,8 +41,8 @@ describe('whose a text is', () => {
   ])('%s: %s', (text, expected) => expect(claimed(text)).toBe(expected))
 
   test('a source that writes several schemes is told by the text', () => {
-    expect(claimed(ssha, { source: 'openldap' })).toBe('ldap-ssha')
-    expect(claimed(ssha.toLowerCase().slice(0, 6) + ssha.slice(6), { source: 'spring' })).toBe('ldap-ssha')
+    expect(claimed(ssha, { writtenBy: 'openldap' })).toBe('ldap-ssha')
+    expect(claimed(ssha.toLowerCase().slice(0, 6) + ssha.slice(6), { writtenBy: 'spring' })).toBe('ldap-ssha')
   })
 })
 

@@ -75,15 +75,15 @@ describe('phpass from WordPress', () => {
     "O'Brien": '$P$5saltsaltTdYIuetPk5iUowku8R/gF0',
     "O\\'Brien": '$P$5saltsalte4Mgv8V6335Uq1igp1HE60',
   } as const
-  const source = { source: 'wordpress' } as const
+  const wordpress = { writtenBy: 'wordpress' } as const
 
   test('is of the password trimmed, as it is or as a form posts it', async () => {
     for (const [stored, reading] of [
       ["O'Brien", 'plain'],
       ["O\\'Brien", 'php-slashes'],
     ] as const)
-      expect(await verifier.check(" O'Brien\n", hashes[stored], source)).toMatchObject({ match: true, reading })
-    expect(await verifier.verify('OBrien', hashes["O'Brien"], source)).toBe(false)
+      expect(await verifier.check(" O'Brien\n", hashes[stored], wordpress)).toMatchObject({ match: true, reading })
+    expect(await verifier.verify('OBrien', hashes["O'Brien"], wordpress)).toBe(false)
   })
 
   test('is of the password as it is, trimmed or with slashes where no source is named', async () => {
@@ -125,7 +125,7 @@ describe('phpass from WordPress', () => {
       ["O'Brien", 2],
     ] as const) {
       iterated = 0
-      await verifier.verify(password, hashes.secret, source)
+      await verifier.verify(password, hashes.secret, wordpress)
       expect(iterated, password).toBe(times)
     }
   })
@@ -133,7 +133,7 @@ describe('phpass from WordPress', () => {
   test('is never written as phpass of the password itself, nor read from it', () => {
     const targets = ['phpass', 'phpbb3', 'fusionauth-phpass', 'descope-phpass']
     for (const to of targets)
-      expect(() => transcode(verifier, hashes.secret, { ...source, to })).toThrow('cannot say this hash')
+      expect(() => transcode(verifier, hashes.secret, { ...wordpress, to })).toThrow('cannot say this hash')
     expect(() => transcode(verifier, hashes.secret, { to: 'wordpress-phpass' })).toThrow('cannot say this hash')
     expect(transcode(verifier, hashes.secret, { to: 'phpass' }).text).toBe(hashes.secret)
     for (const to of targets.slice(2)) {
@@ -160,7 +160,7 @@ describe('a password as the forms of its system sent it', () => {
       .map((vector) => [`${format} ${vector.id}`, format, vector] as const),
   )
   test.each(cases)('%s is right, and names the form that was hashed', async (_, format, vector) => {
-    const how = { format, fields: vector.fields, ...vector.hint }
+    const how = { format, writtenBy: vector.hint?.source, fields: vector.fields }
     const { match, reading } = await verifier.check(passwordOf(vector), vector.hash, how)
     expect(match).toBe(true)
     expect(reading).toMatch(

@@ -54,10 +54,10 @@ test('sha224 and sha384 are two functions: Kratos’ texts keep theirs and chang
   const text = '$pbkdf2-sha224$i=100000,l=32$A2nzbFd+wwzPSb+TqkF5Pw$9M4GM2yOYw/fZvsvQbF/0Ec8JO2u9O1MYRTfrDimX6o'
   const phc = { format: 'phc-pbkdf2' }
   const plain = verifier.parse(text, phc)
-  const kratos = verifier.parse(text, { source: 'kratos' })
+  const kratos = verifier.parse(text, { writtenBy: 'kratos' })
   expect(plain).toMatchObject({ format: { id: 'phc-pbkdf2' }, descriptor: { hash: 'sha224' } })
   expect(kratos).toMatchObject({ format: { id: 'kratos-pbkdf2' }, descriptor: { hash: 'sha3-224' } })
-  expect(() => transcode(verifier, text, { source: 'kratos', to: 'phc-pbkdf2' })).toThrow('sha3-224')
+  expect(() => transcode(verifier, text, { writtenBy: 'kratos', to: 'phc-pbkdf2' })).toThrow('sha3-224')
   expect(() => transcode(verifier, text, { ...phc, to: 'kratos-pbkdf2' })).toThrow('sha224')
   for (const hash of ['sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'] as const)
     for (const { id } of spelling)
@@ -75,12 +75,12 @@ test.each(['sha224', 'sha384'])(
       code: 'ERR_AMBIGUOUS_FORMAT',
       detail: { candidates: [{ format: 'phc-pbkdf2' }, { format: 'kratos-pbkdf2' }] },
     })
-    await expect(verifier.verify(password!, hash, { source: 'ghost' })).rejects.toMatchObject({
+    await expect(verifier.verify(password!, hash, { writtenBy: 'ghost' })).rejects.toMatchObject({
       code: 'ERR_AMBIGUOUS_FORMAT',
     })
-    for (const source of ['phc', 'rustcrypto', 'auth0', 'wildduck'])
-      expect(await verifier.verify(password!, hash, { source })).toBe(true)
-    for (const source of ['kratos', 'ory']) expect(await verifier.verify(password!, hash, { source })).toBe(false)
+    for (const writtenBy of ['phc', 'rustcrypto', 'auth0', 'wildduck'])
+      expect(await verifier.verify(password!, hash, { writtenBy })).toBe(true)
+    for (const writtenBy of ['kratos', 'ory']) expect(await verifier.verify(password!, hash, { writtenBy })).toBe(false)
     expect(verifier.tryParse(hash.slice(0, -1))).toMatchObject({ code: 'ERR_MALFORMED', format: 'phc-pbkdf2' })
   },
 )
@@ -88,9 +88,9 @@ test.each(['sha224', 'sha384'])(
 test('Django’s and Clerk’s texts begin alike, and the source tells whether the salt is text', () => {
   const text = 'pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs='
   expect(verifier.parse(text).descriptor.salt.length).toBe(12)
-  expect(verifier.parse(text, { source: 'django' }).descriptor.salt.length).toBe(12)
-  expect(verifier.parse(text, { source: 'clerk' }).descriptor.salt.length).toBe(9)
-  expect(verifier.parse(text, { source: 'clerk', format: 'django-pbkdf2' }).descriptor.salt.length).toBe(12)
+  expect(verifier.parse(text, { writtenBy: 'django' }).descriptor.salt.length).toBe(12)
+  expect(verifier.parse(text, { writtenBy: 'clerk' }).descriptor.salt.length).toBe(9)
+  expect(verifier.parse(text, { writtenBy: 'clerk', format: 'django-pbkdf2' }).descriptor.salt.length).toBe(12)
 })
 
 test.each([
@@ -263,8 +263,8 @@ test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambig
     code: 'ERR_AMBIGUOUS_FORMAT',
     detail: { candidates: [{ format: 'django-pbkdf2' }, { format: 'clerk-pbkdf2-sha256' }] },
   })
-  expect(await verifier.verify(password!, hash, { source: 'clerk' })).toBe(true)
-  expect(await verifier.verify(password!, hash, { source: 'django' })).toBe(false)
+  expect(await verifier.verify(password!, hash, { writtenBy: 'clerk' })).toBe(true)
+  expect(await verifier.verify(password!, hash, { writtenBy: 'django' })).toBe(false)
   const digest = '$8xBlGd3jVgvJ+92hWPxi5ww0uuAuAnKgC45eudxro7c='
   const formatOf = (salt: string) => {
     const parsed = verifier.tryParse(`pbkdf2_sha256$390000$${salt}${digest}`)

@@ -86,19 +86,19 @@ describe.each(texts)('Spring’s %s', (text, id) => {
 
 describe.each(delegating)('from Spring, %s', (text, id) => {
   test('is peppered where the field pepperId says so, and else asks where a pepper is configured', async () => {
-    expect(configured.parse(text, { source: 'spring', fields: chosen }).format.id).toBe(`${id}-peppered`)
-    expect(await outcome(text, { source: 'spring', fields: chosen })).toBe(true)
-    await expect(configured.verify(password, text, { source: 'spring' })).rejects.toMatchObject({
+    expect(configured.parse(text, { writtenBy: 'spring', fields: chosen }).format.id).toBe(`${id}-peppered`)
+    expect(await outcome(text, { writtenBy: 'spring', fields: chosen })).toBe(true)
+    await expect(configured.verify(password, text, { writtenBy: 'spring' })).rejects.toMatchObject({
       code: 'ERR_AMBIGUOUS_FORMAT',
       detail: { candidates: [{ format: id }, { format: `${id}-peppered` }] },
     })
-    expect(plain.parse(text, { source: 'spring' }).format.id).toBe(id)
+    expect(plain.parse(text, { writtenBy: 'spring' }).format.id).toBe(id)
   })
 })
 
 test('a bare text from Spring asks for the algorithm, with a pepper and without', () => {
   const ids = (text: string, fields = {}) => {
-    const found = plain.tryParse(text, { source: 'spring', fields })
+    const found = plain.tryParse(text, { writtenBy: 'spring', fields })
     return found.ok ? found.format.id : found.detail.candidates?.map(({ format }) => format).sort()
   }
   expect(ids('00'.repeat(48))).toEqual(['spring-pbkdf2-sha1', 'spring-pbkdf2-v5-8'])
@@ -125,7 +125,7 @@ describe('bcrypt where a pepper is configured', () => {
       },
     })
     expect(await single.verify('U*U', `$2a${body}`, { format: 'bcrypt' })).toBe(true)
-    expect(await single.verify('U*U', `$2a${body}`, { source: 'laravel' })).toBe(true)
+    expect(await single.verify('U*U', `$2a${body}`, { writtenBy: 'laravel' })).toBe(true)
     expect(await single.verify('U*U', `$2y${body}`)).toBe(true)
     expect(await plain.verify('U*U', `$2a${body}`)).toBe(true)
   })
@@ -137,7 +137,7 @@ test('validation refuses a text that may need a configured pepper, unless a hint
     createValidator(configured, options)({ row: 1, id: '1', hash: { text: bcrypt, fields: {} } })
   const secrets = { peppers: { site: pepper } }
   expect(outcomeOf({ secrets })).toMatchObject({ status: 'refused', failure: { code: 'ERR_AMBIGUOUS_FORMAT' } })
-  for (const hint of [{ format: 'bcrypt' }, { source: 'laravel' }])
+  for (const hint of [{ format: 'bcrypt' }, { writtenBy: 'laravel' }])
     expect(outcomeOf({ secrets, ...hint }), JSON.stringify(hint)).toMatchObject({ status: 'accepted' })
   expect(outcomeOf({})).toMatchObject({ status: 'accepted' })
 })

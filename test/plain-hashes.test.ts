@@ -10,7 +10,7 @@ const vectorOf = (id: string, vector: string) =>
   vectorsFiles.find(({ format }) => format === id)!.vectors.find((one) => one.id === vector)!
 
 /** The formats that might be meant, the likeliest first. */
-function candidatesOf(text: string, options: { source?: string; fields?: Fields } = {}): readonly string[] | string {
+function candidatesOf(text: string, options: { writtenBy?: string; fields?: Fields } = {}): readonly string[] | string {
   const found = verifier.tryParse(text, options)
   if (found.ok) return found.format.id
   return found.code === 'ERR_AMBIGUOUS_FORMAT' ? found.detail.candidates!.map(({ format }) => format) : found.code
@@ -23,9 +23,9 @@ describe('a digest, a colon and a salt', () => {
   test('of 32 characters is Joomla’s or Magento 1’s: nobody guesses', () => {
     const text = `${md5}:${'a1'.repeat(16)}`
     expect(candidatesOf(text)).toEqual(expect.arrayContaining(['joomla', 'magento1']))
-    expect(candidatesOf(text, { source: 'joomla' })).toBe('joomla')
-    expect(candidatesOf(text, { source: 'magento' })).toBe('magento1')
-    expect(candidatesOf(text, { source: 'oscommerce' })).not.toBe('oscommerce')
+    expect(candidatesOf(text, { writtenBy: 'joomla' })).toBe('joomla')
+    expect(candidatesOf(text, { writtenBy: 'magento' })).toBe('magento1')
+    expect(candidatesOf(text, { writtenBy: 'oscommerce' })).not.toBe('oscommerce')
   })
 
   test('of two is osCommerce’s or Magento 1’s, of 3, 5, 8, 30 a forum’s', () => {
@@ -34,15 +34,15 @@ describe('a digest, a colon and a salt', () => {
     expect(candidatesOf(`${md5}:a1b2c`)).toEqual(expect.arrayContaining(['mybb']))
     expect(candidatesOf(`${md5}:a1b2c3d4`)).toEqual(expect.arrayContaining(['mybb']))
     expect(candidatesOf(`${md5}:${'!'.repeat(30)}`)).toEqual(expect.arrayContaining(['vbulletin']))
-    expect(candidatesOf(`${md5}:a1b`, { source: 'vbulletin' })).toBe('vbulletin')
-    expect(candidatesOf(`${md5}:a1b2c`, { source: 'ipb' })).toBe('mybb')
+    expect(candidatesOf(`${md5}:a1b`, { writtenBy: 'vbulletin' })).toBe('vbulletin')
+    expect(candidatesOf(`${md5}:a1b2c`, { writtenBy: 'ipb' })).toBe('mybb')
   })
 
   test('with a version is Magento 2’s, unless it could be a salt of 30 characters', () => {
     expect(candidatesOf(`${md5}:${'a'.repeat(32)}:0`)).toBe('magento')
     const text = `${md5}:${'a'.repeat(28)}:0`
     expect(candidatesOf(text)).toEqual(['magento', 'vbulletin'])
-    expect(candidatesOf(text, { source: 'magento' })).toBe('magento')
+    expect(candidatesOf(text, { writtenBy: 'magento' })).toBe('magento')
   })
 
   test('of 40 is WoltLab’s, restful-authentication’s or another’s', () => {
@@ -53,8 +53,8 @@ describe('a digest, a colon and a salt', () => {
 
 test('a digest whose salt is given beside it could be of every system with such a salt', () => {
   expect(candidatesOf(md5, { fields: { salt: 'a1b2c3d4' } })).toEqual(expect.arrayContaining(['mybb']))
-  expect(candidatesOf(md5, { fields: { salt: 'a1b2c3d4' }, source: 'mybb' })).toBe('mybb')
-  expect(candidatesOf(sha1, { fields: { username: 'alice' }, source: 'smf' })).toBe('smf')
+  expect(candidatesOf(md5, { fields: { salt: 'a1b2c3d4' }, writtenBy: 'mybb' })).toBe('mybb')
+  expect(candidatesOf(sha1, { fields: { username: 'alice' }, writtenBy: 'smf' })).toBe('smf')
 })
 
 test('Django’s and Werkzeug’s texts look alike and say other things: without a hint neither is taken', async () => {
@@ -62,23 +62,25 @@ test('Django’s and Werkzeug’s texts look alike and say other things: without
   const werkzeug = vectorOf('werkzeug-hmac', 'hashcat-30000')
   for (const { hash } of [django, werkzeug])
     expect(candidatesOf(hash)).toEqual(expect.arrayContaining(['django-md5', 'werkzeug-hmac']))
-  expect(await verifier.verify('password', django.hash, { source: 'django' })).toBe(true)
-  expect(await verifier.verify('password', django.hash, { source: 'werkzeug' })).toBe(false)
-  expect(await verifier.verify('hashcat', werkzeug.hash, { source: 'werkzeug' })).toBe(true)
-  expect(await verifier.verify('hashcat', werkzeug.hash, { source: 'django' })).toBe(false)
+  expect(await verifier.verify('password', django.hash, { writtenBy: 'django' })).toBe(true)
+  expect(await verifier.verify('password', django.hash, { writtenBy: 'werkzeug' })).toBe(false)
+  expect(await verifier.verify('hashcat', werkzeug.hash, { writtenBy: 'werkzeug' })).toBe(true)
+  expect(await verifier.verify('hashcat', werkzeug.hash, { writtenBy: 'django' })).toBe(false)
 })
 
 test('32 digits are never taken for an old account of WordPress without a word of it', async () => {
   expect(typeof candidatesOf(md5) === 'string' ? candidatesOf(md5) : 'ERR_AMBIGUOUS_FORMAT').toMatch(/^ERR_/)
-  expect(await verifier.verify('password', md5, { source: 'wordpress' })).toBe(true)
-  await expect(verifier.verify('password', md5, { source: 'prestashop' })).rejects.toMatchObject({ code: 'ERR_SECRET' })
+  expect(await verifier.verify('password', md5, { writtenBy: 'wordpress' })).toBe(true)
+  await expect(verifier.verify('password', md5, { writtenBy: 'prestashop' })).rejects.toMatchObject({
+    code: 'ERR_SECRET',
+  })
 })
 
 test('phpBB’s hash is verified of the password and of its MD5, because an update of phpBB 2 hashed that', async () => {
   const { hash, passwordHex } = vectorOf('phpbb2-updated', 'phpbb-latin1')
   const password = Uint8Array.from(Buffer.from(passwordHex!, 'hex'))
   expect(await verifier.check(password, hash)).toMatchObject({ match: true, reading: 'phpbb2-md5' })
-  expect(await verifier.verify(password, hash, { source: 'phpbb2' })).toBe(true)
+  expect(await verifier.verify(password, hash, { writtenBy: 'phpbb2' })).toBe(true)
   expect(candidatesOf(hash)).toBe('phpbb3')
   expect(verifier.inspect(hash).couldAlsoBe.map(({ format }) => format)).toContain('phpbb2-updated')
 })

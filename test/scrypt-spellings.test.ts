@@ -30,27 +30,27 @@ describe('a salt of 32 and a digest of 128 hexadecimal digits', () => {
     ['oslo', 'better-auth'],
     ['lucia', 'better-auth'],
     ['node', 'node-scrypt'],
-  ])('from %s is %s', (source, format) => {
-    expect(verifier.parse(hash, { source }).format.id).toBe(format)
+  ])('from %s is %s', (writtenBy, format) => {
+    expect(verifier.parse(hash, { writtenBy }).format.id).toBe(format)
   })
 
   test('is computed otherwise by the two', async () => {
-    expect(await verifier.verify(password!, hash, { source: 'better-auth' })).toBe(true)
-    expect(await verifier.verify(password!, hash, { source: 'node' })).toBe(false)
+    expect(await verifier.verify(password!, hash, { writtenBy: 'better-auth' })).toBe(true)
+    expect(await verifier.verify(password!, hash, { writtenBy: 'node' })).toBe(false)
   })
 
   test('takes text alone, where it is normalized', async () => {
     const bytes = new Uint8Array([255])
-    await expect(verifier.verify(bytes, hash, { source: 'better-auth' })).rejects.toMatchObject({
+    await expect(verifier.verify(bytes, hash, { writtenBy: 'better-auth' })).rejects.toMatchObject({
       code: 'ERR_PASSWORD',
     })
-    expect(await verifier.verify(bytes, hash, { source: 'node' })).toBe(false)
+    expect(await verifier.verify(bytes, hash, { writtenBy: 'node' })).toBe(false)
   })
 })
 
 test('Lucia’s two texts without a version differ in the salt', () => {
   const legacy = find('lucia-legacy', 'version-one').hash
-  expect(verifier.parse(legacy, { source: 'lucia' }).format.id).toBe('lucia-legacy')
+  expect(verifier.parse(legacy, { writtenBy: 'lucia' }).format.id).toBe('lucia-legacy')
   expect(verifier.tryParse(legacy)).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
 })
 
@@ -128,7 +128,7 @@ describe('what a spelling cannot say is not written', () => {
 
   test.each(['sha224', 'sha384'])('Keycloak of PBKDF2 with %s', (hash) => {
     const text = `$pbkdf2-${hash}$i=1000,l=20$c2FsdHNhbHQ$${'A'.repeat(27)}`
-    expect(codeOf(() => transcode(verifier, text, { source: 'phc', to: 'keycloak-pbkdf2' }))).toBe(
+    expect(codeOf(() => transcode(verifier, text, { writtenBy: 'phc', to: 'keycloak-pbkdf2' }))).toBe(
       'ERR_UNREPRESENTABLE',
     )
   })

@@ -218,12 +218,12 @@ describe('rows of an import', () => {
     const thirdParty = [{ thirdPartyId: 'google', thirdPartyUserId: '1', email: 'a@gmail.example', isVerified: false }]
     const row = {
       ...{ key: 'any', id: 'u1', email: 'a@example.com', passwordHash: bcrypt, hashingAlgorithm: ' BCRYPT ' },
-      ...{ format: 'bcrypt', source: 'x', fields: { salt: 'y' }, isVerified: true, timeJoined: 5, disabled: false },
+      ...{ format: 'bcrypt', writtenBy: 'x', fields: { salt: 'y' }, isVerified: true, timeJoined: 5, disabled: false },
       ...{ thirdParty, customData: [1, { a: null }] },
     }
     expect(await one(row)).toEqual({
       ...{ row: 1, id: 'u1', email: 'a@example.com', emailVerified: true, disabled: false, createdAt: 5 },
-      hash: { text: bcrypt, fields: { salt: 'y' }, said: { format: 'bcrypt', source: 'x', scheme: 'bcrypt' } },
+      hash: { text: bcrypt, fields: { salt: 'y' }, said: { format: 'bcrypt', writtenBy: 'x', scheme: 'bcrypt' } },
       ...{ customData: [1, { a: null }], identities: thirdParty, original: row, none: undefined },
     })
   })

@@ -15,7 +15,7 @@ const failureOf = async (act: () => unknown): Promise<HashError> => {
   throw new Error('nothing was thrown')
 }
 
-describe('a source', () => {
+describe('a writer', () => {
   const wrapped = '$2y$10$lzlQrRRhLSjz486bA9CKHuZRPoKz4uviT251Sq/r5OzKUBbrXwnQW'
 
   test.each([
@@ -35,13 +35,13 @@ describe('a source', () => {
     ['MATOMO', bcrypt, 'bcrypt-hex-md5'],
     ['own_cloud', bcrypt.replace('$2y', '$2a'), 'owncloud-bcrypt'],
     ['laravel', wrapped, 'bcrypt'],
-  ])('%j reads %s as %s', (source, text, format) => {
-    expect(verifier.parse(text, { source }).format.id).toBe(format)
+  ])('%j reads %s as %s', (writtenBy, text, format) => {
+    expect(verifier.parse(text, { writtenBy }).format.id).toBe(format)
   })
 
   test('that matches in spelling gives the right answer for a right password', async () => {
     const meteor = '$2b$10$FxDtpTNaL303lLcWtd6LFO2U6Gc63VJ07qycHcfqbQQ71GhO/qSzu'
-    expect(await verifier.verify('hashcat', meteor, { source: 'Meteor' })).toBe(true)
+    expect(await verifier.verify('hashcat', meteor, { writtenBy: 'Meteor' })).toBe(true)
   })
 
   test.each([
@@ -51,8 +51,8 @@ describe('a source', () => {
     ...['payload', 'phpbb', 'rails', 'redmine', 'shadow', 'strapi', 'supabase', 'supertokens', 'vbulletin', 'workos'],
     ...['zitadel', 'appwrite', 'descope', 'kinde', 'stytch', 'ghost', 'PocketBase', 'Parse Server', 'passport'],
     ...['Ruby on Rails', 'ASP.NET Core Identity', 'Spring Security', 'password4j', 'symfony', 'OpenLDAP', '389-DS'],
-  ])('%j is known, although the text shows its format', (source) => {
-    expect(verifier.parse(bcrypt.replace('$2y', '$2x'), { source }).format.id).toBe('bcrypt')
+  ])('%j is known, although the text shows its format', (writtenBy) => {
+    expect(verifier.parse(bcrypt.replace('$2y', '$2x'), { writtenBy }).format.id).toBe('bcrypt')
   })
 
   test.each([
@@ -60,33 +60,33 @@ describe('a source', () => {
     ['Wordprss!', 'wordpress'],
     ['orykrato', 'ory-kratos'],
     ['fireabse', 'firebase'],
-  ])('%j is unknown, and %j is suggested', async (source, meant) => {
-    const error = await failureOf(() => verifier.verify(password, bcrypt, { source }))
+  ])('%j is unknown, and %j is suggested', async (writtenBy, meant) => {
+    const error = await failureOf(() => verifier.verify(password, bcrypt, { writtenBy }))
     expect(error.code).toBe('ERR_UNKNOWN_FORMAT')
     expect(error.message).toBe(
-      `unknown source "${source}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
+      `unknown system "${writtenBy}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
     )
   })
 
-  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])('%j finds nothing', (source) => {
-    expect(verifier.tryParse(bcrypt, { source })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.tryParse(bcrypt, { format: source })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])('%j finds nothing', (writtenBy) => {
+    expect(verifier.tryParse(bcrypt, { writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse(bcrypt, { format: writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
   test('is shown in printable characters, and only where it resembles a known one', async () => {
-    const near = await failureOf(() => verifier.parse(bcrypt, { source: '\u001b\u202ewordpres' }))
-    expect(near.detail).toMatchObject({ name: 'source', given: '??wordpres' })
-    for (const source of ['my secret password', `${'x'.repeat(5000)}`, 'wordpress'.repeat(9)]) {
-      const { message, detail } = await failureOf(() => verifier.parse(bcrypt, { source }))
+    const near = await failureOf(() => verifier.parse(bcrypt, { writtenBy: '\u001b\u202ewordpres' }))
+    expect(near.detail).toMatchObject({ name: 'writtenBy', given: '??wordpres' })
+    for (const writtenBy of ['my secret password', `${'x'.repeat(5000)}`, 'wordpress'.repeat(9)]) {
+      const { message, detail } = await failureOf(() => verifier.parse(bcrypt, { writtenBy }))
       expect(detail).not.toHaveProperty('given')
       expect(message).toBe(
-        'unknown source. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
+        'unknown system. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
       )
     }
   })
 
   test('that a row of a database leaves null is no hint', () => {
-    const row = { source: null, format: null } as unknown as { source?: string; format?: string }
+    const row = { writtenBy: null, format: null } as unknown as { writtenBy?: string; format?: string }
     expect(verifier.parse(bcrypt, row).format.id).toBe('bcrypt')
   })
 })
@@ -95,14 +95,14 @@ describe('a name that nothing is called', () => {
   const texts = [bcrypt, '28f9975808ae2bdc5847b1cda26033ea', '!', '', 'x'.repeat(5000)]
 
   test.each(texts)('is refused the same whatever the text is: %j', (text) => {
-    for (const how of [{ source: 'nobody' }, { source: 'nobody', format: 'bcrypt' }])
+    for (const how of [{ writtenBy: 'nobody' }, { writtenBy: 'nobody', format: 'bcrypt' }])
       expect(verifier.tryParse(text, how)).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(text, { format: 'bcryptt' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.claim(text, { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.claim(text, { writtenBy: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
   test('is refused by every verb', async () => {
-    const how = { source: 'nobody' }
+    const how = { writtenBy: 'nobody' }
     const verbs = [
       () => verifier.verify(password, bcrypt, how),
       () => verifier.check(password, bcrypt, how),
@@ -128,8 +128,8 @@ describe('a name that nothing is called', () => {
 
   test('of a row refuses the row', async () => {
     async function* rows() {
-      yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, said: { source: 'nobody' } } }]
-      yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, said: { source: 'LARAVEL' } } }]
+      yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'nobody' } } }]
+      yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'LARAVEL' } } }]
     }
     const found = []
     for await (const batch of validate(rows(), verifier)) found.push(...batch)
@@ -137,12 +137,12 @@ describe('a name that nothing is called', () => {
   })
 })
 
-function stored(how: { source?: string }, population: { like: string; share: number; source: string }[] = []) {
+function stored(how: { writtenBy?: string }, population: { like: string; share: number; writtenBy: string }[] = []) {
   return { find: async () => ({ hash: bcrypt, ...how }), replaceIf: async () => false, population }
 }
 
 test('identify takes any spelling of a source', async () => {
-  const found = await identify(verifier, password, bcrypt, { source: 'LARA-VEL' })
+  const found = await identify(verifier, password, bcrypt, { writtenBy: 'LARA-VEL' })
   expect(found).toMatchObject([{ format: 'bcrypt', outcome: 'match' }])
 })
 
@@ -152,7 +152,9 @@ test('two systems are never spelled alike', () => {
     for (const spelling of [writer.toUpperCase(), writer.replaceAll('-', ' '), writer.replaceAll('-', '')]) {
       const other = formats.find((format) => format.writers.includes(writer))!
       const single = createVerifier({ formats: [other], backends: [] })
-      expect(single.tryParse(bcrypt, { source: spelling }), spelling).not.toMatchObject({ detail: { name: 'source' } })
+      expect(single.tryParse(bcrypt, { writtenBy: spelling }), spelling).not.toMatchObject({
+        detail: { name: 'writtenBy' },
+      })
     }
   const spelled = writers.map((writer) => writer.toLowerCase().replace(/[^a-z0-9]/g, ''))
   expect(new Set(spelled).size).toBe(writers.length)

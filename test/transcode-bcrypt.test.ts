@@ -79,7 +79,7 @@ describe('of bcrypt of something else', () => {
   })
 
   test('what computes the same is written from each other', () => {
-    const { text } = to(of('2b'), 'django-bcrypt-sha256', { source: 'meteor' })
+    const { text } = to(of('2b'), 'django-bcrypt-sha256', { writtenBy: 'meteor' })
     expect(text).toBe(`bcrypt_sha256$${of('2b')}`)
     expect(to(text, 'bcrypt-hex-sha256').text).toBe(of('2b'))
   })
@@ -94,7 +94,7 @@ describe('of bcrypt of something else', () => {
     expect(refusalOf(() => to(of('2a'), 'clerk-bcrypt-peppered', { ...devise, secrets: binary }))).toBe(
       'ERR_UNREPRESENTABLE',
     )
-    expect(to(text, 'devise-bcrypt-peppered', { source: 'clerk' })).toEqual({
+    expect(to(text, 'devise-bcrypt-peppered', { writtenBy: 'clerk' })).toEqual({
       text: of('2a'),
       fields: {},
       needs: ['peppers'],
@@ -103,7 +103,7 @@ describe('of bcrypt of something else', () => {
 
   test('no error says a pepper', () => {
     const secrets = { peppers: 'another pepper' }
-    const error = verifier.verify('password', `${of('2a')}$the pepper itself`, { source: 'clerk', secrets })
+    const error = verifier.verify('password', `${of('2a')}$the pepper itself`, { writtenBy: 'clerk', secrets })
     return expect(error.catch((caught) => JSON.stringify([caught.message, caught]))).resolves.not.toMatch(
       /the pepper|another/,
     )
@@ -121,6 +121,6 @@ describe('of Argon2', () => {
   test('Spring’s is written with the id of its present defaults', () => {
     expect(to(`{argon2}${argon2('id')}`, 'spring-argon2').text).toBe(`{argon2@SpringSecurity_v5_8}${argon2('id')}`)
     expect(to(`{argon2}${argon2('id')}`, 'argon2').text).toBe(argon2('id'))
-    expect(refusalOf(() => to(argon2('id'), 'argon2', { source: 'matomo' }))).toBe('ERR_UNREPRESENTABLE')
+    expect(refusalOf(() => to(argon2('id'), 'argon2', { writtenBy: 'matomo' }))).toBe('ERR_UNREPRESENTABLE')
   })
 })

@@ -11,7 +11,7 @@ export interface Vector {
   readonly passwordHex?: string
   readonly fields?: Fields
   readonly secrets?: Secrets
-  /** Where the text does not show its format, or shows another. */
+  /** Names the format or the system that wrote it (`source`), where the text does not show it or shows another. */
   readonly hint?: { readonly format?: string; readonly source?: string }
   readonly expect: string
   readonly offset?: number
@@ -43,7 +43,8 @@ const claimsByItself = ({ claims: { prefixes, shapes = [] } }: Format): boolean 
 
 /** How a vector's text is read: with its own hint, with its format's where a text does not show it, else without. */
 export function howOf({ fields, hint }: Vector, format: Format): ParseOptions {
-  const how = hint ?? (claimsByItself(format) ? {} : { format: format.id })
+  const { source: writtenBy, ...named } = hint ?? (claimsByItself(format) ? {} : { format: format.id })
+  const how: ParseOptions = writtenBy === undefined ? named : { ...named, writtenBy }
   return fields ? { ...how, fields } : how
 }
 

@@ -141,22 +141,22 @@ describe('detection', () => {
       detail: { candidates: [{ format: 'more', evidence: 'looks like more' }, { format: 'less' }] },
     })
     expect(two.tryParse(text, { format: 'less' })).toMatchObject({ ok: true, format: { id: 'less' } })
-    expect(two.tryParse(text, { source: 'more' })).toMatchObject({ ok: true, format: { id: 'more' } })
-    expect(two.tryParse(text, { source: 'both' })).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
+    expect(two.tryParse(text, { writtenBy: 'more' })).toMatchObject({ ok: true, format: { id: 'more' } })
+    expect(two.tryParse(text, { writtenBy: 'both' })).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
   })
 
   test('a broken shape is unknown without a hint and malformed with one', () => {
     expect(verifier.tryParse('AAAA$BBBB')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse('AAAA$BBBB', { format: 'clerk-legacy-scrypt' })).toMatchObject({ code: 'ERR_MALFORMED' })
-    const stytch = { source: 'stytch', fields: { hashType: 'md_5' } }
+    const stytch = { writtenBy: 'stytch', fields: { hashType: 'md_5' } }
     expect(verifier.tryParse('AAAA$BBBB', stytch)).toMatchObject({ code: 'ERR_MALFORMED', format: 'stytch-digest' })
     // Clerk has several.
-    expect(verifier.tryParse('AAAA$BBBB', { source: 'clerk' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse('AAAA$BBBB', { writtenBy: 'clerk' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
   test('hints that name nothing configured say so', () => {
     expect(verifier.tryParse(cheap, { format: 'rot13' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.tryParse('AAAA$BBBB', { source: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    expect(verifier.tryParse('AAAA$BBBB', { writtenBy: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(cheap, { format: '__proto__' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
@@ -265,8 +265,8 @@ test('the work of many lanes is estimated by their threads', () => {
 })
 
 test('a source that stores several spellings does not take a text from the owner of its beginning', () => {
-  for (const source of ['kratos', 'clerk', 'supabase', 'auth0'])
-    expect(verifier.tryParse(hello, { source })).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
+  for (const writtenBy of ['kratos', 'clerk', 'supabase', 'auth0'])
+    expect(verifier.tryParse(hello, { writtenBy })).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
 })
 
 test('an embedded key among several configured ones is one of them', async () => {

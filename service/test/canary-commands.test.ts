@@ -116,7 +116,7 @@ const rows = [
   { id: 'seven', email: 'one@example.com', passwordHash: argon2 },
   { id: 'eight', email: 'eight@example.com', passwordHash: bcrypt, format: 'argon2' },
   { id: 'nine', email: 'nine@example.com', passwordHash: bcrypt, format: md5 },
-  { id: 'ten', email: 'ten@example.com', passwordHash: md5, source: apiKey, fields: { salt: password } },
+  { id: 'ten', email: 'ten@example.com', passwordHash: md5, writtenBy: apiKey, fields: { salt: password } },
   { id: 'eleven', email: [password], passwordHash: bcrypt },
   { id: 'twelve', email: 'twelve@example.com', passwordHash: { [md5]: md5 } },
   { id: 'thirteen', email: 'thirteen@example.com', passwordHash: bcrypt, timeJoined: signerKey, fields: { [md5]: 1 } },

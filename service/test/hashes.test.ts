@@ -49,8 +49,8 @@ test('an Argon2 hash under a key that a field names is stored with the field', a
 })
 
 test('a name that is not known is refused in the field that gives it', () => {
-  expect(refused(reader.read(bcrypt, { source: 'wordpres' }))).toMatchObject({
-    field: 'source',
+  expect(refused(reader.read(bcrypt, { writtenBy: 'wordpres' }))).toMatchObject({
+    field: 'writtenBy',
     code: 'ERR_UNKNOWN_FORMAT',
     detail: { given: 'wordpres' },
   })
@@ -59,7 +59,7 @@ test('a name that is not known is refused in the field that gives it', () => {
     code: 'ERR_UNKNOWN_FORMAT',
   })
   expect(refused(reader.read('nonsense'))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
-  expect(reader.read(bcrypt, { source: 'LARAVEL' })).toMatchObject({ ok: true })
+  expect(reader.read(bcrypt, { writtenBy: 'LARAVEL' })).toMatchObject({ ok: true })
 })
 
 describe('a hash is stored', () => {

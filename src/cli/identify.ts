@@ -36,8 +36,10 @@ function exitOf(found: readonly Identified[]): number {
 function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
   const parsed = verifier.tryParse(text, how)
   if (!parsed.ok) return withShellHint(new HashError(parsed), text)
-  const { source = '' } = how
-  return badInput(`it is read as ${parsed.format.id}, and no format of ${visible(JSON.stringify(source))} could be it`)
+  const { writtenBy = '' } = how
+  return badInput(
+    `it is read as ${parsed.format.id}, and no format of ${visible(JSON.stringify(writtenBy))} could be it`,
+  )
 }
 
 const isRight = ({ outcome }: Identified): boolean => outcome === 'match'

@@ -40,7 +40,7 @@ function addPassword(command: Command): Command {
 
 function addHints(command: Command): Command {
   return command
-    .option('--source <system>', 'the system that wrote it, such as wordpress')
+    .option('--written-by <system>', 'the system that wrote the hash, such as wordpress')
     .option('--field <name=value>', 'what stands beside the hash, such as salt=… (repeatable)', collect)
     .addOption(signerKey())
     .option('--pepper-file <file>', 'the site’s own secret: the bytes of a file, without one final newline')
@@ -58,14 +58,14 @@ function addLayout(command: Command): Command {
   return command
     .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email, … (repeatable)', collect)
     .option(formatOption, formatHint)
-    .option('--source <system>', 'the system that wrote the hashes, where their texts do not show it')
+    .option('--written-by <system>', 'the system that wrote the hashes, such as wordpress')
     .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
 }
 
 function addExport(command: Command): Command {
   command
     .option('--export <file>', 'an export, read for what its hashes cost')
-    .addOption(new Option('--from <source>', 'its layout, if its name does not say it').choices(layouts))
+    .addOption(new Option('--from <layout>', 'its layout, if its name does not say it').choices(layouts))
   return addLayout(command)
 }
 
@@ -121,7 +121,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .description('each row of an export accepted or refused, before it is imported')
     .argument('[file]', 'the export, or - for stdin')
     .option('--file <file>', 'the same as the argument')
-    .addOption(new Option('--from <source>', 'its layout').choices(layouts).makeOptionMandatory())
+    .addOption(new Option('--from <layout>', 'its layout').choices(layouts).makeOptionMandatory())
     .addOption(signerKey())
     .option('--try <id>', 'first verify one account’s password, by id or e-mail: proves key and parameters')
     .option('--report <file>', 'write every row that is not accepted, as NDJSON')
@@ -135,7 +135,7 @@ export function createProgram(done: (exit: number) => void): Command {
   addLayout(program.command('import'))
     .description('brings the users of an export to a service, and accounts for each row')
     .argument('<file>', 'the export')
-    .addOption(new Option('--from <source>', 'its layout').choices(importable).makeOptionMandatory())
+    .addOption(new Option('--from <layout>', 'its layout').choices(importable).makeOptionMandatory())
     .requiredOption('--to <url>', 'the service, such as http://localhost:3567')
     .option('--api-key-file <file>', 'the service’s API key (or SALTBRIDGE_API_KEY)')
     .addOption(signerKey())

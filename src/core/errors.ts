@@ -73,7 +73,7 @@ const openings: Record<HashErrorCode, string> = {
 /** A failure in one line for a person. */
 export function describe({ code, format, detail }: Failure): string {
   const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
-  const opening = isName ? `unknown ${detail.name}` : openings[code]
+  const opening = isName ? `unknown ${detail.name === 'writtenBy' ? 'system' : detail.name}` : openings[code]
   let text = format === undefined ? opening : `${format}: ${opening}`
   if (detail.limit) {
     const { name, min, max, actual } = detail.limit

@@ -27,7 +27,7 @@ export interface Identity {
 /** What a row says of its own hash. */
 export interface Said {
   readonly format?: string | undefined
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   /** A hash of another scheme is refused. */
   readonly scheme?: SchemeId | undefined
 }

@@ -50,7 +50,7 @@ export interface Verifier<F extends Format = Format> {
   inspect(text: string, options?: ParseOptions): Inspection<DescriptorOf<F>>
   /**
    * `false` means a wrong password and nothing else, if the format is right: bcrypt over another hash is stored as ordinary
-   * bcrypt, and only `source` or `format` tells. @throws HashError for everything else.
+   * bcrypt, and only `writtenBy` or `format` tells. @throws HashError for everything else.
    */
   verify(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<boolean>
   check(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Check>

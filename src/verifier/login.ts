@@ -8,7 +8,7 @@ import { shielded } from './options.ts'
 export interface Stored {
   readonly hash: string
   readonly format?: string | undefined
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   readonly fields?: Fields | undefined
   /** The account may not sign in: its password is verified all the same, and wrong whatever it is. */
   readonly isDisabled?: boolean | undefined
@@ -16,7 +16,7 @@ export interface Stored {
 
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 
-/** What must stand beside a new hash where such columns exist: its fields, source and other hints are void. */
+/** What must stand beside a new hash where such columns exist: its fields and other hints no longer apply. */
 export interface Beside {
   readonly format: 'argon2'
 }

@@ -8,7 +8,7 @@ export interface ParseOptions {
    * The system that wrote the hash, such as `wordpress`. It decides where the text has no prefix of its own, or where the
    * prefix means something else there. Letter case, spaces and punctuation do not matter.
    */
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   /** What stands beside the text, by the names its format knows. */
   readonly fields?: Fields | undefined
 }

@@ -97,14 +97,14 @@ export function createRegistry(formats: readonly Format[]): Registry {
   }
 
   /**
-   * What a source writes under the beginning of another format, or without any of its own; ambiguous where it writes that
-   * other one too. What lacks a field is still the source's: as the other format, no password would match it. Where all lack
-   * one, a shape of the source that lacks none is read instead.
+   * Finds the format of a named writer whose hashes begin like another format's, or have no prefix. The result is ambiguous
+   * if the writer uses that other format too. A format that only lacks a field is still chosen, because no password would
+   * match the other one. If all candidates lack a field, a shape of this writer that parses completely is used instead.
    */
-  function byHint(text: string, source: string, fields: Fields): Claimed | undefined {
+  function byHint(text: string, writtenBy: string, fields: Fields): Claimed | undefined {
     let found: { format: Format; parsed: Parsed }[] = []
     for (const format of formats) {
-      if (format.claims.byHint === undefined || !format.writers.includes(source)) continue
+      if (format.claims.byHint === undefined || !format.writers.includes(writtenBy)) continue
       if (!isSelected(format, fields)) continue
       if (text.length > limitOf(format)) continue
       const parsed = format.parse(text, fields)
@@ -118,23 +118,23 @@ export function createRegistry(formats: readonly Format[]): Registry {
     const [first, ...others] = found
     if (!first) return undefined
     if (found.every(({ parsed }) => !parsed.ok)) {
-      const shaped = byShape(text, { source, fields })
+      const shaped = byShape(text, { writtenBy, fields })
       if (shaped.ok) return shaped
     }
     const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
     const owner = found.every(({ format }) => format.claims.selectedBy) ? undefined : byPrefix(text)
-    if (owner?.writers.includes(source) && owner !== first.format)
+    if (owner?.writers.includes(writtenBy) && owner !== first.format)
       return ambiguous([ownerOf(owner, text), ...candidates])
     return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
   }
 
   /**
    * The owner of a prefix, or another format that shares the prefix and alone reads the text, or an ambiguity where both
-   * read it and no source decides.
+   * read it and no named writer decides.
    */
-  function byOwner(owner: Format, text: string, { source, fields = nothing }: ParseOptions): Claimed {
+  function byOwner(owner: Format, text: string, { writtenBy, fields = nothing }: ParseOptions): Claimed {
     const sharers = sharing.get(beginningOf(text))
-    if (!sharers || (source !== undefined && owner.writers.includes(source))) return { ok: true, format: owner }
+    if (!sharers || (writtenBy !== undefined && owner.writers.includes(writtenBy))) return { ok: true, format: owner }
     const rivals = sharers.filter(
       (format) =>
         isSelected(format, fields) &&
@@ -151,40 +151,40 @@ export function createRegistry(formats: readonly Format[]): Registry {
     ])
   }
 
-  function byShape(text: string, { source, fields: given }: ParseOptions): Claimed {
+  function byShape(text: string, { writtenBy, fields: given }: ParseOptions): Claimed {
     const fields = given ?? nothing
     const claims: { format: Format; parsed: Parsed | undefined; shape: Shape }[] = []
     for (const { format, shape } of shapesOf(text, fields)) {
-      if (source !== undefined && !format.writers.includes(source)) continue
+      if (writtenBy !== undefined && !format.writers.includes(writtenBy)) continue
       const parsed = shape.isWhole && fields === nothing ? undefined : format.parse(text, fields)
       if (!parsed || parsed.ok) claims.push({ format, parsed, shape })
     }
     const [first] = claims
     if (!first) return unknown(text)
-    if (claims.length === 1 && (!first.shape.isWeak || source !== undefined))
+    if (claims.length === 1 && (!first.shape.isWeak || writtenBy !== undefined))
       return { ok: true, format: first.format, ...(first.parsed && { parsed: first.parsed }) }
     claims.sort((a, b) => b.shape.rank - a.shape.rank)
     return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }
 
-  /** A broken text without a beginning is of the only such format that its source writes, or the only one with a shape. */
-  function bySource(source: string, found: Failure): Claimed {
-    const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(source))
+  /** Attributes a broken text without a prefix to the writer's only such format, or to its only one with a shape. */
+  function byWriter(writtenBy: string, found: Failure): Claimed {
+    const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(writtenBy))
     const shapely = written.filter(({ claims }) => claims.shapes)
     const [only, ...others] = shapely.length === 1 ? shapely : written
     return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
   }
 
   function claim(text: string, given: ParseOptions): Claimed {
-    const { format: id, source: named, fields } = given
+    const { format: id, writtenBy: named, fields } = given
     const system = isGiven(named) ? names.findSystem(named) : undefined
     if (system && !system.ok) return system
     if (isGiven(id)) return names.findFormat(id)
-    const source = system?.system
-    const options = source === named ? given : { ...given, source }
-    const hinted = source === undefined ? undefined : byHint(text, source, fields ?? nothing)
+    const writtenBy = system?.system
+    const options = writtenBy === named ? given : { ...given, writtenBy }
+    const hinted = writtenBy === undefined ? undefined : byHint(text, writtenBy, fields ?? nothing)
     if (hinted) {
-      // What only lacks a field gives way to what another spelling of the source reads whole.
+      // Prefers a format that parses completely over one that is only missing a field.
       const isWhole = !hinted.ok || hinted.parsed?.ok === true
       const shaped = isWhole ? undefined : byShape(text, options)
       return shaped?.ok ? shaped : hinted
@@ -192,7 +192,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     const owner = byPrefix(text)
     if (owner) return byOwner(owner, text, options)
     const found = byShape(text, options)
-    return found.ok || source === undefined ? found : bySource(source, found)
+    return found.ok || writtenBy === undefined ? found : byWriter(writtenBy, found)
   }
 
   return {

@@ -62,11 +62,11 @@ export interface Names {
   /** A system as `writers` name it. */
   findSystem(name: unknown): { readonly ok: true; readonly system: string } | Failure
   /** Why the names of a hint cannot be used, whatever its text is. */
-  check(hint: Pick<ParseOptions, 'format' | 'source'>): Failure | undefined
+  check(hint: Pick<ParseOptions, 'format' | 'writtenBy'>): Failure | undefined
 }
 
 /** A name that resembles no known one is not shown: a secret may have been given in its place. */
-function unknown(option: 'format' | 'source', name: unknown, names: readonly string[]): Failure {
+function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly string[]): Failure {
   const rule =
     option === 'format' ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
   const near = typeof name === 'string' ? nearestName(name, names) : undefined
@@ -109,11 +109,11 @@ function createNames(formats: readonly Format[]): Names {
       if (exact.has(name as string)) return { ok: true, system: name as string }
       const system = typeof name === 'string' && name.length <= 64 ? systems.get(comparable(name)) : undefined
       if (system !== undefined) return { ok: true, system }
-      if (!last || last.name !== name) last = { name, failure: unknown('source', name, [...spelled.keys()]) }
+      if (!last || last.name !== name) last = { name, failure: unknown('writtenBy', name, [...spelled.keys()]) }
       return last.failure
     },
-    check({ format, source }) {
-      const system = isGiven(source) ? names.findSystem(source) : undefined
+    check({ format, writtenBy }) {
+      const system = isGiven(writtenBy) ? names.findSystem(writtenBy) : undefined
       if (system && !system.ok) return system
       const found = isGiven(format) ? names.findFormat(format) : undefined
       return found && !found.ok ? found : undefined

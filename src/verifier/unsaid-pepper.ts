@@ -30,9 +30,9 @@ export function unsaidPepper(
   const isChosen = options.fields?.pepperId !== undefined
   if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
   if (isPeppered(descriptor)) return undefined
-  const { source } = options
+  const { writtenBy } = options
   const readers = pepperedReaders(formats, text, options).filter(
-    ({ writers }) => isChosen || source === undefined || writers.includes(source),
+    ({ writers }) => isChosen || writtenBy === undefined || writers.includes(writtenBy),
   )
   if (readers.length === 0) return undefined
   if (options.format !== undefined) {

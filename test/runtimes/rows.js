@@ -20,7 +20,8 @@ function rowsIn(folder) {
     const { format: id, vectors } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     const { claims } = formats.find((format) => format.id === id)
     return vectors.flatMap(({ hash, password, passwordHex, secrets, expect, hint, fields }) => {
-      const options = { ...(hint ?? (claims.prefixes ? {} : { format: id })), ...(fields && { fields }) }
+      const how = hint ? { format: hint.format, writtenBy: hint.source } : claims.prefixes ? {} : { format: id }
+      const options = { ...how, ...(fields && { fields }) }
       const found = verifier.tryParse(hash, options)
       if (!found.ok || !['match', 'mismatch'].includes(expect)) return []
       const { scheme } = found.descriptor

@@ -12,7 +12,7 @@ const one = 4
 
 /** A broken text without a beginning of its own is nobody's unless a hint says so. */
 function hintOf({ hint, fields }, { id, claims }) {
-  const own = hint ?? (claims.prefixes ? {} : { format: id })
+  const own = hint ? { format: hint.format, writtenBy: hint.source } : claims.prefixes ? {} : { format: id }
   return { ...own, ...(fields && { fields }) }
 }
 

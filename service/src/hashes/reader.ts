@@ -25,8 +25,8 @@ export interface Said {
   readonly hashingAlgorithm?: string | undefined
   /** The format's id, where the text does not show it. */
   readonly format?: string | undefined
-  /** The system that it comes from, where the text does not show it. */
-  readonly source?: string | undefined
+  /** The system that wrote the hash, such as `wordpress`, where the text does not show it. */
+  readonly writtenBy?: string | undefined
   /** What stands beside the text. */
   readonly fields?: Fields | undefined
 }
@@ -130,13 +130,13 @@ function readerOf(
   const unhinted = createValidator(verifier, { secrets: toRead, limits })
   const classes = new Map<string, HashClass>()
 
-  function validatorOf(format: string | undefined, source: string | undefined): (record: SourceRecord) => Outcome {
-    if (format === undefined && source === undefined) return unhinted
-    const how = JSON.stringify([format, source])
+  function validatorOf(format: string | undefined, writtenBy: string | undefined): (record: SourceRecord) => Outcome {
+    if (format === undefined && writtenBy === undefined) return unhinted
+    const how = JSON.stringify([format, writtenBy])
     const known = validators.get(how)
     if (known) return known
     if (validators.size >= mostSeen) validators.clear()
-    const validator = createValidator(verifier, { format, source, secrets: toRead, limits })
+    const validator = createValidator(verifier, { format, writtenBy, secrets: toRead, limits })
     validators.set(how, validator)
     return validator
   }
@@ -174,7 +174,7 @@ function readerOf(
   function failed(failure: Failure, field: keyof Said | 'passwordHash' = 'passwordHash'): Read {
     const { code, detail } = failure
     const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
-    return { ok: false, field: isName ? (detail.name as 'source' | 'format') : field, failure: withRemedy(failure) }
+    return { ok: false, field: isName ? (detail.name as 'writtenBy' | 'format') : field, failure: withRemedy(failure) }
   }
 
   const reader: HashReader = {
@@ -183,11 +183,11 @@ function readerOf(
       if (id === usual) return reader
       return signerKeys.byId.has(id) ? readerOf(verifier, secrets, limits, id) : undefined
     },
-    read(text, { hashingAlgorithm, format: formatId, source, fields = noFields } = {}) {
-      const outcome = validatorOf(formatId, source)({ row: 0, id: undefined, hash: { text, fields } })
+    read(text, { hashingAlgorithm, format: formatId, writtenBy, fields = noFields } = {}) {
+      const outcome = validatorOf(formatId, writtenBy)({ row: 0, id: undefined, hash: { text, fields } })
       const { descriptor, format, cost = '' } = outcome
       const failure =
-        outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, source, fields }, limits)
+        outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, writtenBy, fields }, limits)
       if (hashingAlgorithm !== undefined) {
         const disallowed = allows(hashingAlgorithm, descriptor && { scheme: descriptor.scheme, format: format! })
         if (disallowed) return failed(disallowed, 'hashingAlgorithm')

@@ -60,7 +60,7 @@ function identitiesOf(record: SourceRecord): ImportRow['identities'] {
 /** What belongs to a password or an e-mail that the row does not have. */
 function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean): readonly string[] | undefined {
   if (hash) return undefined
-  const names = ['hashingAlgorithm', 'format', 'source', 'fields'].filter((name) => original[name] !== undefined)
+  const names = ['hashingAlgorithm', 'format', 'writtenBy', 'fields'].filter((name) => original[name] !== undefined)
   if (isLost) names.unshift('email')
   return names.length > 0 ? names : undefined
 }

@@ -17,7 +17,7 @@ export const importRow = z
     passwordHash: z.string().min(1).optional(),
     hashingAlgorithm: z.string().optional(),
     format: z.string().max(256).optional(),
-    source: z.string().max(256).optional(),
+    writtenBy: z.string().max(256).optional(),
     fields: hashFields.optional(),
     isVerified: z.boolean().optional(),
     timeJoined: z.number().int().min(0).max(8.64e15).optional(),

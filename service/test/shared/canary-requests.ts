@@ -155,7 +155,7 @@ export function rows(): readonly string[] {
   const fields = [
     'id',
     'format',
-    'source',
+    'writtenBy',
     'hashingAlgorithm',
     'isVerified',
     'timeJoined',
@@ -164,7 +164,7 @@ export function rows(): readonly string[] {
   ] as const
   const objects = secrets.flatMap((secret) => [
     ...fields.flatMap((field) => mistyped(secret).map((value) => ({ ...base, [field]: value }))),
-    ...['passwordHash', 'format', 'source', 'hashingAlgorithm'].map((field) => ({
+    ...['passwordHash', 'format', 'writtenBy', 'hashingAlgorithm'].map((field) => ({
       ...base,
       [field]: secret,
       email: 'x@y',
@@ -173,7 +173,7 @@ export function rows(): readonly string[] {
     { ...base, fields: { [secret.repeat(10)]: secret } },
     { ...base, fields: { salt: secret.repeat(100) } },
     { ...base, passwordHash: secret, fields: { salt: secret, keyId: secret }, format: 'md5' },
-    { ...base, passwordHash: md5, fields: { salt: secret }, source: secret },
+    { ...base, passwordHash: md5, fields: { salt: secret }, writtenBy: secret },
     { ...base, thirdParty: secret },
     { ...base, thirdParty: [{ thirdPartyId: [secret], thirdPartyUserId: secret }] },
     { ...base, thirdParty: [{ thirdPartyId: secret, thirdPartyUserId: '1', [secret]: secret, email: [secret] }] },

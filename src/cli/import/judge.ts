@@ -77,7 +77,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
       passwordHash: hash?.passwordHash,
       hashingAlgorithm: hash?.hashingAlgorithm,
       format: hash?.format,
-      source: hash?.source,
+      writtenBy: hash?.writtenBy,
       fields: hash?.fields,
       isVerified: hash ? isVerified : undefined,
       timeJoined,

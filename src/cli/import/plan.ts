@@ -101,12 +101,12 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 }
 
 /** How the file is read, in texts that can be compared: nothing secret. */
-function readingTerms({ from, column = [], format, source, provider = [] }: ImportCommandOptions): Terms['reading'] {
+function readingTerms({ from, column = [], format, writtenBy, provider = [] }: ImportCommandOptions): Terms['reading'] {
   return {
     '--from': from,
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
     ...(format !== undefined && { '--format': format }),
-    ...(source !== undefined && { '--source': source }),
+    ...(writtenBy !== undefined && { '--written-by': writtenBy }),
     ...(provider.length > 0 && { '--provider': [...provider].sort().join(' ') }),
   }
 }

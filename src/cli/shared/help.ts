@@ -54,7 +54,7 @@ those that were tried does.
 
 Examples:
   $ saltbridge identify --file hash.txt --field salt=x9Qa
-  $ pass show example | saltbridge identify --file hash.txt --password-stdin --source vbulletin --json`
+  $ pass show example | saltbridge identify --file hash.txt --password-stdin --written-by vbulletin --json`
 
 const columnHelp = `--column names hash, id, email, username, phone, email-verified, created, enabled or disabled, field.NAME for a
 field of the hash, and custom.NAME for custom data. enabled=is_active is a column that is true for accounts that may
@@ -96,7 +96,7 @@ their reasons in FILE.errors.ndjson. Correct them there and import that file wit
 for you alone. What could not be read is named by "unread": put it in, and remove that key.
 
 Without --column, ndjson has one such row a line, all keys but an e-mail with a hash, or an identity, optional:
-  {"id", "email", "passwordHash", "hashingAlgorithm", "format", "source", "fields", "isVerified", "timeJoined",
+  {"id", "email", "passwordHash", "hashingAlgorithm", "format", "writtenBy", "fields", "isVerified", "timeJoined",
    "disabled", "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}], "customData"}
 With --column, csv and ndjson name their columns; email is needed.
 ${columnHelp}

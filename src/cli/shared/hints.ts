@@ -10,7 +10,7 @@ import { readSignerKey, secretsOf } from './signer-key.ts'
 /** What a text does not say of itself, as the command line gives it. */
 export interface HintOptions {
   readonly format?: string
-  readonly source?: string
+  readonly writtenBy?: string
   readonly field?: readonly string[]
   readonly pepperFile?: string
   readonly argon2KeyFile?: readonly string[]
@@ -34,17 +34,17 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
 }
 
 /** Checks the names of a command line before any file is read. @throws HashError. */
-export function checkNames({ format, source }: Pick<ParseOptions, 'format' | 'source'>): void {
-  const bad = namesOf(formats).check({ format, source })
+export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 'writtenBy'>): void {
+  const bad = namesOf(formats).check({ format, writtenBy })
   if (bad) throw new HashError(bad)
 }
 
 /** Returns how a text is read. @throws Fault, HashError. */
-export function hintsOf({ format, source, field }: HintOptions): ParseOptions {
-  checkNames({ format, source })
+export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions {
+  checkNames({ format, writtenBy })
   return {
     ...(format !== undefined && { format }),
-    ...(source !== undefined && { source }),
+    ...(writtenBy !== undefined && { writtenBy }),
     ...(field && { fields: fieldsOf(field) }),
   }
 }

@@ -21,7 +21,7 @@ export interface ImportHash {
   readonly passwordHash?: string | undefined
   readonly hashingAlgorithm?: 'legacy_scrypt' | undefined
   readonly format?: string | undefined
-  readonly source?: string | undefined
+  readonly writtenBy?: string | undefined
   readonly fields?: Fields | undefined
 }
 
@@ -57,7 +57,7 @@ export function hashAsRead({ hash }: SourceRecord, format: string | undefined): 
   return {
     passwordHash: text,
     format: said?.format ?? format,
-    source: said?.source,
+    writtenBy: said?.writtenBy,
     fields: hasEntries(fields) ? fields : undefined,
   }
 }
@@ -78,12 +78,15 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
     if (notes.length === 0 && written === own)
       return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record, format)
     const hint = said?.format ?? format
-    const spelled = spell(verifier.parse(text, { fields, format: hint, source: said?.source }).descriptor, written)
+    const spelled = spell(
+      verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy }).descriptor,
+      written,
+    )
     if (!spelled.ok) throw new HashError(spelled)
     return {
       passwordHash: spelled.text,
       hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
-      format: isLegacy || (hint === undefined && said?.source === undefined) ? undefined : own.id,
+      format: isLegacy || (hint === undefined && said?.writtenBy === undefined) ? undefined : own.id,
       fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
     }
   }

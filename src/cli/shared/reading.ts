@@ -16,7 +16,7 @@ export interface ReadingOptions {
   readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
   readonly column?: readonly string[]
   readonly format?: string
-  readonly source?: string
+  readonly writtenBy?: string
   readonly hashConfig?: string
   readonly signerKeyFile?: string
 }
@@ -38,8 +38,8 @@ const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost
 const keyLength = 64
 
 /** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
-export function checkReading({ from, hashConfig, column, signerKeyFile, format, source }: ReadingOptions): void {
-  checkNames({ format, source })
+export function checkReading({ from, hashConfig, column, signerKeyFile, format, writtenBy }: ReadingOptions): void {
+  checkNames({ format, writtenBy })
   if (hashConfig === '-' || signerKeyFile === '-') throw usage('--hash-config and --signer-key-file take a file')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config belongs to --from firebase')
   if (column && (from === 'firebase' || from === 'lines')) throw usage(`--from ${from} has no columns to name`)
@@ -53,14 +53,14 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
   throw new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
 }
 
-/** Records whose hashes say which system wrote them, unless they say so themselves. */
-async function* fromSource(
+/** Adds the system that wrote the hashes to each record that does not name one itself. */
+async function* withWriter(
   batches: AsyncIterable<readonly SourceRecord[]>,
-  source: string,
+  writtenBy: string,
 ): AsyncIterable<readonly SourceRecord[]> {
   for await (const batch of batches)
     yield batch.map((record) =>
-      record.hash ? { ...record, hash: { ...record.hash, said: { source, ...record.hash.said } } } : record,
+      record.hash ? { ...record, hash: { ...record.hash, said: { writtenBy, ...record.hash.said } } } : record,
     )
 }
 
@@ -78,9 +78,9 @@ function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['re
 
 /** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
 export async function planReading(path: string, options: ReadingOptions, isWhole = false): Promise<Plan> {
-  const { source } = options
+  const { writtenBy } = options
   const plan = await planLayout(path, options, isWhole)
-  return source === undefined ? plan : { ...plan, read: (chunks) => fromSource(plan.read(chunks), source) }
+  return writtenBy === undefined ? plan : { ...plan, read: (chunks) => withWriter(plan.read(chunks), writtenBy) }
 }
 
 async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Plan> {

@@ -77,7 +77,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
     checkName('id', id) ??
     checkName('email', email && normalEmail(email)) ??
     checkName('format', hash?.said?.format) ??
-    checkName('source', hash?.said?.source) ??
+    checkName('writtenBy', hash?.said?.writtenBy) ??
     (hash && checkFields(hash.fields))
   if (inText || !identities) return inText
   if (identities.length > mostIdentities)

@@ -12,7 +12,17 @@ const unread = 'unread'
 /** What an import writes beside a row that it refuses. */
 const written = [unread, 'code', 'reason', 'field'] as const
 const rowKeys = [
-  ...(['key', 'id', 'email', 'passwordHash', 'hashingAlgorithm', 'format', 'source', 'fields', 'isVerified'] as const),
+  ...([
+    'key',
+    'id',
+    'email',
+    'passwordHash',
+    'hashingAlgorithm',
+    'format',
+    'writtenBy',
+    'fields',
+    'isVerified',
+  ] as const),
   ...(['timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
 ]
 const identityKeys = ['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'] as const
@@ -105,10 +115,10 @@ export function readRow(value: Row, row: number): SourceRecord {
   function hashOf(): HashRecord | undefined {
     const { passwordHash } = value
     const fields = fieldsOf()
-    const said = { format: nameOf(value, 'format'), source: nameOf(value, 'source'), scheme: schemeOf() }
+    const said = { format: nameOf(value, 'format'), writtenBy: nameOf(value, 'writtenBy'), scheme: schemeOf() }
     if (isNoHash(passwordHash)) return undefined
     if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
-    const isSilent = said.format === undefined && said.source === undefined && said.scheme === undefined
+    const isSilent = said.format === undefined && said.writtenBy === undefined && said.scheme === undefined
     return { text: passwordHash, fields, said: isSilent ? undefined : said }
   }
 
