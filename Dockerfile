@@ -6,7 +6,7 @@ COPY service/package.json service/tsconfig.json service/tsconfig.build.json serv
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src src
 COPY service/src service/src
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm run build:js && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22-slim
 # A default: a config.yaml and the variables of the container take precedence.

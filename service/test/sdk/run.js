@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from 'bcryptjs'
+import { installLocked } from '../../../test/packed.js'
 import { importRows } from '../shared/importing.js'
 import { startService } from '../shared/running.js'
 
@@ -38,6 +39,7 @@ const identity = {
   thirdParty: [{ thirdPartyId: 'google', thirdPartyUserId: 'g-1', email: 'legacy@example.org', isVerified: true }],
 }
 
+installLocked(import.meta.dirname)
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-sdk-'))
 const service = await startService({
   API_KEYS: apiKey,

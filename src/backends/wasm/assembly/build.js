@@ -1,16 +1,40 @@
-// Compiles the kernels to ../bytes/<kernel>.wasm, and the same in base64 to <kernel>.ts. They must be what the digests beside
-// this file say, which --record writes.
+// Compiles the kernels to ../bytes/<kernel>.wasm, and the same in base64 to <kernel>.ts. They must have the digests in
+// digests.json, which --record writes. Kernels that are current are not compiled again.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import asc from 'assemblyscript/asc'
 
 /** Each with its level of optimization: at 3 bcrypt is larger and no faster. */
 const kernels = { argon2: 3, bcrypt: 2, scrypt: 3 }
 const options = ['--enable', 'simd', '--runtime', 'stub', '--noAssert', '--initialMemory', '1']
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const bytes = fileURLToPath(new URL('../bytes/', import.meta.url))
 const isRecording = process.argv.includes('--record')
 const recorded = new URL('digests.json', import.meta.url)
+/** Has the digest of all files as the last build left them. */
+const stamp = `${bytes}current`
+
+/** A digest of everything that a build reads (sources, options, compiler) and of what it writes. */
+function digestOfFiles() {
+  const hash = createHash('sha256')
+  const compiler = createRequire(import.meta.url).resolve('assemblyscript/package.json')
+  const written = Object.keys(kernels).flatMap((name) => [`${bytes}${name}.wasm`, `${bytes}${name}.ts`])
+  for (const path of [
+    compiler,
+    ...readdirSync(folder)
+      .sort()
+      .map((name) => folder + name),
+    ...written,
+  ])
+    hash.update(`${path}\n`).update(existsSync(path) ? readFileSync(path) : 'absent')
+  return hash.digest('hex')
+}
+
+const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfFiles()
+if (isCurrent && !isRecording) process.exit()
+// Imported here, because loading the compiler takes most of a second.
+const { default: asc } = await import('assemblyscript/asc')
 
 async function compile(name, level) {
   let binary
@@ -28,14 +52,15 @@ async function compile(name, level) {
 
 const known = isRecording ? {} : JSON.parse(readFileSync(recorded, 'utf8'))
 const digests = {}
-mkdirSync(new URL('../bytes/', import.meta.url), { recursive: true })
+mkdirSync(bytes, { recursive: true })
 for (const [name, level] of Object.entries(kernels)) {
   const binary = await compile(name, level)
   digests[name] = createHash('sha256').update(binary).digest('hex')
   if (!isRecording && digests[name] !== known[name])
     throw new Error(`${name}.wasm is not what it was: npm run kernels -- --record if it is meant`)
-  writeFileSync(new URL(`../bytes/${name}.wasm`, import.meta.url), binary)
+  writeFileSync(`${bytes}${name}.wasm`, binary)
   const text = `export const ${name}Bytes: string =\n  '${Buffer.from(binary).toString('base64')}'\n`
-  writeFileSync(new URL(`../bytes/${name}.ts`, import.meta.url), text)
+  writeFileSync(`${bytes}${name}.ts`, text)
 }
 if (isRecording) writeFileSync(recorded, `${JSON.stringify(digests, null, 2)}\n`)
+writeFileSync(stamp, digestOfFiles())
