@@ -172,7 +172,9 @@ describe('the class of an absent subject', () => {
   test('that cannot be read is an error whoever is drawn', async () => {
     const some = [...population, { like: '$2b$cut', share: 0 }]
     for (let i = 0; i < 20; i++)
-      await expect(verifier.verifyAbsent('x', { subject: `user ${i}`, population: some })).rejects.toThrow('malformed')
+      await expect(verifier.verifyAbsent('x', { subject: `user ${i}`, population: some })).rejects.toThrow(
+        'bcrypt: not valid at character 5',
+      )
   })
 
   test('is the same in every verifier of one absence key, and another under another key', async () => {

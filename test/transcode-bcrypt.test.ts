@@ -101,11 +101,11 @@ describe('of bcrypt of something else', () => {
     })
   })
 
-  test('no error says a pepper', () => {
-    const secrets = { peppers: 'another pepper' }
-    const error = verifier.verify('password', `${of('2a')}$the pepper itself`, { writtenBy: 'clerk', secrets })
+  test('no error contains a pepper', () => {
+    const secrets = { peppers: 'configured secret' }
+    const error = verifier.verify('password', `${of('2a')}$embedded secret`, { writtenBy: 'clerk', secrets })
     return expect(error.catch((caught) => JSON.stringify([caught.message, caught]))).resolves.not.toMatch(
-      /the pepper|another/,
+      /embedded secret|configured secret/,
     )
   })
 })

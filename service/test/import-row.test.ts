@@ -60,6 +60,6 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
   test('is refused for its length by the name of the field', async () => {
     const answer = await send({ id: 'x'.repeat(257), email: 'long@example.com', passwordHash })
     expect(answer).toMatchObject({ code: 'ERR_ROW', field: 'id' })
-    expect(answer.reason).toContain('characters of id is 257, allowed is 1 to 256')
+    expect(answer.reason).toContain('the length of id is 257 characters; it must be at most 256 characters')
   })
 })

@@ -34,7 +34,7 @@ export function asciiLowerCase(text: string): string {
 /** The same without some. */
 export function without({ all, inWords }: Characters, some: string): Characters {
   const left = Array.from(all).filter((one) => !some.includes(one))
-  return characters(left.join(''), `${inWords} but ${JSON.stringify(some)}`)
+  return characters(left.join(''), `${inWords} except ${JSON.stringify(some)}`)
 }
 
 /** Where the first character stands that is not of the set, or -1. */

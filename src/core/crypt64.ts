@@ -1,5 +1,6 @@
 import { cryptAlphabet } from './base64.ts'
 import { type Cursor, empty, fault, span } from './cursor.ts'
+import { canonicalLast } from './expected.ts'
 
 const { codes, values } = cryptAlphabet
 
@@ -42,11 +43,11 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
   c.at = end
   const characters = end - start
   if (characters % 4 === 1 || (characters * 6) >>> 3 < least) {
-    fault(c, end, `${name}, ${Math.ceil((least * 8) / 6)} characters or more of crypt’s base64`)
+    fault(c, end, `the ${name} (at least ${Math.ceil((least * 8) / 6)} characters of crypt’s base64)`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, end)
-  if (left !== 0) fault(c, end - 1, `a canonical last character of ${name}`)
+  if (left !== 0) fault(c, end - 1, canonicalLast(name))
   span(c, name, start, true)
   return bytes
 }
@@ -62,12 +63,12 @@ export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   let at = start
   while (at < start + characters && values[c.text.charCodeAt(at)]! < 64) at++
   if (at < start + characters) {
-    fault(c, at, `${name}, ${characters} characters of crypt’s base64`)
+    fault(c, at, `the ${name} (${characters} characters of crypt’s base64)`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, at)
   const rest = bits % 8
-  if (left >>> rest !== 0) fault(c, at - 1, `a canonical last character of ${name}`)
+  if (left >>> rest !== 0) fault(c, at - 1, canonicalLast(name))
   if (c.failure) return empty
   c.at = at
   span(c, name, start, true)

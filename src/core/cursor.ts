@@ -1,6 +1,7 @@
 import { type Alphabet, decodeRun, foreign, unusedBits } from './base64.ts'
 import { type Characters, firstOutside } from './characters.ts'
 import { type Failure, failure } from './errors.ts'
+import { between, canonicalLast } from './expected.ts'
 
 /** A named part of a text, `start` to `end` exclusive. A `sensitive` one is masked wherever it is shown. */
 export interface Span {
@@ -93,7 +94,7 @@ export function decimal(c: Cursor, name: string): number {
     value = value * 10 + digit
   }
   if (at === start || value > 0xffffffff || (at > start + 1 && c.text.charCodeAt(start) === 48)) {
-    fault(c, start, `${name}, a decimal of at most 32 bits without leading zeros`)
+    fault(c, start, `the ${name} as a decimal number of at most 4,294,967,295 without leading zeros`)
     return 0
   }
   c.at = at
@@ -119,10 +120,10 @@ export function textUntil(c: Cursor, name: string, ending: string | undefined, o
     return ''
   }
   const read = c.text.slice(start, found)
-  if (read.length < min || read.length > max) fault(c, start, `${name} of ${min} to ${max} characters`)
-  else if (!read.isWellFormed()) fault(c, start, `${name} in well-formed text`)
+  if (read.length < min || read.length > max) fault(c, start, `the ${name} (${between(min, max, 'characters')})`)
+  else if (!read.isWellFormed()) fault(c, start, `the ${name} as well-formed Unicode text`)
   const outside = options.characters ? firstOutside(options.characters, read) : -1
-  if (outside >= 0) fault(c, start + outside, `${name} of ${options.characters!.inWords}`)
+  if (outside >= 0) fault(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
   if (c.failure) return ''
   c.at = found
   span(c, name, start, options.sensitive === true)
@@ -136,7 +137,7 @@ export function fixedText(c: Cursor, name: string, length: number, characters: C
   const read = c.text.slice(start, start + length)
   const outside = firstOutside(characters, read)
   if (read.length < length || outside >= 0)
-    fault(c, start + (outside < 0 ? read.length : outside), `${name}, ${length} ${characters.inWords}`)
+    fault(c, start + (outside < 0 ? read.length : outside), `the ${name} (${length} ${characters.inWords})`)
   if (c.failure) return ''
   c.at += length
   span(c, name, start, sensitive)
@@ -149,7 +150,7 @@ export function twoDigits(c: Cursor, name: string): number {
   const tens = c.text.charCodeAt(c.at) - 48
   const ones = c.text.charCodeAt(c.at + 1) - 48
   if (!(tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9)) {
-    fault(c, c.at, `${name}, two digits`)
+    fault(c, c.at, `the ${name} as two digits`)
     return 0
   }
   c.at += 2
@@ -162,10 +163,10 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
   const { ending } = options
   const isOver =
     c.at === c.text.length || '$,=":'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
-  if (c.at === start && !options.mayBeEmpty) fault(c, start, `${name} in base64`)
-  else if (!isOver) fault(c, c.at, `${name} in base64`)
-  else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of ${name}`)
-  else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, `a canonical last character of ${name}`)
+  if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
+  else if (!isOver) fault(c, c.at, `the ${name} in base64`)
+  else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of the ${name}`)
+  else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
   return c.failure === undefined
 }
 
@@ -180,7 +181,7 @@ export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length:
   const run = decodeRun(alphabet, c.text, start, end)
   c.at = run.end
   if (run.end !== end) {
-    fault(c, run.end, `${name}, ${length} base64 characters`)
+    fault(c, run.end, `the ${name} (${length} base64 characters)`)
     return empty
   }
   if (unusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
@@ -213,7 +214,7 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
 function stepOverPadding(c: Cursor, characters: number): boolean {
   const padding = -characters & 3
   if (padding === 0 || c.text.charCodeAt(c.at) !== 61) return false
-  if (padding === 2 && c.text.charCodeAt(c.at + 1) !== 61) fault(c, c.at, 'two characters of padding')
+  if (padding === 2 && c.text.charCodeAt(c.at + 1) !== 61) fault(c, c.at, 'the padding "=="')
   else c.at += padding
   return true
 }
@@ -237,5 +238,5 @@ export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, option
 
 /** The text must end here. */
 export function end(c: Cursor): void {
-  if (c.at !== c.text.length) fault(c, c.at, 'the end of the text')
+  if (c.at !== c.text.length) fault(c, c.at, 'the end of the hash')
 }

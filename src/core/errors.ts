@@ -1,4 +1,6 @@
-/** What kind of trouble a code is, and what the command line exits with. */
+import { describe } from './describe.ts'
+
+/** Each error code with its class and the exit code of the command line (sysexits.h). */
 export const errorCodes = {
   ERR_UNKNOWN_FORMAT: { class: 'input', exit: 65 },
   ERR_AMBIGUOUS_FORMAT: { class: 'input', exit: 65 },
@@ -16,83 +18,81 @@ export const errorCodes = {
   ERR_CLOSED: { class: 'internal', exit: 70 },
 } as const
 
+/** An error code: a key of `errorCodes`. */
 export type HashErrorCode = keyof typeof errorCodes
 
-/** A format that may have been meant, and why. */
+/** A format that a text may be in, and the reason why. */
 export interface Candidate {
+  /** The id of the format. */
   readonly format: string
+  /** Says in a few words what in the text fits the format. */
   readonly evidence: string
 }
 
-/** What is known of a failure. Names, numbers and grammar only: never a password, digest, salt or secret. */
+/** A limit that a value exceeds. */
+export interface LimitDetail {
+  /** The quantity, such as `memory`, `iterations` or `salt length`. */
+  readonly name: string
+  /** The lowest and the highest number that are allowed, and the number that was given. */
+  readonly min: number
+  readonly max: number
+  readonly actual: number
+  /** The unit of the three numbers, such as `KiB` or `bytes`. Counts, such as iterations, have no unit. */
+  readonly unit?: string
+  /** The option of the verifier that sets this limit, such as `limits.cost`. */
+  readonly option?: string
+}
+
+/** Details of a failure: names, numbers and grammar only, never a part of a password, digest, salt or secret. */
 export interface Detail {
-  /** Character offset of the fault in the text. */
+  /** Position of the first wrong character in the text, counted from 0. Messages count from 1. */
   readonly offset?: number
-  /** What should have stood there. */
+  /** Names what is allowed at that position, or as this value. */
   readonly expected?: string
-  readonly limit?: { readonly name: string; readonly min: number; readonly max: number; readonly actual: number }
-  /** An unknown name of a format or system, where it resembles a known one: printable ASCII, at most 64 characters. */
+  readonly limit?: LimitDetail
+  /** An unknown name of a format or system, if it resembles a known one: printable ASCII, at most 64 characters. */
   readonly given?: string
-  /** The secret, field or option concerned. */
+  /** The secret, field or option that is missing or wrong. */
   readonly name?: string
   readonly candidates?: readonly Candidate[]
+  /** Says why, in phrases: one for each backend, format or rule. */
   readonly reasons?: readonly string[]
-  /** One more sentence for a person. */
+  /** Says what to do next, or adds one more sentence to the message. */
   readonly hint?: string
 }
 
-/** A failure as a value: what `tryParse` and the formats return, without the cost of an Error. */
+/** A failure as a value: `tryParse` and `Format.parse` return it, which costs less than throwing an Error. */
 export interface Failure {
   readonly ok: false
   readonly code: HashErrorCode
+  /** The id of the format that reported it. */
   readonly format?: string
   readonly detail: Detail
 }
 
+/** Creates a failure. */
 export function failure(code: HashErrorCode, format: string | undefined, detail: Detail): Failure {
   return format === undefined ? { ok: false, code, detail } : { ok: false, code, format, detail }
 }
 
-const openings: Record<HashErrorCode, string> = {
-  ERR_UNKNOWN_FORMAT: 'no configured format claims this text',
-  ERR_AMBIGUOUS_FORMAT: 'several formats claim this text',
-  ERR_MALFORMED: 'the text is malformed',
-  ERR_NOT_A_HASH: 'this is not a password hash',
-  ERR_LIMIT: 'a limit is exceeded',
-  ERR_FIELD: 'a field is missing or wrong',
-  ERR_SECRET: 'a secret is missing or contradicts',
-  ERR_UNREPRESENTABLE: 'the target spelling cannot say this hash',
-  ERR_UNSUPPORTED: 'no backend computes this hash',
-  ERR_PASSWORD: 'the password cannot be used',
-  ERR_BACKEND: 'a backend failed',
-  ERR_BUSY: 'too much work is queued',
-  ERR_ABORTED: 'the work was aborted',
-  ERR_CLOSED: 'the verifier is closed',
-}
-
-/** A failure in one line for a person. */
-export function describe({ code, format, detail }: Failure): string {
-  const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
-  const opening = isName ? `unknown ${detail.name === 'writtenBy' ? 'system' : detail.name}` : openings[code]
-  let text = format === undefined ? opening : `${format}: ${opening}`
-  if (detail.limit) {
-    const { name, min, max, actual } = detail.limit
-    text += `: ${name} is ${actual}, allowed is ${min} to ${max}`
-  }
-  if (detail.offset !== undefined) text += ` at offset ${detail.offset}`
-  if (detail.expected !== undefined) text += `: expected ${detail.expected}`
-  if (detail.given !== undefined) text += ` ${JSON.stringify(detail.given)}`
-  else if (detail.name !== undefined && !detail.limit && !isName) text += `: ${detail.name}`
-  if (detail.candidates?.length) text += `: ${detail.candidates.map((c) => `${c.format} (${c.evidence})`).join('; ')}`
-  if (detail.reasons?.length) text += `: ${detail.reasons.join('; ')}`
-  if (detail.hint !== undefined) text += `. ${detail.hint}`
-  return text
-}
-
-/** The one error of this library: test `error.code`, or `isHashError(error)` where several copies may be loaded. */
+/**
+ * The error that this library throws. Test `error.code` or, if several copies of the library may be loaded, use
+ * `isHashError` instead of `instanceof`.
+ *
+ * @example
+ * import { createVerifier, HashError } from 'saltbridge'
+ *
+ * try {
+ *   await createVerifier().verify('a password', 'not a hash')
+ * } catch (error) {
+ *   if (!(error instanceof HashError)) throw error
+ *   console.log(error.code) // ERR_UNKNOWN_FORMAT
+ * }
+ */
 export class HashError extends Error {
   override readonly name = 'HashError'
   readonly code: HashErrorCode
+  /** The id of the format that reported the failure, if the format is known. */
   readonly format: string | undefined
   readonly detail: Detail
   constructor(failure: Failure) {
@@ -103,6 +103,20 @@ export class HashError extends Error {
   }
 }
 
+/**
+ * Tells whether a value is a `HashError` of this or another copy of the library.
+ *
+ * @param error Any value, usually what was caught.
+ * @returns `true` if it is an `Error` named `HashError` with a known code.
+ * @example
+ * import { createVerifier, isHashError } from 'saltbridge'
+ *
+ * await createVerifier()
+ *   .verify('a password', '!')
+ *   .catch((error) => console.log(isHashError(error) && error.code)) // ERR_NOT_A_HASH
+ */
 export function isHashError(error: unknown): error is HashError {
   return error instanceof Error && error.name === 'HashError' && Object.hasOwn(errorCodes, (error as HashError).code)
 }
+
+export { describe, type Explanation, explain } from './describe.ts'

@@ -36,8 +36,8 @@ export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}): 
   const length = (at - start) >> 1
   const isWhole = (at - start) % 2 === 0 && (wanted === undefined || length === wanted)
   if (!isWhole || (length === 0 && !options.mayBeEmpty)) {
-    const digits = wanted === undefined ? 'pairs of hexadecimal digits' : `${2 * wanted} hexadecimal digits`
-    fault(c, at, `${name}, ${digits}`)
+    const digits = wanted === undefined ? 'an even number of' : String(2 * wanted)
+    fault(c, at, `the ${name} (${digits} hexadecimal digits)`)
     return empty
   }
   const bytes = new Uint8Array(length)

@@ -53,7 +53,8 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     salt: [8, 1024],
     digest: [16, 1024],
   },
-  rule: ({ memory, lanes }) => (memory < 8 * lanes ? exceeded('memory', 8 * lanes, 2 ** 21, memory) : undefined),
+  units: { memory: 'KiB' },
+  rule: ({ memory, lanes }) => (memory < 8 * lanes ? exceeded('memory', 8 * lanes, 2 ** 21, memory, 'KiB') : undefined),
   work({ memory, passes, lanes }) {
     const threads = lanes > 1 ? 4 * passes * lanes : 0
     return { cost: memory * passes * reference.argon2Block + threads * reference.argon2Thread, bytes: memory * 1024 }
@@ -63,9 +64,9 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     if (id === undefined) return { ok: true }
     const key = argon2Keys.get(id)
     if (key) return { ok: true, key: key.bytes() }
-    const origin = descriptor.keyName === undefined ? 'The hash' : 'fields.keyId'
-    const hint = `${origin} names a key that is not configured`
-    return failure('ERR_SECRET', undefined, { name: 'argon2Keys', hint })
+    const origin = descriptor.keyName === undefined ? 'the hash' : '`fields.keyId`'
+    const reasons = [`${origin} names an Argon2 key that is not configured`]
+    return failure('ERR_SECRET', undefined, { name: 'argon2Keys', reasons })
   },
   knownAnswers: [
     known({ variant: 'id', version: 19, memory: 32, passes: 3, lanes: 4 }, id19),

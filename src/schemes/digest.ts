@@ -49,7 +49,7 @@ function readings({ beyondAscii, ...descriptor }: Digest, password: Uint8Array):
 /** A digest's expression is the digest itself: within it that would never end. */
 function withinItself(expression: Expression): Failure | undefined {
   const { length } = derivationsOf(expression).filter(({ of }) => of === 'itself')
-  return length === 0 ? undefined : exceeded('the hash itself within its expression', 0, 0, length)
+  return length === 0 ? undefined : exceeded('the number of references to the hash itself', 0, 0, length)
 }
 
 export const digest: Scheme<Digest> = defineScheme<Digest>({

@@ -97,14 +97,14 @@ export function costOf(expression: Expression, sizes: Sizes): number {
 const most = { parts: 64, depth: 16, rounds: 2 ** 31, text: 1024 } as const
 
 function tooMany(expression: Expression, depth: number): Failure | undefined {
-  if (depth > most.depth) return exceeded('depth of the expression', 1, most.depth, depth)
+  if (depth > most.depth) return exceeded('the depth of the expression', 1, most.depth, depth)
   if (typeof expression === 'object') {
     if ('iterate' in expression && !(expression.rounds >= 0 && expression.rounds <= most.rounds))
       return exceeded('rounds', 0, most.rounds, expression.rounds)
     if ('iterate' in expression && derivationsOf(expression.over).length > 0)
-      return exceeded('other hashes within rounds', 0, 0, derivationsOf(expression.over).length)
+      return exceeded('the number of other hashes within rounds', 0, 0, derivationsOf(expression.over).length)
     if ('text' in expression && expression.text.length > most.text)
-      return exceeded('literal length', 0, most.text, expression.text.length)
+      return exceeded('literal length', 0, most.text, expression.text.length, 'characters')
   }
   for (const part of partsOf(expression)) {
     const failed = tooMany(part, depth + 1)
@@ -119,9 +119,9 @@ function found(expression: Expression): Failure | undefined {
   const failed = tooMany(expression, 1)
   if (failed) return failed
   const parts = counted(expression)
-  if (parts > most.parts) return exceeded('parts of the expression', 1, most.parts, parts)
+  if (parts > most.parts) return exceeded('the number of parts of the expression', 1, most.parts, parts)
   if (uses(expression, 'password') || derivationsOf(expression).length > 0) return undefined
-  return failure('ERR_LIMIT', undefined, { name: 'expression', expected: 'the password in it' })
+  return failure('ERR_LIMIT', undefined, { name: 'the expression', expected: 'one that uses the password' })
 }
 
 /** Most formats have one expression for all their texts. */

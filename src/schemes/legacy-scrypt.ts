@@ -1,5 +1,5 @@
 import { equal, fromHex, utf8 } from '../core/bytes.ts'
-import { failure } from '../core/errors.ts'
+import { type Failure, failure } from '../core/errors.ts'
 import { createSecret, type Secret } from '../core/secret.ts'
 import { type Base, defineScheme, exceeded, hmacKeyLoss, type Resolved, type Scheme } from './scheme.ts'
 import { scryptWork, tableExceeds } from './scrypt.ts'
@@ -23,18 +23,23 @@ export interface LegacyScrypt extends Base {
   readonly keyId?: string
 }
 
-const name = 'legacyScryptSignerKey'
+function refused(reason: string, hint?: string): Failure {
+  const detail = { name: 'legacyScryptSignerKey', reasons: [reason] }
+  return failure('ERR_SECRET', undefined, hint === undefined ? detail : { ...detail, hint })
+}
 
-function absent(mustChoose: boolean): Resolved {
-  const hint = mustChoose
-    ? 'fields.keyId must choose one of the configured signer keys'
-    : 'The project’s base64_signer_key must be configured'
-  return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
+function absent(keyId: string | undefined, configured: number): Resolved {
+  if (keyId !== undefined)
+    return { ...refused('`fields.keyId` names a signer key that is not configured'), absent: true }
+  if (configured === 0) return { ...refused('the signer key is missing'), absent: true }
+  const reason = 'the signer keys are configured by id, and `fields.keyId` does not name one of them'
+  return { ...refused(reason, 'Set `fields.keyId` to the id of the signer key'), absent: true }
 }
 
 function checked(key: Uint8Array, digestLength: number): Resolved {
   if (key.length === digestLength) return { ok: true, key }
-  return failure('ERR_SECRET', undefined, { name, hint: 'The signer key and the hash differ in length: not its key' })
+  const reason = `the signer key has ${key.length} bytes, but this hash was made with a key of ${digestLength} bytes`
+  return refused(reason)
 }
 
 export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
@@ -48,18 +53,17 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
   },
   rule({ memoryCost, rounds, digest, signerKey }) {
     const key = signerKey?.bytes().length ?? digest.length
-    if (key !== digest.length) return exceeded('digest length', key, key, digest.length)
+    if (key !== digest.length) return exceeded('digest length', key, key, digest.length, 'bytes')
     return tableExceeds(1 << memoryCost, rounds)
   },
   work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
   resolve({ digest, signerKey, keyId }, { legacyScryptSignerKey: configured }) {
     const chosen = configured.get(keyId ?? '')
-    if (!signerKey)
-      return chosen ? checked(chosen.bytes(), digest.length) : absent(keyId !== undefined || configured.size > 0)
+    if (!signerKey) return chosen ? checked(chosen.bytes(), digest.length) : absent(keyId, configured.size)
     const embedded = signerKey.bytes()
     const allowed = keyId === undefined ? [...configured.values()] : chosen ? [chosen] : []
     if (configured.size > 0 && !allowed.some((key) => equal(key.bytes(), embedded)))
-      return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured signer key differ' })
+      return refused('the signer key in this hash is not the configured one')
     return checked(embedded, digest.length)
   },
   embed(descriptor, key) {

@@ -1,14 +1,17 @@
 import { equal } from '../core/bytes.ts'
-import { failure } from '../core/errors.ts'
+import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
 import { type Expression, uses } from './expression.ts'
 import { mostPepper } from './expression-work.ts'
 import { type Base, exceeded, type Resolved } from './scheme.ts'
 
-const name = 'peppers'
+function refused(reason: string, hint?: string): Failure {
+  const detail = { name: 'peppers', reasons: [reason] }
+  return failure('ERR_SECRET', undefined, hint === undefined ? detail : { ...detail, hint })
+}
 
 function checked(pepper: Uint8Array): Resolved {
-  if (pepper.length > mostPepper) return exceeded('pepper length', 1, mostPepper, pepper.length)
+  if (pepper.length > mostPepper) return exceeded('pepper length', 1, mostPepper, pepper.length, 'bytes')
   return { ok: true, key: pepper }
 }
 
@@ -22,15 +25,15 @@ export function resolvePepper(
   const chosen = configured.get(pepperId ?? '')
   if (!pepper) {
     if (chosen) return checked(chosen.bytes())
-    const isOther = pepperId !== undefined || configured.size > 0
-    const hint = isOther
-      ? 'fields.pepperId must choose one of the configured peppers'
-      : 'The site’s secret must be configured'
-    return { ...failure('ERR_SECRET', undefined, { name, hint }), absent: true }
+    if (pepperId !== undefined)
+      return { ...refused('`fields.pepperId` names a pepper that is not configured'), absent: true }
+    if (configured.size === 0) return { ...refused('the pepper is missing'), absent: true }
+    const reason = 'the peppers are configured by id, and `fields.pepperId` does not name one of them'
+    return { ...refused(reason, 'Set `fields.pepperId` to the id of the pepper'), absent: true }
   }
   const embedded = pepper.bytes()
   const allowed = chosen ? [chosen] : pepperId === undefined ? [...configured.values()] : []
   if (configured.size > 0 && !allowed.some((one) => equal(one.bytes(), embedded)))
-    return failure('ERR_SECRET', undefined, { name, hint: 'The embedded and the configured pepper differ' })
+    return refused('the pepper in this hash is not the configured one')
   return checked(embedded)
 }

@@ -70,6 +70,8 @@ export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failu
 interface Definition<D extends Base> {
   readonly id: D['scheme']
   readonly limits: Limits<D>
+  /** Units of the numbers that have one, for messages. */
+  readonly units?: { readonly [K in keyof D]?: string }
   /** What one number alone cannot say, such as memory from two. */
   rule?(descriptor: D): Failure | undefined
   work(descriptor: D, passwordLength: number): Work
@@ -92,8 +94,9 @@ export interface Scheme<D extends Base> extends Definition<D> {
   exceeds(descriptor: D): Failure | undefined
 }
 
-export function exceeded(name: string, min: number, max: number, actual: number): Failure {
-  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual } })
+/** Describes a limit that a value exceeds. `unit` is the unit of all three numbers; a count has none. */
+export function exceeded(name: string, min: number, max: number, actual: number, unit?: string): Failure {
+  return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual, ...(unit !== undefined && { unit }) } })
 }
 
 /** What a kernel gets: the digest's length, and nothing of the digest that it is held against. */
@@ -111,8 +114,9 @@ export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<
         const value: unknown = descriptor[name]
         if (value === undefined) continue
         const actual = typeof value === 'number' ? value : (value as Uint8Array).length
-        if (actual < min || actual > max)
-          return exceeded(typeof value === 'number' ? name : `${name} length`, min, max, actual)
+        if (actual >= min && actual <= max) continue
+        if (typeof value !== 'number') return exceeded(`${name} length`, min, max, actual, 'bytes')
+        return exceeded(name, min, max, actual, definition.units?.[name])
       }
       return definition.rule?.(descriptor)
     },

@@ -29,7 +29,7 @@ export function scryptWork(cost: number, blockSize: number, parallelization: num
 
 export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
   const bytes = tableBytes(cost, blockSize)
-  return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes) : undefined
+  return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
 }
 
 export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({

@@ -26,7 +26,7 @@ export const shaCrypt: Scheme<ShaCrypt> = defineScheme<ShaCrypt>({
   maxPassword: longestPhrase,
   rule({ hash, digest }) {
     const length = digestLength[hash]
-    return digest.length === length ? undefined : exceeded('digest length', length, length, digest.length)
+    return digest.length === length ? undefined : exceeded('digest length', length, length, digest.length, 'bytes')
   },
   work({ hash, rounds, salt }, passwordLength) {
     const bytes = cryptRoundBytes(digestLength[hash], salt.length, passwordLength)

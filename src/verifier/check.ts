@@ -38,7 +38,13 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
   if (found.code !== 'ERR_UNKNOWN_FORMAT' || found.detail.name !== undefined || typeof password !== 'string')
     return found
   if (!context.registry.claim(password, {}).ok) return found
-  return { ...found, detail: { ...found.detail, hint: 'The password looks like a hash: it is verify(password, hash)' } }
+  return {
+    ...found,
+    detail: {
+      ...found.detail,
+      hint: 'The password looks like a hash: call `verify(password, hash)` with the password first',
+    },
+  }
 }
 
 /** @throws HashError ERR_SECRET if a secret cannot be read. */

@@ -11,7 +11,7 @@ import {
   workBefore,
   workOf,
 } from '../schemes/index.ts'
-import { exceeded, type Loss, type Reading, type Work } from '../schemes/scheme.ts'
+import type { Loss, Reading, Work } from '../schemes/scheme.ts'
 import { digestOf, readingsOf } from './digest-of.ts'
 import { lossBefore } from './loss.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
@@ -58,8 +58,13 @@ function workOfReadings(before: Work, readings: readonly Candidate[]): Work {
 
 /** Why work is too much, or nothing. */
 export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure | undefined {
-  if (cost > limits.cost) return exceeded('estimated cost in milliseconds', 0, limits.cost, Math.ceil(cost))
-  return bytes > limits.bytes ? exceeded('memory in bytes', 0, limits.bytes, bytes) : undefined
+  if (cost > limits.cost) {
+    const limit = { name: 'estimated cost in milliseconds', min: 0, max: limits.cost, actual: Math.ceil(cost) }
+    return failure('ERR_LIMIT', undefined, { limit: { ...limit, unit: 'ms', option: 'limits.cost' } })
+  }
+  if (bytes <= limits.bytes) return undefined
+  const limit = { name: 'memory in bytes', min: 0, max: limits.bytes, actual: bytes }
+  return failure('ERR_LIMIT', undefined, { limit: { ...limit, unit: 'bytes', option: 'limits.bytes' } })
 }
 
 /** @throws HashError ERR_LIMIT. */

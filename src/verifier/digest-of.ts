@@ -19,9 +19,11 @@ export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8A
 
 /** Work under way is not interrupted: its answer is dropped. */
 function mayGoOn({ signal, deadline }: Timing): void {
-  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The signal was aborted' }))
+  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The `signal` was aborted' }))
   if (deadline !== undefined && !(Date.now() <= deadline))
-    throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The deadline has passed' }))
+    throw new HashError(
+      failure('ERR_ABORTED', undefined, { hint: 'The `deadline` has passed: try again with a later one' }),
+    )
 }
 
 export interface Answer {
@@ -78,6 +80,8 @@ export async function digestOf<D extends Descriptor>(
 ): Promise<{ digest: Uint8Array; backend: string; wait: number }> {
   const { bytes: digest, backend, wait } = await bytesFor(engine, descriptor, password, key, options)
   if (digest.length !== descriptor.digest.length)
-    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: a digest of another length`] }))
+    throw new HashError(
+      failure('ERR_BACKEND', undefined, { reasons: [`${backend}: it returned a digest of the wrong length`] }),
+    )
   return { digest, backend, wait }
 }

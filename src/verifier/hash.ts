@@ -29,8 +29,9 @@ function keyIdBytes(keyId: string): Uint8Array {
   const { bytes } = decodeRun(standard, keyId, 0)
   const [min, max] = argon2.limits.keyId
   if (bytes.length >= min && bytes.length <= max && encode(standard, bytes) === keyId) return bytes
-  const reason = `the key id is not unpadded base64 of ${min} to ${max} bytes: configure the key under such an id`
-  throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons: [reason] }))
+  const reasons = [`\`keyId\` must be unpadded base64 of ${min} to ${max} bytes`]
+  const hint = 'Configure the key in `secrets.argon2Keys` under such an id'
+  throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons, hint }))
 }
 
 /** A new hash by a policy, before it is computed; with a salt that is drawn unless it is given. */
@@ -57,7 +58,9 @@ async function made(
 ): Promise<{ text: string; wait: number }> {
   const format = context.registry.get(id)
   if (!format)
-    throw new HashError(failure('ERR_UNSUPPORTED', id, { reasons: ['the format of new hashes is not configured'] }))
+    throw new HashError(
+      failure('ERR_UNSUPPORTED', id, { reasons: ['`formats` does not contain `argon2`, the format of new hashes'] }),
+    )
   withinLimits(workOf(descriptor, bytes.length), context.limits)
   const key = keyOf(descriptor, keyringFor(context, options.secrets))
   try {

@@ -27,7 +27,10 @@ const keyFields = ['keyId', 'pepperId'] as const
 
 function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
   const name = keyFields.find((one) => fields[one] && !its.includes(one))
-  return name && failure('ERR_FIELD', id, { name, hint: `The format ${id} has no such field: leave it out` })
+  return (
+    name &&
+    failure('ERR_FIELD', id, { name, reasons: [`this format does not use the field \`${name}\``], hint: 'Remove it' })
+  )
 }
 
 /** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */

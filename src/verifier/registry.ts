@@ -61,15 +61,22 @@ function indexSharing(formats: readonly Format[]): ReadonlyMap<number, readonly 
 /** What a text that is no hash is known to be. */
 export function notAHash(text: string): Failure | undefined {
   const meaning = meaningOf(text)
-  return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: `It is ${meaning}` })
+  return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
 }
 
 function ambiguous(candidates: readonly Candidate[]): Failure {
   return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
 }
 
-function unknown(text: string): Failure {
-  return notAHash(text) ?? failure('ERR_UNKNOWN_FORMAT', undefined, {})
+/** A verifier of at most this many formats lists them if none matches. */
+const fewFormats = 8
+
+function unknown(text: string, formats: readonly Format[]): Failure {
+  const marked = notAHash(text)
+  if (marked) return marked
+  if (formats.length > fewFormats) return failure('ERR_UNKNOWN_FORMAT', undefined, {})
+  const hint = `This verifier has only these formats: ${formats.map(({ id }) => id).join(', ')}`
+  return failure('ERR_UNKNOWN_FORMAT', undefined, { hint })
 }
 
 /** Whether the field that selects a format is given, if it has one. */
@@ -160,7 +167,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       if (!parsed || parsed.ok) claims.push({ format, parsed, shape })
     }
     const [first] = claims
-    if (!first) return unknown(text)
+    if (!first) return unknown(text, formats)
     if (claims.length === 1 && (!first.shape.isWeak || writtenBy !== undefined))
       return { ok: true, format: first.format, ...(first.parsed && { parsed: first.parsed }) }
     claims.sort((a, b) => b.shape.rank - a.shape.rank)
@@ -202,7 +209,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
     claim(text, options) {
       const claimed = claim(text, options)
       if (claimed.ok && text.length > limitOf(claimed.format))
-        return { ...exceeded('text length', 1, limitOf(claimed.format), text.length), format: claimed.format.id }
+        return {
+          ...exceeded('text length', 1, limitOf(claimed.format), text.length, 'characters'),
+          format: claimed.format.id,
+        }
       return claimed
     },
   }

@@ -36,10 +36,11 @@ export function unsaidPepper(
   )
   if (readers.length === 0) return undefined
   if (options.format !== undefined) {
-    const hint = `It is computed without a pepper. Remove the field, or name ${readers.map(({ id }) => id).join(' or ')}`
-    return failure('ERR_FIELD', format.id, { name: 'pepperId', hint })
+    const reasons = ['this format does not use a pepper']
+    const hint = `Remove the field \`pepperId\`, or pass the format ${readers.map(({ id }) => id).join(' or ')}`
+    return failure('ERR_FIELD', format.id, { name: 'pepperId', reasons, hint })
   }
-  const evidence = 'the same text without a pepper'
+  const evidence = 'computed without a pepper'
   const candidates = readers.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! }))
   return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates: [{ format: format.id, evidence }, ...candidates] })
 }

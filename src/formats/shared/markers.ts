@@ -8,9 +8,9 @@ interface Marker {
   readonly meaning: string
 }
 
-const locked = 'a marker of a locked or unusable password'
-const elsewhere = 'a name by which another system checks the password'
-const plaintext = 'a plaintext password'
+const locked = 'It marks a locked account or an unusable password'
+const elsewhere = 'It says that another system checks the password'
+const plaintext = 'It is a plaintext password'
 
 /** A scheme's name in lower case, and what follows it: directories take it in any letters. */
 const braced = (names: readonly string[], after: readonly string[], meaning: string): readonly Marker[] =>
@@ -36,7 +36,7 @@ const markers: readonly Marker[] = [
   { text: '*LOCKED*', prefix: true, meaning: locked },
   { text: 'LOCKED', prefix: false, meaning: locked },
   { text: '{noop}', prefix: true, meaning: plaintext },
-  { text: 'fakeHash:salt=', prefix: true, meaning: 'the Firebase emulator’s plaintext password' },
+  { text: 'fakeHash:salt=', prefix: true, meaning: 'It is a plaintext password that the Firebase emulator wrote' },
 ]
 
 /** Characters of the longest marker that begins with a scheme's name. */

@@ -47,7 +47,9 @@ function saltField(c: Cursor, fields: Fields): Uint8Array {
   return salt
 }
 
-/** Only hexadecimal digits: base64 of a digest has others. */
+const article = (title: string): string => (title.startsWith('M') ? `an ${title}` : `a ${title}`)
+
+/** Tells whether a text has only hexadecimal digits. Base64 of a digest also has other characters. */
 function isHex(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (!isHexDigit(text.charCodeAt(i))) return false
   return true
@@ -83,14 +85,14 @@ export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest
           length: [2 * output, 2 * output],
           of: ['hex'],
           isWhole: true,
-          evidence: `${2 * output} hexadecimal digits, as many as a ${title} has`,
+          evidence: `${2 * output} hexadecimal digits, the length of ${article(title)}`,
           rank: isRarer ? 0.4 : 0.5,
           isWeak: true,
         },
         {
           length: [unpadded, padded],
           of: ['base64'],
-          evidence: `base64 of ${output} bytes, a ${title}’s`,
+          evidence: `base64 of ${output} bytes, the length of ${article(title)}`,
           rank: isRarer ? 0.2 : 0.3,
           isWeak: true,
         },
@@ -107,7 +109,8 @@ export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest
     },
     serialize(descriptor) {
       const salted = saltedIn(descriptor)
-      if (salted?.name !== name) return unrepresentable(id, `it is no ${title} of the password and a salt`)
+      if (salted?.name !== name)
+        return unrepresentable(id, `it holds only ${article(title)} of the password, with or without a salt`)
       const { salt, digest } = descriptor
       if (!salted.position) return spelled(toHex(digest))
       const text = printable(salt)

@@ -11,9 +11,11 @@ export function spelled(text: string, needs: readonly string[] = noNeeds, fields
   return { ok: true, text, fields, needs }
 }
 
-/** What a text leaves out and nobody may invent. */
-export function missing(format: string, name: string): Spelled {
-  return failure('ERR_SECRET', format, { name, hint: 'The target spelling embeds it and the source does not' })
+/** Reports that a format stores a secret in its text, and that the secret is not known. */
+export function missing(format: string, name: 'legacyScryptSignerKey' | 'peppers'): Spelled {
+  const title = name === 'peppers' ? 'pepper' : 'signer key'
+  const reasons = [`this format stores the ${title} in the text, and the ${title} is not known`]
+  return failure('ERR_SECRET', format, { name, reasons })
 }
 
 export function unrepresentable(format: string, reason: string): Spelled {

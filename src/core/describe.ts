@@ -1,0 +1,178 @@
+import type { Candidate, Detail, Failure } from './errors.ts'
+
+/** The two parts of a message. Neither ends with a full stop. */
+export interface Explanation {
+  /** Says what is wrong and what is allowed. */
+  readonly problem: string
+  /** Says what to do next, in options of the library: a caller with other options (a command line) shows its own advice. */
+  readonly advice: string | undefined
+}
+
+type Limit = NonNullable<Detail['limit']>
+
+/** Candidates that a message lists; `detail.candidates` has all of them. */
+const mostShown = 4
+
+const mebibyte = 2 ** 20
+
+/** Formats a number with thousands separators. */
+export const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+interface Label {
+  readonly label: string
+  readonly unit: string | undefined
+}
+
+/** Splits the name of a limit into a label and a unit, because names such as `memory in bytes` contain their unit. */
+function labelOf({ name, unit }: Limit): Label {
+  const [, quantity, suffix] = /^(.+) in (bytes|milliseconds)$/.exec(name) ?? []
+  if (quantity !== undefined) return { label: quantity, unit: suffix === 'milliseconds' ? 'ms' : suffix }
+  const [, counted, whole] = /^(bytes|characters) of (.+)$/.exec(name) ?? []
+  if (whole !== undefined) return { label: `the length of ${whole}`, unit: counted }
+  if (/^(iterations|passes|lanes|rounds)$/.test(name)) return { label: `the number of ${name}`, unit }
+  return { label: name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), unit }
+}
+
+/** Returns the label of a limit, and a function that writes a number with its unit: MiB for a limit of 1 MiB or more. */
+function quantityOf(limit: Limit): { readonly label: string; readonly write: (value: number) => string } {
+  const { label, unit } = labelOf(limit)
+  if (unit === 'bytes' && limit.max >= mebibyte)
+    // Rounded up, so that a number just above the limit does not look like the limit.
+    return { label, write: (value) => `${grouped(Math.ceil((10 * value) / mebibyte) / 10)} MiB` }
+  if (unit === undefined) return { label, write: grouped }
+  return {
+    label,
+    write: (value) => `${grouped(value)} ${value === 1 ? unit.replace(/(byte|character)s$/, '$1') : unit}`,
+  }
+}
+
+function exceededLimit(limit: Limit): string {
+  const { min, max, actual } = limit
+  const { label, write } = quantityOf(limit)
+  const isTooMuch = actual > max && min <= 1
+  const between = `between ${write(min).replace(/ [a-zA-Z]+$/, '')} and ${write(max)}`
+  return `${label} is ${write(actual)}; it must be ${min === max ? write(max) : isTooMuch ? `at most ${write(max)}` : between}`
+}
+
+function fullQueue(limit: Limit): string {
+  const { label, write } = quantityOf(limit)
+  return `the queue is full: ${label} is ${write(limit.actual)}, and the limit is ${write(limit.max)}`
+}
+
+function ambiguity(candidates: readonly Candidate[] = []): string {
+  if (candidates.length === 0) return 'several formats match this text'
+  const shown = candidates.slice(0, mostShown).map(({ format, evidence }) => `${format} (${evidence})`)
+  if (candidates.length === 1) return `this looks like ${shown[0]}, but many other formats look the same`
+  const others = candidates.length - shown.length
+  return `several formats match this text: ${shown.join('; ')}${others > 0 ? `; and ${others} more` : ''}`
+}
+
+/** The secrets of a verifier by their names in `detail.name`. */
+const secrets: { readonly [name: string]: { readonly title: string; readonly advice: string } } = {
+  legacyScryptSignerKey: {
+    title: 'signer key',
+    advice: 'Pass the project’s `base64_signer_key` as `secrets.legacyScryptSignerKey`',
+  },
+  argon2Keys: { title: 'Argon2 key', advice: 'Pass the key under its id in `secrets.argon2Keys`' },
+  peppers: { title: 'pepper', advice: 'Pass the site’s pepper as `secrets.peppers`' },
+}
+
+const expecting = ({ expected }: Detail): string => (expected === undefined ? '' : `: expected ${expected}`)
+
+const because = ({ reasons }: Detail): string => (reasons?.length ? `: ${reasons.join('; ')}` : '')
+
+/** Says what is wrong, without the name of the format. */
+function problemOf({ code, detail }: Failure): string {
+  const { name, expected, limit, offset, reasons, given } = detail
+  const place = offset === undefined ? '' : ` at character ${grouped(offset + 1)}`
+  switch (code) {
+    case 'ERR_UNKNOWN_FORMAT':
+      if (name !== undefined)
+        return `unknown ${name === 'writtenBy' ? 'system' : name}${given === undefined ? '' : ` ${JSON.stringify(given)}`}`
+      return expected === undefined ? 'no format matches this text' : `the hash must be ${expected}`
+    case 'ERR_AMBIGUOUS_FORMAT':
+      return ambiguity(detail.candidates)
+    case 'ERR_MALFORMED':
+      return `${name === undefined ? '' : `${name} is `}not valid${place}${expecting(detail)}`
+    case 'ERR_NOT_A_HASH':
+      return 'this is not a password hash'
+    case 'ERR_LIMIT':
+      if (limit) return exceededLimit(limit)
+      return expected === undefined ? 'a limit is exceeded' : `${name ?? 'the value'} must be ${expected}`
+    case 'ERR_FIELD':
+      if (reasons?.length) return reasons.join('; ')
+      return `${name ?? 'a field'} is missing or not valid${expecting(detail)}`
+    case 'ERR_SECRET':
+      if (reasons?.length) return reasons.join('; ')
+      return `the ${secrets[name ?? '']?.title ?? name ?? 'secret'} is missing or wrong`
+    case 'ERR_UNREPRESENTABLE':
+      return `cannot represent this hash${because(detail)}`
+    case 'ERR_UNSUPPORTED':
+      if (name !== undefined) return `${name} is not supported${expecting(detail)}`
+      return `no backend can compute this hash${because(detail)}`
+    case 'ERR_PASSWORD':
+      return expected === undefined ? 'the password cannot be used' : `the password must be ${expected}`
+    case 'ERR_BACKEND':
+      return `a backend failed${because(detail)}`
+    case 'ERR_BUSY':
+      return limit ? fullQueue(limit) : 'the queue is full'
+    case 'ERR_ABORTED':
+      return 'the work was cancelled'
+    case 'ERR_CLOSED':
+      return 'the verifier is closed'
+  }
+}
+
+/** Says what to do next where `detail.hint` does not. */
+function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: Failure): string | undefined {
+  switch (code) {
+    case 'ERR_UNKNOWN_FORMAT':
+      if (name !== undefined || expected !== undefined) return undefined
+      return 'Check that it is complete, or pass `format` or `writtenBy` (the system that wrote it)'
+    case 'ERR_AMBIGUOUS_FORMAT':
+      if (candidates.length !== 1) return 'Pass `format` or `writtenBy` (the system that wrote the hash)'
+      return `Pass \`format: '${candidates[0]!.format}'\` if it is one, or \`writtenBy\` (the system that wrote the hash)`
+    case 'ERR_LIMIT':
+      return limit?.option === undefined ? undefined : `Raise \`${limit.option}\` to allow it`
+    case 'ERR_SECRET':
+      return secrets[name ?? '']?.advice
+    case 'ERR_UNREPRESENTABLE':
+      return 'Choose another target format: `spellings` lists the possible ones'
+    case 'ERR_UNSUPPORTED':
+      return name === undefined ? 'Pass a backend that can compute it in `backends`' : undefined
+    case 'ERR_BACKEND':
+      return 'Try again, and report the error if it persists'
+    case 'ERR_BUSY':
+      return 'Try again later'
+    case 'ERR_CLOSED':
+      return 'Create a new verifier'
+    default:
+      return undefined
+  }
+}
+
+/** Explains a failure in two parts, so that a caller can show its own advice. */
+export function explain(failure: Failure): Explanation {
+  const { code, format, detail } = failure
+  const target = code === 'ERR_UNREPRESENTABLE'
+  const prefix = target ? `${format ?? 'the target format'} ` : format === undefined ? '' : `${format}: `
+  const isBareText = code === 'ERR_MALFORMED' && prefix === '' && detail.name === undefined
+  const problem = prefix + (isBareText ? 'the text is ' : '') + problemOf(failure)
+  return { problem, advice: detail.hint ?? adviceOf(failure) }
+}
+
+/**
+ * Describes a failure for a person in one line: what is wrong, what is allowed, and what to do next.
+ *
+ * @param failure A failure that `tryParse` returned, or a `HashError`'s `code`, `format` and `detail`.
+ * @returns One line without a full stop. It never contains a part of a password, digest, salt or secret.
+ * @example
+ * import { createVerifier, describe } from 'saltbridge'
+ *
+ * const result = createVerifier().tryParse('$2b$1')
+ * if (!result.ok) console.log(describe(result))
+ */
+export function describe(failure: Failure): string {
+  const { problem, advice } = explain(failure)
+  return advice === undefined ? problem : `${problem}. ${advice}`
+}

@@ -1,0 +1,9 @@
+import { grouped } from './describe.ts'
+
+/** Writes a range for a message, such as `1 to 1,024 characters`. */
+export const between = (min: number, max: number, unit: string): string =>
+  `${min === max ? '' : `${grouped(min)} to `}${grouped(max)} ${unit}`
+
+/** Says that the last base64 character of a part has bits that belong to no byte and are not zero. */
+export const canonicalLast = (name: string): string =>
+  `a last base64 character of the ${name} whose unused bits are zero`
