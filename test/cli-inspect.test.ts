@@ -9,63 +9,63 @@ const withoutSecrets = (output: string, secrets: readonly string[]) => {
   for (const secret of secrets) expect(output).not.toContain(secret)
 }
 
-describe('a hash for a person', () => {
-  test('has its parts named and their bytes counted', async () => {
+describe('inspect for a person', () => {
+  test('inspect names the parameters of a hash and counts the bytes of its salt and digest', async () => {
     const { code, stdout, stderr } = await saltbridge(['inspect', bcrypt.text])
     expect(code).toBe(0)
     expect(stderr).toBe('')
     expect(stdout).toContain(`$2b$10$${'•'.repeat(22)}${'•'.repeat(31)}`)
-    expect(stdout).toMatch(/variant +2b\n +cost +10\n +salt +16 bytes\n +digest +23 bytes/)
+    expect(stdout).toMatch(/variant +2b\n +cost +10 \(1,024 rounds\)\n +salt +16 bytes\n +digest +23 bytes/)
     withoutSecrets(stdout, bcrypt.secrets)
   })
 
-  test('tells its cost in words and in milliseconds here', async () => {
+  test('inspect shows the cost with units and the time on this machine', async () => {
     const { stdout } = await saltbridge(['inspect', argon2.text])
-    expect(stdout).toContain('4 MiB, 3 passes, 1 lane')
-    expect(stdout).toMatch(/here +[\d.,]+ ms \([a-z-]+\)/)
+    expect(stdout).toMatch(/memory +4 MiB\n +passes +3\n +lanes +1\n/)
+    expect(stdout).toMatch(/measured +[\d.,]+ ms here, with the backend [a-z-]+\n/)
   })
 
-  test('is held against the policy that is asked for', async () => {
+  test('inspect applies the policy of --policy', async () => {
     const text = argon2.text.replace('argon2d', 'argon2id').replace('m=4096', 'm=65536')
     expect((await saltbridge(['inspect', text, '--no-measure'])).stdout).toMatch(/Policy owasp\n +strong enough/)
     const weak = await saltbridge(['inspect', text.replace('t=3', 't=2'), '--no-measure', '--policy', 'rfc9106'])
     expect(weak.stdout).toMatch(/Policy rfc9106\n +cost-below-policy/)
   })
 
-  test('lists what it can be transcoded to, and what is missing for the others', async () => {
+  test('inspect lists the formats that a hash can be converted to, and names the option for a missing secret', async () => {
     const { stdout } = await saltbridge(['inspect', legacy.text, '--no-measure'])
-    expect(stdout).toMatch(/workos-legacy-scrypt +no +missing: legacyScryptSignerKey/)
+    expect(stdout).toMatch(/Only with the signer key \(--signer-key-file FILE\):\n[^:]*workos-legacy-scrypt/)
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
     const keyed = await saltbridge(['inspect', legacy.text, '--no-measure'], { env })
-    expect(keyed.stdout).toMatch(/workos-legacy-scrypt +yes/)
+    expect(keyed.stdout).toMatch(/Can be converted to\n[^:]*workos-legacy-scrypt/)
     withoutSecrets(keyed.all, legacy.secrets)
   })
 
-  test('of legacy scrypt is measured without its key', async () => {
+  test('inspect measures legacy scrypt without its signer key', async () => {
     const { stdout } = await saltbridge(['inspect', legacy.text])
-    expect(stdout).toMatch(/here +[\d.,]+ ms/)
+    expect(stdout).toMatch(/measured +[\d.,]+ ms/)
   })
 
-  test('is not measured beyond the limits, and the reason is told', async () => {
+  test('inspect does not measure a hash beyond the limits, and says why', async () => {
     const { code, stdout } = await saltbridge(['inspect', bcrypt.text.replace('$10$', '$31$')])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/not measured: .*estimated cost is [\d,]+ ms/)
+    expect(stdout).toMatch(/measured +no \(/)
   })
 
-  test('is not measured by a backend that does not compute it, which is named', async () => {
+  test('inspect names a backend that does not compute the hash', async () => {
     const { code, stdout } = await saltbridge(['inspect', bcrypt.text, '--backend', 'node'])
     expect(code).toBe(0)
-    expect(stdout).toContain('not measured: node does not compute bcrypt')
+    expect(stdout).toContain('no (node does not compute bcrypt)')
   })
 
-  test('tells its noted variations in words', async () => {
+  test('inspect explains notes in words', async () => {
     const { stdout } = await saltbridge(['inspect', argon2.text.replace('$v=19', ''), '--no-measure'])
-    expect(stdout).toContain('implicit-version: no v= is written')
+    expect(stdout).toContain('implicit-version: The version (v=) is not written.')
   })
 })
 
 test.each(Object.entries(legacy.withKey))(
-  'the signer key in the string of %s is nowhere in any output',
+  'the signer key in a hash string of %s is not in any output',
   async (_, text) => {
     const human = await saltbridge(['inspect', text, '--no-measure'])
     const machine = await saltbridge(['inspect', text, '--no-measure', '--json'])
@@ -74,12 +74,13 @@ test.each(Object.entries(legacy.withKey))(
   },
 )
 
-test('JSON has lengths in place of salt, digest and key', async () => {
+test('inspect --json shows the lengths of salt, digest and key, and not their bytes', async () => {
   const { code, stdout } = await saltbridge(['inspect', legacy.withKey.workos, '--json'])
   expect(code).toBe(0)
   const found = JSON.parse(stdout)
   expect(found).toMatchObject({
     format: 'workos-legacy-scrypt',
+    importers: ['workos'],
     scheme: 'legacy-scrypt',
     parameters: { memoryCost: 14, rounds: 8, salt: { bytes: 10 }, digest: { bytes: 64 }, signerKey: { bytes: 64 } },
     policy: { id: 'owasp', findings: [{ reason: 'weaker-scheme' }] },
@@ -93,7 +94,7 @@ test('JSON has lengths in place of salt, digest and key', async () => {
 describe('several hashes', () => {
   const lines = `${bcrypt.text}\n\n${argon2.text}\r\n`
 
-  test('come from stdin, one a line, and empty lines are none', async () => {
+  test('inspect - reads one hash from each line of stdin and skips empty lines', async () => {
     const { code, stdout } = await saltbridge(['inspect', '-', '--no-measure', '--json'], { input: lines })
     expect(code).toBe(0)
     const found = stdout
@@ -106,7 +107,7 @@ describe('several hashes', () => {
     ])
   })
 
-  test('come from a file', async () => {
+  test('inspect --file reads one hash from each line of a file', async () => {
     writeFileSync(temporary('hashes.txt'), lines)
     const { code, stdout } = await saltbridge(['inspect', '--file', temporary('hashes.txt'), '--no-measure'])
     expect(code).toBe(0)
@@ -114,7 +115,7 @@ describe('several hashes', () => {
     expect(stdout).toContain('line 3: argon2')
   })
 
-  test('are all inspected although one is broken', async () => {
+  test('inspect goes on after a hash that cannot be read', async () => {
     const input = `${bcrypt.text}\nnonsense\n${argon2.text}\n`
     const { code, stdout, stderr } = await saltbridge(['inspect', '-', '--no-measure', '--json'], { input })
     expect(code).toBe(65)
@@ -127,13 +128,13 @@ describe('several hashes', () => {
     expect(found).toHaveLength(3)
   })
 
-  test('are none in an empty file, and that is an error of input', async () => {
+  test('inspect refuses a file without a hash', async () => {
     expect((await saltbridge(['inspect', '-'], { input: '\n' })).code).toBe(65)
   })
 })
 
 describe('a malformed hash', () => {
-  test('is shown masked, with a caret under the fault and what was expected there', async () => {
+  test('inspect shows a malformed hash masked, with a caret under the error and what was expected', async () => {
     const { code, stdout, stderr } = await saltbridge(['inspect', bcrypt.text.replace('$10$', '$1x$')])
     expect(code).toBe(65)
     expect(stdout).toBe('')
@@ -150,7 +151,7 @@ describe('a malformed hash', () => {
     ['a signer key with a foreign character', legacy.withKey.workos.replace('sk=jxspr8', 'sk=jxspr8*'), 'Ki0RYycVU8'],
     ['kratos with a word too much', `${legacy.withKey.kratos}$x`, legacy.key.slice(0, 10)],
     ['supabase with a broken salt', legacy.withKey.supabase.replace('42xEC+', '42x~EC+'), 'lSrfV15c'],
-  ])('%s shows no secret part', async (_, text, part) => {
+  ])('a malformed hash shows no secret part: %s', async (_, text, part) => {
     const human = await saltbridge(['inspect', text])
     const machine = await saltbridge(['inspect', text, '--json'])
     expect([human.code, machine.code]).toEqual([65, 65])
@@ -158,7 +159,7 @@ describe('a malformed hash', () => {
     expect(human.all + machine.all).not.toContain(part)
   })
 
-  test('is an error document on stdout with --json', async () => {
+  test('inspect --json writes the error of a malformed hash to stdout', async () => {
     const { stdout } = await saltbridge(['inspect', bcrypt.text.slice(0, -1), '--json'])
     expect(JSON.parse(stdout)).toEqual({
       error: {
@@ -183,19 +184,19 @@ describe('a hash of which a shell has eaten a part', () => {
     ['Supabase', legacy.withKey.supabase],
     ['scrypt', '$scrypt$ln=16,r=8,p=1$cmFuZG9tc2FsdGlzaGFyZA$Rh+NnJNo1I6nRwaNqbDm6kmADswD1+7FTKZ7Ln9D8nQ'],
     ['PBKDF2', '$pbkdf2-sha256$i=4096,l=32$c2FsdFNBTFRzYWx0$NIyJ28vTKy8y2BS4EW6EzysXNH68GAAYHE4qH7jdU+H'],
-  ])('%s in double quotes gets the advice of single quotes', async (_, text) => {
+  ])('a hash in double quotes gets the advice to use single quotes: %s', async (_, text) => {
     const { code, stderr } = await inShell(`saltbridge inspect "${text}"`)
     expect([64, 65]).toContain(code)
     expect(stderr).toContain('single quotes')
   })
 
-  test('gets the advice when all of it is gone, and when only the $ are', async () => {
+  test('an empty hash and a hash without its $ get the advice to use single quotes', async () => {
     expect((await saltbridge(['inspect', ''])).stderr).toContain('single quotes')
     expect((await saltbridge(['inspect', bcrypt.text.replaceAll('$', '')])).stderr).toContain('single quotes')
     expect((await saltbridge(['verify', '', '--password-stdin'])).stderr).toContain('single quotes')
   })
 
-  test('is not suspected in a text that never was one, nor in a file', async () => {
+  test('a text that never was a hash does not get the advice to use single quotes', async () => {
     expect((await saltbridge(['inspect', 'correct horse battery staple'])).stderr).not.toContain('single quotes')
     expect((await saltbridge(['inspect', '-'], { input: 'b0nonsense' })).stderr).not.toContain('single quotes')
   })

@@ -27,7 +27,7 @@ export interface InspectOptions extends HintOptions {
 
 const unmeasured: Measured = { skipped: 'by --no-measure' }
 
-/** `saltbridge inspect`: what each hash is, what it costs, and what it can become. */
+/** Runs `saltbridge inspect`: shows what each hash is, what it costs, and which systems accept it. */
 export async function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
   const { policy, json = false } = options
   const how = hintsOf(options)
@@ -42,7 +42,8 @@ export async function inspect(hash: string | undefined, options: InspectOptions)
     const { descriptor } = inspection
     const measured = measure ? await measure(text, { ...how, format: inspection.format }, descriptor) : unmeasured
     const targets = targetsOf(verifier, inspection, secrets)
-    return { text, ...(line !== undefined && { line }), inspection, policy, measured, targets }
+    const { importers = [] } = verifier.formats.find(({ id }) => id === inspection.format)!
+    return { text, ...(line !== undefined && { line }), inspection, importers, policy, measured, targets }
   }
 
   function refuse({ text, line }: HashText, error: HashError): void {

@@ -10,10 +10,12 @@ import { exits, usage } from './shared/fault.ts'
 import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
+import { noteInWords } from './shared/note-words.ts'
 import { painter, print, printJson, say } from './shared/output.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
+import { reasonInWords } from './shared/reason-words.ts'
 import { withShellHint } from './shared/shell-hint.ts'
-import { duration, noteInWords } from './shared/words.ts'
+import { duration } from './shared/words.ts'
 
 export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
   readonly file?: string
@@ -44,17 +46,18 @@ async function verifyOnce(
     print(
       `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
     )
-    if (reading !== 'plain') say(`reading: ${reading}`)
-    if (truncated) say('the password is longer than the scheme reads')
+    if (reading !== 'plain') say(`note: the hash was computed in a historic way: ${reading}`)
+    if (truncated) say('note: the password is longer than the algorithm reads')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
     const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
-    for (const { reason, detail } of blocking) say(`not upgraded: ${reason}: ${detail}`)
-    if (check.needsRehash) for (const { reason, detail } of reasons) say(`should be hashed anew: ${reason}: ${detail}`)
+    for (const reason of blocking)
+      say(`do not replace this hash with a hash of this password: ${reasonInWords(reason)}`)
+    if (check.needsRehash) for (const reason of reasons) say(`replace this hash: ${reasonInWords(reason)}`)
   }
   return check.match ? exits.good : exits.mismatch
 }
 
-/** Reads the text before the password is asked for: a hash that cannot be read needs none. */
+/** Reads the hash before the password is asked for, because a hash that cannot be read needs no password. */
 function refuseUnreadable({ text, line }: HashText, how: ParseOptions): void {
   const parsed = createVerifier().tryParse(text, how)
   if (parsed.ok) return
@@ -63,7 +66,7 @@ function refuseUnreadable({ text, line }: HashText, how: ParseOptions): void {
   throw line === undefined ? withShellHint(error, text) : error
 }
 
-/** `saltbridge verify`: whether a password belongs to a hash. */
+/** Runs `saltbridge verify`: checks whether a password matches a hash. */
 export async function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
   if (options.allBackends && options.backend) throw usage('give --backend or --all-backends, not both')
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')

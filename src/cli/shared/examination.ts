@@ -5,27 +5,29 @@ import { spellings } from '../../transcode.ts'
 import type { Inspection, Verifier } from '../../verifier/index.ts'
 import type { Measured } from './measure.ts'
 
-/** A format that a hash could be written in, and what stands in the way. */
+/** A format that a hash could be written in, or the reason why not. */
 export interface Target {
   readonly format: string
   readonly ok: boolean
-  /** Secrets that the text would leave out and its verifier must have. */
+  /** Secrets that the new string leaves out and its verifier needs. */
   readonly needs: readonly string[]
-  /** Why not. */
+  /** The secret or the reason that prevents it. */
   readonly missing?: string
 }
 
-/** Everything that `inspect` tells of a hash. */
+/** Everything that `inspect` shows for a hash. */
 export interface Examination {
   readonly text: string
   readonly line?: number
   readonly inspection: Inspection
+  /** Systems that accept a hash of this format in an import. */
+  readonly importers: readonly string[]
   readonly policy: string
   readonly measured: Measured
   readonly targets: readonly Target[]
 }
 
-/** The formats that a descriptor can be transcoded to, at least with a secret that is missing. */
+/** Returns the formats that a hash can be converted to, including those that only miss a secret. */
 export function targetsOf(verifier: Verifier, { format, descriptor }: Inspection, secrets: Secrets): readonly Target[] {
   return spellings(verifier, descriptor, secrets)
     .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))
@@ -37,7 +39,7 @@ export function targetsOf(verifier: Verifier, { format, descriptor }: Inspection
     })
 }
 
-/** The bytes behind a named part of the text, if it is bytes. */
+/** Returns the length in bytes of a named part of the hash string, if the part encodes bytes. */
 export function bytesOf(descriptor: Descriptor, { name }: Span): number | undefined {
   const key = name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
   const value: unknown = (descriptor as unknown as { readonly [key: string]: unknown })[key]

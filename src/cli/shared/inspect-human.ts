@@ -1,13 +1,16 @@
-import { table } from '../../report/table.ts'
 import { bytesOf, type Examination } from './examination.ts'
+import { pairs, paragraph } from './layout.ts'
+import { noteInWords } from './note-words.ts'
 import type { Paint, Style } from './output.ts'
+import { type Parameter, parametersOf } from './parameter-rows.ts'
+import { reasonWords } from './reason-words.ts'
 import { columns, mask } from './visible.ts'
-import { costInWords, duration, memory, noteInWords, plural, schemeInWords } from './words.ts'
+import { duration, memory, plural, schemeInWords } from './words.ts'
 
 const palette: readonly Style[] = ['cyan', 'yellow', 'magenta', 'green', 'blue', 'red']
 const styleOf = (index: number): Style => palette[index % palette.length]!
 
-/** The text with its parts in colour, the secret ones masked. */
+/** The hash string with its parts in colour and the secret ones masked. */
 function anatomyLine({ text, inspection: { anatomy } }: Examination, paint: Paint): string {
   let at = 0
   let line = ''
@@ -19,59 +22,113 @@ function anatomyLine({ text, inspection: { anatomy } }: Examination, paint: Pain
   return `  ${line}${paint('dim', columns(text.slice(at)))}`
 }
 
-function partRows({ text, inspection: { anatomy, descriptor } }: Examination, paint: Paint): string[][] {
-  return anatomy.map((span, index) => {
-    const bytes = bytesOf(descriptor, span)
-    const size = bytes === undefined ? '' : plural(bytes, 'byte')
-    const value = columns(text.slice(span.start, span.end))
-    const shown = span.sensitive ? size : size === '' ? value : `${value} (${size})`
-    return [paint(styleOf(index), span.name), shown]
-  })
+/** Parts of the string that are no parameter of the algorithm, such as the name of an encoding. */
+function otherParts(
+  { text, inspection: { anatomy, descriptor } }: Examination,
+  known: ReadonlySet<string>,
+): Parameter[] {
+  return anatomy
+    .filter(({ name }) => !known.has(name))
+    .map((span) => {
+      const bytes = bytesOf(descriptor, span)
+      const value = span.sensitive || bytes !== undefined ? '' : columns(text.slice(span.start, span.end))
+      const size = bytes === undefined ? plural(span.end - span.start, 'character') : plural(bytes, 'byte')
+      return { label: span.name, value: value === '' ? size : value, part: span.name }
+    })
+}
+
+/** The parameters, each in the colour of its part of the hash string. */
+function parameterLines(examination: Examination, paint: Paint): readonly string[] {
+  const { anatomy, descriptor } = examination.inspection
+  const parameters = parametersOf(descriptor)
+  const all = [...parameters, ...otherParts(examination, new Set(parameters.map(({ part }) => part)))]
+  return pairs(
+    all.map(({ label, value, part }) => {
+      const index = anatomy.findIndex(({ name }) => name === part)
+      return [index < 0 ? label : paint(styleOf(index), label), value]
+    }),
+  )
 }
 
 function measuredInWords({ measured }: Examination): string {
-  if ('skipped' in measured) return `not measured: ${measured.skipped}`
-  return `${duration(measured.milliseconds)} (${measured.backend})`
+  if ('skipped' in measured) return `no (${measured.skipped})`
+  return `${duration(measured.milliseconds)} here, with the backend ${measured.backend}`
 }
 
-function targetRows({ targets }: Examination, paint: Paint): string[][] {
-  return targets.map(({ format, ok, needs, missing }) => {
-    if (!ok) return [format, `${paint('red', 'no')}   missing: ${missing}`]
-    return [format, `${paint('green', 'yes')}${needs.length > 0 ? `  its verifier needs ${needs.join(', ')}` : ''}`]
+const secretWords: Readonly<Record<string, string>> = {
+  legacyScryptSignerKey: 'the signer key (--signer-key-file FILE)',
+  peppers: 'the pepper (--pepper-file FILE)',
+  argon2Keys: 'the Argon2 key (--argon2-key-file ID=FILE)',
+}
+
+/** Lists the formats that this hash can be converted to, and those that need a secret first. */
+function targetLines({ targets }: Examination, paint: Paint): readonly string[] {
+  const free = targets.filter(({ ok, needs }) => ok && needs.length === 0)
+  const grouped = new Map<string, string[]>()
+  const group = (title: string, format: string): void => {
+    grouped.set(title, [...(grouped.get(title) ?? []), format])
+  }
+  for (const { format, ok, needs, missing = '' } of targets) {
+    if (!ok) group(`Only with ${secretWords[missing] ?? missing}:`, format)
+    else if (needs.length > 0)
+      group(`To verify these, pass ${needs.map((one) => secretWords[one]).join(' and ')}:`, format)
+  }
+  const names = (list: readonly string[]) => paragraph(list.join(', '), '  ')
+  return [
+    ...(free.length > 0 ? names(free.map(({ format }) => format)) : []),
+    ...[...grouped].flatMap(([title, list]) => [paint('dim', `  ${title}`), ...paragraph(list.join(', '), '    ')]),
+  ]
+}
+
+/** The reasons to replace the hash, each with its details. The details of an unusual spelling are in the notes. */
+function reasonLines({ inspection: { reasons } }: Examination, paint: Paint): readonly string[] {
+  return [...new Set(reasons.map(({ reason }) => reason))].flatMap((reason) => {
+    const title = `  ${paint('yellow', reason)}: ${reasonWords[reason]}`
+    if (reason === 'noted-variation') return [`${title} (see the notes)`]
+    const details = reasons.filter((one) => one.reason === reason)
+    return [title, ...details.flatMap(({ detail }) => paragraph(`- ${detail}`, '    ', '      '))]
   })
 }
 
-/** An examination for a person. */
+/** An examination for a person: at most 80 columns, one fact a line. */
 export function examinationLines(examination: Examination, paint: Paint): readonly string[] {
-  const { inspection, policy, line } = examination
+  const { inspection, policy, line, importers } = examination
   const { format, writers, descriptor, work, notes, reasons, couldAlsoBe } = inspection
   const heading = (text: string, items: readonly string[]) =>
     items.length > 0 ? ['', paint('bold', text), ...items] : []
   const where = line === undefined ? '' : paint('dim', `line ${line}: `)
+  const list = (systems: readonly string[]) => (systems.length > 0 ? systems.join(', ') : 'not known')
   return [
     `${where}${paint('bold', format)}: ${schemeInWords(descriptor)}`,
     anatomyLine(examination, paint),
-    ...heading('Parts', table(partRows(examination, paint))),
+    ...heading('Parameters', parameterLines(examination, paint)),
     ...heading(
-      'Cost',
-      table([
-        ['parameters', costInWords(descriptor)],
-        ['estimate', `${duration(work.cost)} on the reference machine, ${memory(work.bytes)}`],
-        ['here', measuredInWords(examination)],
+      'Cost of one verification',
+      pairs([
+        ['memory', memory(work.bytes)],
+        ['estimate', `${duration(work.cost)} on the reference machine`],
+        ['measured', measuredInWords(examination)],
       ]),
     ),
     ...heading(
       'Notes',
-      notes.map((note) => `  ${note}: ${noteInWords(note)}`),
+      notes.flatMap((note) => paragraph(`${note}: ${noteInWords(note)}`, '  ', '    ')),
     ),
     ...heading(
       `Policy ${policy}`,
-      reasons.length > 0
-        ? table(reasons.map(({ reason, detail }) => [paint('yellow', reason), detail]))
-        : [`  ${paint('green', 'strong enough')}`],
+      reasons.length > 0 ? reasonLines(examination, paint) : [`  ${paint('green', 'strong enough')}`],
     ),
-    ...heading('Can be transcoded to', table(targetRows(examination, paint))),
-    ...heading('Could also be', table(couldAlsoBe.map(({ format, evidence }) => [format, evidence]))),
-    ...heading('Written by', [`  ${writers.join(', ')}`]),
+    ...heading(
+      'Systems',
+      pairs([
+        ['written by', list(writers)],
+        ['imported by', list(importers)],
+      ]),
+    ),
+    ...heading('Can be converted to', targetLines(examination, paint)),
+    ...heading(
+      'Could also be (pass --format to choose one)',
+      pairs(couldAlsoBe.map((one) => [one.format, one.evidence])),
+    ),
   ]
 }

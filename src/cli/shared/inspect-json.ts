@@ -1,6 +1,7 @@
 import type { Descriptor } from '../../schemes/index.ts'
 import { bytesOf, type Examination } from './examination.ts'
-import { costInWords, noteInWords } from './words.ts'
+import { noteInWords } from './note-words.ts'
+import { costInWords } from './words.ts'
 
 const expressions = new Set(['prepare', 'otherwise', 'expression', 'beyondAscii'])
 
@@ -18,13 +19,15 @@ function parametersOf(descriptor: Descriptor): Record<string, unknown> {
 }
 
 /** An examination for a machine, without salt, digest and key. */
-export function examinationJson({ text, line, inspection, policy, measured, targets }: Examination): unknown {
+export function examinationJson(examination: Examination): unknown {
+  const { text, line, inspection, importers, policy, measured, targets } = examination
   const { format, writers, descriptor, notes, anatomy, work, reasons, couldAlsoBe } = inspection
   return {
     ...(line !== undefined && { line }),
     format,
     scheme: descriptor.scheme,
     writers,
+    importers,
     length: text.length,
     parameters: parametersOf(descriptor),
     anatomy: anatomy.map((span) => {

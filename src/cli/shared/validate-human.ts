@@ -4,9 +4,10 @@ import { visible } from '../../report/visible.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
 import type { Summary } from '../../summary.ts'
 import type { Outcome } from '../../validate.ts'
+import { noteInWords } from './note-words.ts'
 import type { Paint } from './output.ts'
 import { type PeopleCounts, peopleLines } from './people.ts'
-import { duration, noteInWords, number, plural } from './words.ts'
+import { duration, number, plural } from './words.ts'
 
 const idLength = 64
 

@@ -4,7 +4,7 @@ import { workOf } from '../../schemes/index.ts'
 
 export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
-/** Three digits. */
+/** Writes a number with three significant digits. */
 export const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -31,12 +31,13 @@ export function duration(milliseconds: number): string {
   return plural(Math.round(seconds / 3600), 'hour')
 }
 
-function roundsInWords(expression: Expression): string {
+/** Counts the rounds of an expression. */
+export function roundsInWords(expression: Expression): string {
   const rounds = roundsIn(expression)
-  return rounds === 0 ? 'next to nothing' : plural(rounds, 'round')
+  return rounds === 0 ? 'hashed once' : plural(rounds, 'round')
 }
 
-/** What a hash costs, in words. */
+/** Returns the cost parameters of a hash, with units. */
 export function costInWords(descriptor: Descriptor): string {
   const { bytes } = workOf(descriptor, 16)
   switch (descriptor.scheme) {
@@ -45,11 +46,11 @@ export function costInWords(descriptor: Descriptor): string {
       return `${memory(descriptor.memory * 1024)}, ${plural(passes, 'pass', 'passes')}, ${plural(lanes, 'lane')}`
     }
     case 'bcrypt':
-      return `cost ${descriptor.cost}: ${number(2 ** descriptor.cost)} rounds of the key schedule`
+      return `cost ${descriptor.cost} (${number(2 ** descriptor.cost)} rounds)`
     case 'digest':
       return roundsInWords(descriptor.expression)
     case 'legacy-scrypt':
-      return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${descriptor.rounds}, p = 1, and one AES-256-CTR`
+      return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${descriptor.rounds}, p = 1`
     case 'md5-crypt':
       return '1,000 rounds of MD5'
     case 'sha-crypt':
@@ -67,15 +68,15 @@ export function costInWords(descriptor: Descriptor): string {
   }
 }
 
-/** What the scheme is called where it is published. */
+/** Returns the published name of an algorithm and its variant. */
 export function schemeInWords(descriptor: Descriptor): string {
   switch (descriptor.scheme) {
     case 'argon2':
       return `Argon2${descriptor.variant}, version ${descriptor.version}`
     case 'bcrypt':
-      return `bcrypt, revision ${descriptor.variant}`
+      return `bcrypt, variant ${descriptor.variant}`
     case 'digest':
-      return 'hash functions alone'
+      return 'a plain hash function, not made for passwords'
     case 'legacy-scrypt':
       return 'Firebase’s modified scrypt'
     case 'md5-crypt':
@@ -90,18 +91,3 @@ export function schemeInWords(descriptor: Descriptor): string {
       return 'yescrypt'
   }
 }
-
-const notes: Readonly<Record<string, string>> = {
-  'beyond-phc': 'a part is longer than the PHC string format allows',
-  'explicit-rounds': 'the rounds are written although they are the default, which is left out',
-  'implicit-hash': 'the hash function is not written; it is the writer’s default',
-  'implicit-length': 'the length of the digest is not written; it is what stands there',
-  'implicit-version': 'no v= is written, which means Argon2 version 16 (0x10)',
-  'padding-bits': 'bits of a last base64 character that carry nothing are set; they are ignored',
-  'parameter-order': 'the parameters stand in another order than the writer’s own',
-  unpadded: 'base64 without its padding',
-  'url-safe-alphabet': 'base64 in the URL-safe alphabet, as the Admin SDK writes it',
-}
-
-/** A noted variation in words. */
-export const noteInWords = (note: string): string => notes[note] ?? note

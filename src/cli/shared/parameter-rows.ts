@@ -1,0 +1,102 @@
+import { hashNames } from '../../schemes/expression.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import { workOf } from '../../schemes/index.ts'
+import { memory, number, plural, roundsInWords } from './words.ts'
+
+/** A parameter of a hash: its label, its value with the unit, and the name of its part in the hash string. */
+export interface Parameter {
+  readonly label: string
+  readonly value: string
+  readonly part: string
+}
+
+const parameter = (label: string, value: string | number, part = label): Parameter => ({
+  label,
+  value: typeof value === 'number' ? number(value) : value,
+  part,
+})
+
+const bytes = (label: string, value: Uint8Array | undefined, part = label): Parameter[] =>
+  value ? [parameter(label, value.length === 0 ? 'none' : plural(value.length, 'byte'), part)] : []
+
+/** Writes the name of a hash function as its standard does: SHA-256, SHA3-256, MD5. */
+export const hashInWords = (name: string): string => name.toUpperCase().replace(/^SHA(?!3-)/, 'SHA-')
+
+/** Names the hash functions that an expression uses. */
+function hashesIn(expression: unknown): readonly string[] {
+  const text = JSON.stringify(expression) ?? ''
+  return hashNames.filter((name) => text.includes(`"${name}"`)).map(hashInWords)
+}
+
+function ofScheme(descriptor: Descriptor): readonly Parameter[] {
+  const needed = parameter('memory', memory(workOf(descriptor, 16).bytes))
+  switch (descriptor.scheme) {
+    case 'argon2':
+      return [
+        parameter('variant', `Argon2${descriptor.variant}`),
+        parameter('version', String(descriptor.version)),
+        parameter('memory', memory(descriptor.memory * 1024)),
+        parameter('passes', descriptor.passes),
+        parameter('lanes', descriptor.lanes),
+        ...(descriptor.keyName === undefined ? [] : [parameter('key id', descriptor.keyName)]),
+        ...bytes('key id', descriptor.keyId),
+        ...bytes('associated data', descriptor.associatedData),
+      ]
+    case 'bcrypt':
+      return [
+        parameter('variant', descriptor.variant),
+        parameter('cost', `${descriptor.cost} (${number(2 ** descriptor.cost)} rounds)`),
+      ]
+    case 'digest':
+      return [
+        parameter('hash functions', hashesIn(descriptor.expression).join(', '), 'hash function'),
+        parameter('rounds', roundsInWords(descriptor.expression)),
+      ]
+    case 'legacy-scrypt':
+      return [
+        needed,
+        parameter('memory cost', `${descriptor.memoryCost} (N = ${number(2 ** descriptor.memoryCost)})`),
+        parameter('rounds', `${descriptor.rounds} (r)`),
+        ...bytes('salt separator', descriptor.saltSeparator),
+        parameter(
+          'signer key',
+          descriptor.signerKey ? `in the hash string` : 'not in the hash string: pass it to verify',
+        ),
+      ]
+    case 'md5-crypt':
+      return [parameter('rounds', 1000)]
+    case 'sha-crypt':
+      return [parameter('hash function', hashInWords(descriptor.hash), 'hash'), parameter('rounds', descriptor.rounds)]
+    case 'pbkdf2':
+      return [
+        parameter('hash function', `HMAC-${hashInWords(descriptor.hash)}`, 'hash'),
+        parameter('iterations', descriptor.iterations),
+      ]
+    case 'scrypt':
+      return [
+        needed,
+        parameter('cost', `N = ${number(descriptor.cost)}`),
+        parameter('block size', `r = ${descriptor.blockSize}`),
+        parameter('parallelism', `p = ${descriptor.parallelization}`, 'parallelization'),
+      ]
+    case 'yescrypt':
+      return [
+        needed,
+        parameter('cost', `N = ${number(descriptor.cost)}`),
+        parameter('block size', `r = ${descriptor.blockSize}`),
+        parameter('parallelism', `p = ${descriptor.parallelization}`, 'parallelization'),
+        parameter('time', `t = ${descriptor.time}`),
+      ]
+  }
+}
+
+/** Lists the parameters of a hash with their units, and the lengths of its salt and digest in bytes. */
+export function parametersOf(descriptor: Descriptor): readonly Parameter[] {
+  const { prepare } = descriptor
+  return [
+    ...ofScheme(descriptor),
+    ...(prepare === undefined ? [] : [parameter('password', 'changed or hashed before this algorithm')]),
+    ...bytes('salt', descriptor.salt),
+    ...bytes('digest', descriptor.digest),
+  ]
+}
