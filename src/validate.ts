@@ -3,7 +3,8 @@ import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
 import type { Format } from './formats/format.ts'
 import { type Expression, roundsIn } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, schemeOf, workOf } from './schemes/index.ts'
-import type { Said, SourceRecord } from './sources/source.ts'
+import { locateFailure } from './sources/shared/locate.ts'
+import type { HashRecord, Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 import { unsaidPepper } from './verifier/unsaid-pepper.ts'
 
@@ -84,6 +85,7 @@ function costText(descriptor: Descriptor): string {
 
 const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
   name: 'hashingAlgorithm',
+  column: 'hashingAlgorithm',
   expected: 'the algorithm that the hash is of',
 })
 
@@ -130,6 +132,9 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     }
   }
 
+  const refuseHash = (record: SourceRecord, hash: HashRecord, why: Failure): Outcome =>
+    refuse(record, locateFailure(why, hash))
+
   return (record) => {
     const { hash } = record
     if (record.failure) return refuse(record, record.failure)
@@ -139,14 +144,14 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
     const how = said ? hinted(parseOptions, said) : parseOptions
     const parsed = parser.tryParse(hash.text, how)
-    if (!parsed.ok) return refuse(record, parsed)
+    if (!parsed.ok) return refuseHash(record, hash, parsed)
     const ambiguous = keyring && parser.formats && unsaidPepper(parser.formats, keyring, parsed, hash.text, how)
-    if (ambiguous) return refuse(record, ambiguous)
+    if (ambiguous) return refuseHash(record, hash, ambiguous)
     const { descriptor } = parsed
     if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)
       return refuse(record, { ...anotherScheme, format: parsed.format.id })
     const missing = keyring && unresolved(descriptor, keyring)
-    if (missing) return refuse(record, { ...missing, format: parsed.format.id })
+    if (missing) return refuseHash(record, hash, { ...missing, format: parsed.format.id })
     const work = workOf(descriptor, 16)
     let warnings: readonly Warning[] = nothing
     if (work.cost > limits.cost) warnings = ['cost-beyond-limit']

@@ -223,7 +223,12 @@ describe('rows of an import', () => {
     }
     expect(await one(row)).toEqual({
       ...{ row: 1, id: 'u1', email: 'a@example.com', emailVerified: true, disabled: false, createdAt: 5 },
-      hash: { text: bcrypt, fields: { salt: 'y' }, said: { format: 'bcrypt', writtenBy: 'x', scheme: 'bcrypt' } },
+      hash: {
+        text: bcrypt,
+        fields: { salt: 'y' },
+        said: { format: 'bcrypt', writtenBy: 'x', scheme: 'bcrypt' },
+        origin: { hash: 'passwordHash', fields: { salt: 'fields.salt' } },
+      },
       ...{ customData: [1, { a: null }], identities: thirdParty, original: row, none: undefined },
     })
   })

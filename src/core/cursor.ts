@@ -31,9 +31,9 @@ export function cursor(format: string, text: string, spans?: Span[]): Cursor {
   return { format, text, at: 0, failure: undefined, notes: none, spans }
 }
 
-/** Says that a field beside the text is missing or wrong. */
-export function fieldFault(c: Cursor, name: string, hint: string): void {
-  c.failure ??= failure('ERR_FIELD', c.format, { name, hint })
+/** Records that a field is missing or wrong. `character` is the place of the fault in its value, from 1. */
+export function fieldFault(c: Cursor, name: string, hint: string, character?: number): void {
+  c.failure ??= failure('ERR_FIELD', c.format, { name, ...(character !== undefined && { character }), hint })
 }
 
 /** Records the first fault. */

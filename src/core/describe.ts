@@ -151,14 +151,29 @@ function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: 
   }
 }
 
+const isInColumn: ReadonlySet<string> = new Set(['ERR_MALFORMED', 'ERR_FIELD', 'ERR_LIMIT'])
+
+/** Says what is wrong with the value in a column. The format is left out, because the column's user does not know it. */
+function problemInColumn({ code, detail }: Failure): string {
+  const { limit, character, expected, hint, reasons } = detail
+  if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })
+  if (limit) return exceededLimit(limit)
+  if (reasons?.length) return reasons.join('; ')
+  if (character !== undefined) return `not valid at character ${grouped(character)}${expecting(detail)}`
+  if (expected !== undefined) return `expected ${expected}`
+  return hint === undefined ? 'missing or not valid' : 'not valid'
+}
+
 /** Explains a failure in two parts, so that a caller can show its own advice. */
 export function explain(failure: Failure): Explanation {
   const { code, format, detail } = failure
+  const advice = detail.hint ?? adviceOf(failure)
+  if (detail.column !== undefined) return { problem: `${detail.column}: ${problemInColumn(failure)}`, advice }
   const target = code === 'ERR_UNREPRESENTABLE'
   const prefix = target ? `${format ?? 'the target format'} ` : format === undefined ? '' : `${format}: `
   const isBareText = code === 'ERR_MALFORMED' && prefix === '' && detail.name === undefined
   const problem = prefix + (isBareText ? 'the text is ' : '') + problemOf(failure)
-  return { problem, advice: detail.hint ?? adviceOf(failure) }
+  return { problem, advice }
 }
 
 /**

@@ -47,6 +47,10 @@ export interface LimitDetail {
 export interface Detail {
   /** Position of the first wrong character in the text, counted from 0. Messages count from 1. */
   readonly offset?: number
+  /** The column or key of an export that the fault is in, as its user knows it: `password_hash`. */
+  readonly column?: string
+  /** Position of the first wrong character in the value of that column, or of the field, counted from 1. */
+  readonly character?: number
   /** Names what is allowed at that position, or as this value. */
   readonly expected?: string
   readonly limit?: LimitDetail

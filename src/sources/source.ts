@@ -32,11 +32,33 @@ export interface Said {
   readonly scheme?: SchemeId | undefined
 }
 
-/** A text, ready for `tryParse`, and what stands beside it. */
+/** One part of a hash string that a source composes of several columns. */
+export interface HashPart {
+  /** The part's name in the limits of its scheme: `digest`, `salt`. */
+  readonly name: string
+  /** The column that the part comes from, as the user of the export knows it. */
+  readonly column: string
+  /** Characters of the part that are not in the column, such as 2 for `m=`; 0 unless given. */
+  readonly begin?: number | undefined
+}
+
+/** Tells which columns a hash comes from, so that a refused row names them. */
+export interface HashOrigin {
+  /** The column of the whole hash string, or its parts in the order in which `$` separates them. */
+  readonly hash: string | readonly (HashPart | undefined)[]
+  /** The column of each field. */
+  readonly fields?: { readonly [field: string]: string } | undefined
+}
+
+/** One hash of an export, ready for `tryParse`. */
 export interface HashRecord {
+  /** The hash string. */
   readonly text: string
+  /** The values that its format needs beside the hash string, such as a salt in another column. */
   readonly fields: Fields
   readonly said?: Said | undefined
+  /** The columns that the hash string and the fields come from. */
+  readonly origin?: HashOrigin | undefined
 }
 
 /** One person of an export. Exactly one of `hash`, `none` and `failure` is there. */

@@ -43,7 +43,9 @@ export function fieldRead<T>(
   const text = fieldOf(c, fields, name, options)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
   const found = read(field)
-  if (field.failure || field.at !== text.length) fieldFault(c, name, 'It is not in the encoding of its writer')
+  const isWhole = !field.failure && field.at === text.length
+  if (!isWhole)
+    fieldFault(c, name, 'It is not in the encoding of its writer', (field.failure?.detail.offset ?? field.at) + 1)
   else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
   return found
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
-import { noFields, type SourceRecord } from '../source.ts'
+import { type HashOrigin, noFields, type SourceRecord } from '../source.ts'
 import { isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'
 import { createProfileReader, type ProfileColumns } from './profile-columns.ts'
@@ -38,6 +38,7 @@ export function createColumnsReader<Row>(
   isPlainAt: (row: Row, column: string) => boolean = () => false,
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const origin: HashOrigin = { hash, fields: Object.fromEntries(fields) }
   const readProfile = profile && createProfileReader(profile, at)
   let fault: Failure | undefined
 
@@ -62,7 +63,7 @@ export function createColumnsReader<Row>(
     const hasNone = isNoHash(text)
     const isText = typeof text === 'string' && !hasNone
     const person = { row, id: textOf(source, id), email: textOf(source, email) }
-    const found = isText ? { text, fields: fieldsOf(source) } : undefined
+    const found = isText ? { text, fields: fieldsOf(source), origin } : undefined
     if (!isText && !hasNone) fault ??= wrong(hash, 'text', text)
     if (fault) return readProfile ? { ...person, hash: found, failure: fault } : { ...person, failure: fault }
     return { ...person, hash: found, none: hasNone ? 'missing' : undefined }

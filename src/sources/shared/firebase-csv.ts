@@ -1,6 +1,7 @@
 import { failure } from '../../core/errors.ts'
 import { maxRecord, type SourceRecord } from '../source.ts'
 import { cell, cellsOf, providerCells } from './firebase-cells.ts'
+import { firebaseOrigin } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { identifier } from './identifier.ts'
 import { createLineReader, type Line } from './lines.ts'
@@ -15,6 +16,19 @@ const beginning = /^[^,]*,[^,]*,(?:true|false),/i
 const tooLarge = failure('ERR_LIMIT', undefined, {
   limit: { name: 'bytes of a user', min: 1, max: maxRecord, actual: maxRecord + 1 },
 })
+
+/** Names a column by its key in the JSON export and its number, because the file has no header. */
+const columnOf = (key: string): string =>
+  Object.hasOwn(cell, key) ? `${key} (column ${cell[key as keyof typeof cell] + 1})` : key
+
+const origin = firebaseOrigin(columnOf)
+
+/** Adds the number of the column to the refusal of a user. */
+function withColumnNumber(record: SourceRecord): SourceRecord {
+  const { failure: why } = record
+  if (why?.detail.column === undefined) return record
+  return { ...record, failure: { ...why, detail: { ...why.detail, column: columnOf(why.detail.column) } } }
+}
 
 function userOf(cells: readonly string[]): FirebaseUser {
   return {
@@ -60,7 +74,7 @@ export function createFirebaseCsvReader(reading: FirebaseReading): Reader {
 
   function accept(cells: readonly string[]): void {
     open = []
-    records.push(readFirebaseUser(userOf(cells), ++row, reading))
+    records.push(withColumnNumber(readFirebaseUser(userOf(cells), ++row, reading, origin)))
   }
 
   function take(line: Line): void {

@@ -3,6 +3,7 @@ import { cursor, end, paddedBase64 } from '../../core/cursor.ts'
 import { failure, HashError } from '../../core/errors.ts'
 import { createSignerKey, type Secret } from '../../core/secret.ts'
 import { legacyScrypt } from '../../schemes/legacy-scrypt.ts'
+import type { HashOrigin } from '../source.ts'
 
 /** What all hashes of a Firebase project share, but for the signer key. */
 export interface FirebaseParameters {
@@ -126,6 +127,22 @@ export function parseHashConfig(text: string): HashConfig {
     saltSeparator: separator(values.get('saltSeparator')),
     rounds: integer('rounds', values.get('rounds'), legacyScrypt.limits.rounds),
     memoryCost: integer('mem_cost', values.get('memoryCost'), legacyScrypt.limits.memoryCost),
+  }
+}
+
+/** Returns the columns of the parts of a `$f_scrypt$` string, in the words of an export and of a hash config. */
+export function firebaseOrigin(columnOf: (key: string) => string): HashOrigin {
+  const configured = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
+  return {
+    hash: [
+      undefined,
+      undefined,
+      { name: 'digest', column: columnOf('passwordHash') },
+      { name: 'salt', column: columnOf('salt') },
+      configured('memoryCost', 'mem_cost'),
+      configured('rounds', 'rounds'),
+      configured('saltSeparator', 'base64_salt_separator'),
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SourceRecord } from '../source.ts'
+import { firebaseOrigin } from './firebase-hash.ts'
 import { type FirebaseReading, readFirebaseUser } from './firebase-user.ts'
 import { identifier } from './identifier.ts'
 import type { Broken, Values } from './json-slices.ts'
@@ -11,6 +12,8 @@ function brokenRecord({ failure, text }: Broken, row: number): SourceRecord {
   return { row, id: identifier(id) || undefined, failure }
 }
 
+const origin = firebaseOrigin((key) => key)
+
 /** Reads the JSON that `firebase auth:export` writes. */
 export function createFirebaseJsonReader(reading: FirebaseReading): Reader {
   const splitter = createUserSplitter()
@@ -21,7 +24,7 @@ export function createFirebaseJsonReader(reading: FirebaseReading): Reader {
     row += values.length
     return values.map((value, index) => {
       const fault = broken.get(index)
-      return fault ? brokenRecord(fault, first + index) : readFirebaseUser(value, first + index, reading)
+      return fault ? brokenRecord(fault, first + index) : readFirebaseUser(value, first + index, reading, origin)
     })
   }
 

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import { type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
+import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
 import { notCarriedOf } from './firebase-not-carried.ts'
 import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
@@ -20,7 +20,7 @@ export interface FirebaseUser extends FirebaseProfile {
 
 /** How users become records. */
 export interface FirebaseReading {
-  /** Writes the hash's text from base64 that contains no `$`. */
+  /** Writes the hash string from base64 that contains no `$`. */
   readonly spell: (passwordHash: string, salt: string) => string
   /** Whether records have everything that an import needs. */
   readonly isWhole: boolean
@@ -33,10 +33,12 @@ const emulated = 'fakeHash:'
 
 const redactedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
+  column: 'passwordHash',
   hint: 'It says REDACTED: export again with the permission firebaseauth.configs.getHashConfig',
 })
 const emulatedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
+  column: 'passwordHash',
   hint: 'It is a plaintext of the Auth emulator',
 })
 
@@ -71,6 +73,13 @@ function withoutPassword(
   return !isNull(user.phoneNumber) ? 'phone' : 'anonymous'
 }
 
+/** Returns the refusal of a value with a `$`, which separates the parts of a `$f_scrypt$` string. */
+function withDollar(name: string, value: string): Failure | undefined {
+  const at = value.indexOf('$')
+  if (at < 0) return undefined
+  return failure('ERR_MALFORMED', undefined, { name, column: name, character: at + 1, expected: 'base64' })
+}
+
 /** What keeps a hash and its salt from being spelled, or nothing. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
@@ -79,8 +88,7 @@ function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash.startsWith(emulated)) return emulatedFailure
   if (isNull(salt)) return wrong('salt', 'base64 text')
   if (!isText(salt)) return wrong('salt', 'base64 text', salt)
-  const name = hash.includes('$') ? 'passwordHash' : salt.includes('$') ? 'salt' : undefined
-  return name === undefined ? undefined : failure('ERR_MALFORMED', undefined, { name, expected: 'base64 without $' })
+  return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
 }
 
 /** The boolean of a key; `null` if there is no value, and `undefined` if it is not a boolean. */
@@ -106,7 +114,12 @@ function personFault(
  * Makes one exported user a record. A user whose `disabled` or `emailVerified` is not a boolean is refused, because a
  * guess could enable a disabled account.
  */
-export function readFirebaseUser(value: unknown, row: number, { spell, isWhole }: FirebaseReading): SourceRecord {
+export function readFirebaseUser(
+  value: unknown,
+  row: number,
+  { spell, isWhole }: FirebaseReading,
+  origin: HashOrigin,
+): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user, an object' }) }
   const user: FirebaseUser = value
@@ -132,7 +145,7 @@ export function readFirebaseUser(value: unknown, row: number, { spell, isWhole }
     disabled: readFlag(disabled) ?? undefined,
     phone,
     identities,
-    hash: hasHash ? { text: spell(passwordHash as string, salt as string), fields: noFields } : undefined,
+    hash: hasHash ? { text: spell(passwordHash as string, salt as string), fields: noFields, origin } : undefined,
     none: isHashless && !failed ? withoutPassword(user, providers, identities) : undefined,
     failure: failed,
     createdAt: profile.createdAt,

@@ -15,5 +15,5 @@ export function identifier(value: unknown, isPlain = false): string | undefined 
 
 /** The refusal of what is no identifier, by the name of its column. */
 export function unfit(name: string, expected = 'text in UTF-8, or a whole number up to 2^53'): Failure {
-  return failure('ERR_FIELD', undefined, { name, expected })
+  return failure('ERR_FIELD', undefined, { name, column: name, expected })
 }

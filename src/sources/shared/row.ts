@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../core/errors.ts'
 import { nearestName, shownName } from '../../core/names.ts'
 import type { Fields } from '../../formats/format.ts'
 import type { SchemeId } from '../../schemes/index.ts'
-import { type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
+import { type HashOrigin, type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
@@ -47,6 +47,15 @@ const algorithms: ReadonlyMap<string, SchemeId> = new Map([
   ['legacy_scrypt', 'legacy-scrypt'],
   ['firebase_scrypt', 'legacy-scrypt'],
 ])
+
+const hashOnly: HashOrigin = { hash: 'passwordHash' }
+
+/** The keys of a row that a hash comes from. */
+function originOf(fields: Fields): HashOrigin {
+  const names = Object.keys(fields)
+  if (names.length === 0) return hashOnly
+  return { ...hashOnly, fields: Object.fromEntries(names.map((name) => [name, `fields.${name}`])) }
+}
 
 type Row = { readonly [key: string]: unknown }
 
@@ -119,7 +128,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     if (isNoHash(passwordHash)) return undefined
     if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
     const isSilent = said.format === undefined && said.writtenBy === undefined && said.scheme === undefined
-    return { text: passwordHash, fields, said: isSilent ? undefined : said }
+    return { text: passwordHash, fields, said: isSilent ? undefined : said, origin: originOf(fields) }
   }
 
   function identityOf(item: unknown): Identity | undefined {

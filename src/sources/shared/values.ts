@@ -27,6 +27,7 @@ function kindOf(value: unknown): string {
 export const wrong = (name: string, expected: string, value?: unknown): Failure =>
   failure('ERR_FIELD', undefined, {
     name,
+    column: name,
     expected,
     ...(value !== undefined && { hint: `The value is ${kindOf(value)}` }),
   })
