@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root, step } from '../packed.js'
 import { checkRows, inEdgeRuntime, inWorkerd, kernels, longest, wasmOf } from './edge.js'
-import { binaryOf } from './runtimes.js'
+import { binaryOf, versionOf } from './runtimes.js'
 
 const contents = { '/': 'text/html', '/page.js': 'text/javascript', '/rows': 'application/json' }
 
@@ -58,24 +58,30 @@ const chromium = () =>
     (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0,
   )
 
-/** `work` is a project that has installed the tarball. What is not here is said to be skipped. */
+/** Tests the project `work`, which has installed the tarball. Returns the names and versions of what it tested in. */
 export async function checkElsewhere(work) {
   for (const name of ['rows.js', 'verify-rows.js', 'worker.js', 'page.js'])
     cpSync(join(import.meta.dirname, name), join(work, name))
   const { formatRows, kernelRows } = await import(join(work, 'rows.js'))
   const vectors = join(root, 'vectors')
   const ofKernels = kernelRows(vectors)
+  const tested = []
   if (binaryOf('workerd')) {
     const ofFormats = formatRows(vectors)
     await step('workerd computes every format without nodejs_compat', () =>
       inWorkerd(work, [...ofFormats, ...ofKernels]),
     )
     await step('the Edge Runtime computes every format', () => inEdgeRuntime(work, ofFormats))
+    tested.push({ name: 'workerd', version: versionOf('@cloudflare/workerd-linux-64') })
+    tested.push({ name: 'Edge Runtime', version: versionOf('@edge-runtime/vm') })
   } else console.log('skipped: workerd and the Edge Runtime: the binary of workerd is of linux-x64 with glibc')
   const command = chromium()
-  if (command)
+  if (command) {
     await step('Chromium computes with kernels that it compiles as they arrive', () =>
       inChromium(work, ofKernels, command),
     )
-  else console.log('skipped: Chromium is not installed')
+    const [version] = /[\d.]+/.exec(spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout)
+    tested.push({ name: 'Chromium', version })
+  } else console.log('skipped: Chromium is not installed')
+  return tested
 }

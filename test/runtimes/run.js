@@ -1,4 +1,4 @@
-// What must hold of the packed tarball in every runtime: run by `npm run test:runtimes`, which builds it.
+// Tests the packed tarball in every runtime: run by `npm run test:runtimes`, which builds it. --json FILE lists the runtimes.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
@@ -98,5 +98,10 @@ const bin = project()
 const reports = []
 for (const runtime of runtimes) reports.push(await check(runtime, bin))
 console.log()
-await checkElsewhere(work)
+const elsewhere = await checkElsewhere(work)
+const at = process.argv.indexOf('--json')
+if (at > 0) {
+  const tested = [...reports, ...elsewhere].map(({ name, version }) => ({ name, version }))
+  writeFileSync(process.argv[at + 1], `${JSON.stringify(tested)}\n`)
+}
 printReport(reports, Math.round((performance.now() - begin) / 1000))

@@ -38,6 +38,9 @@ export function binaryOf(name) {
   return join(modules, binaries[name])
 }
 
+/** The version of a package that is installed here. */
+export const versionOf = (from) => JSON.parse(readFileSync(join(modules, from, 'package.json'), 'utf8')).version
+
 /** A package that `binaryOf` has installed. */
 export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).resolve(name))
 
@@ -53,7 +56,7 @@ export function runtimesHere() {
   installLocked(here)
   return [...nodes, ...others].map(({ name, package: from, binary, args }) => ({
     name,
-    version: JSON.parse(readFileSync(join(modules, from, 'package.json'), 'utf8')).version,
+    version: versionOf(from),
     command: join(modules, from, binary),
     args,
   }))
