@@ -1,0 +1,80 @@
+// The families of formats in docs/formats.md and README.md. Each entry of `ids` is a format id, or the start of several.
+
+export const families = [
+  {
+    name: 'crypt(3), PHC and shared strings',
+    about: 'Strings that many systems share: Linux and BSD `crypt`, PHP, Rails, Laravel, passlib, libsodium.',
+    ids: [
+      ...['bcrypt', 'argon2', 'yescrypt', 'sha256-crypt', 'sha512-crypt', 'md5-crypt', 'apr1', 'crypt-scrypt'],
+      ...['phc-', 'passlib-', 'cta-pbkdf2', 'dlitz-pbkdf2', 'lambdaworks-scrypt', 'hashcat-', 'scrypt-kdf', 'phpass'],
+    ],
+  },
+  {
+    name: 'Identity services',
+    about:
+      'Appwrite, Auth0, Clerk, Descope, Firebase, FusionAuth, Keycloak, Kinde, Kratos, Logto, Okta, Stytch, Supabase, ' +
+      'SuperTokens, WorkOS, ZITADEL.',
+    ids: [
+      ...['appwrite-', 'auth0-', 'clerk-', 'descope-', 'firebase-', 'fusionauth-', 'keycloak-', 'kinde-', 'kratos-'],
+      ...['logto-', 'okta-', 'passwap-', 'stytch-', 'supabase-', 'supertokens-', 'workos-'],
+    ],
+  },
+  {
+    name: 'Web frameworks',
+    about:
+      'AdonisJS, ASP.NET Identity, Better Auth, Devise, Django, Flask, Lucia, Meteor, Passport, Payload, Spring ' +
+      'Security, Symfony, web2py, and hashes that Node.js programs write themselves.',
+    ids: [
+      ...['adonisjs-scrypt', 'argon2-hex-sha256', 'aspnet-identity-', 'bcrypt-hex-sha', 'better-auth', 'devise-'],
+      ...['django-', 'lucia-', 'node-scrypt', 'passport-', 'payload-', 'replit-scrypt', 'restful-', 'spring-'],
+      ...['symfony-', 'web2py-', 'werkzeug-'],
+    ],
+  },
+  {
+    name: 'Content systems, forums and shops',
+    about:
+      'Drupal, Joomla, Magento, Matomo, MediaWiki, Moodle, MyBB, OpenCart, osCommerce, phpBB, PrestaShop, SMF, Umbraco, ' +
+      'vBulletin, WoltLab, WordPress, XenForo.',
+    ids: [
+      ...['argon2-hex-md5', 'bcrypt-hex-md5', 'discourse-', 'drupal', 'joomla', 'magento', 'mediawiki-', 'moodle-'],
+      ...['mybb', 'opencart', 'oscommerce', 'phpbb', 'prestashop', 'question2answer', 'smf', 'umbraco', 'vbulletin'],
+      ...['wcf1', 'woltlab-', 'wordpress-', 'xenforo'],
+    ],
+  },
+  {
+    name: 'Team and server applications',
+    about: 'Atlassian, AuthMe, Gitea, Grafana, Mattermost, Nextcloud, ownCloud, Redmine.',
+    ids: ['atlassian-', 'authme', 'gitea-', 'grafana-', 'mattermost-', 'nextcloud', 'owncloud-', 'redmine'],
+  },
+  {
+    name: 'Directories and mail servers',
+    about: 'OpenLDAP, 389 Directory Server, ApacheDS, OpenDJ, Dovecot, hMailServer: `{SCHEME}` strings.',
+    ids: ['directory-server-', 'dovecot-', 'hmailserver', 'ldap-'],
+  },
+  {
+    name: 'Operating systems and devices',
+    about: 'Cisco IOS, macOS, GRUB.',
+    ids: ['cisco-', 'grub-', 'macos-'],
+  },
+  {
+    name: 'Plain digests',
+    about: 'MD5, SHA-1, SHA-2 and SHA-3 in hexadecimal digits, with or without a salt. A hint must name the format.',
+    ids: ['raw-'],
+  },
+]
+
+/** The longest start that fits wins, so that `bcrypt-hex-md5` is not taken for `bcrypt`. */
+function familyOf(id) {
+  const fitting = families.map(({ ids }) =>
+    Math.max(0, ...ids.filter((name) => id.startsWith(name)).map((name) => name.length)),
+  )
+  const longest = Math.max(...fitting)
+  if (longest === 0) throw new Error(`docs/families.js: the format ${id} has no family`)
+  return families[fitting.indexOf(longest)]
+}
+
+/** Returns the families, each with its formats in the order of their ids. */
+export function group(formats) {
+  const sorted = [...formats].sort((a, b) => a.id.localeCompare(b.id))
+  return families.map((family) => ({ ...family, formats: sorted.filter(({ id }) => familyOf(id) === family) }))
+}

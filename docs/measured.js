@@ -1,0 +1,28 @@
+// The table "Runtimes, sizes and speed" of README.md, from docs/measured.json.
+
+const figure = (value) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : String(+value.toPrecision(3)))
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+const joined = (list) => list.map(({ name, version }) => `${name} ${version}`).join(', ')
+
+/** Returns the lines of the table. */
+export function measuredTable({ runtimes, bundles, speed }) {
+  const isNode = ({ name }) => name.startsWith('Node.js')
+  const nodes = runtimes.filter(isNode).map(({ version }) => version)
+  const rows = [
+    ['tested with Node.js', nodes.join(', ')],
+    ['tested with other runtimes', joined(runtimes.filter((one) => !isNode(one)))],
+    ...bundles.map(({ name, bytes }) => [`size: ${name}`, kilobytes(bytes)]),
+    ...speed.cases.map(({ name, milliseconds, rate }) => [
+      `speed: ${name}`,
+      `${figure(milliseconds)} ms; ${figure(rate)} per second`,
+    ]),
+  ]
+  return [
+    '| | measured |',
+    '| --- | --- |',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+    'Sizes are after minification and gzip. Speed is the time of one verification, and the verifications per second when',
+    `16 run concurrently (${speed.machine}).`,
+  ]
+}

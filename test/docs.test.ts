@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { transform } from 'esbuild'
+import { expect, test } from 'vitest'
+import { createProgram } from '../src/cli/program.ts'
+import * as saltbridge from '../src/index.ts'
+
+const run = promisify(execFile)
+const read = (name: string) => readFileSync(name, 'utf8')
+const blocksOf = (name: string, language: string) =>
+  [...read(name).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code!)
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+const docs = readdirSync('docs')
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join('docs', name))
+
+/** A line whose comment is a literal is checked: `await verifier.verify('hello', stored) // true`. */
+function withChecks(code: string): string {
+  return code.replace(
+    /^(?!const|import)(\S.*) \/\/ (true|false|\d+)$/gm,
+    (line, expression, value) =>
+      `if ((${expression}) !== ${value}) throw new Error(${JSON.stringify(`not as the comment says: ${line}`)})`,
+  )
+}
+
+const isOfExpress = (code: string) => code.includes(`from 'express'`)
+
+test.skipIf(!existsSync('dist/index.js')).each(
+  ['README.md', 'docs/library.md'].flatMap((name) =>
+    blocksOf(name, 'js')
+      .filter((code) => !isOfExpress(code))
+      .map((code, i) => [name, i + 1, code] as const),
+  ),
+)('in %s, JavaScript block %i runs with the built package', async (_, __, code) => {
+  const { stderr } = await run(process.execPath, ['--input-type=module', '-e', withChecks(code)])
+  expect(stderr).toBe('')
+})
+
+test('the comments in the code blocks are checked', () => {
+  expect(withChecks(`await verifier.verify('hello', stored) // true`)).toContain('!== true')
+  for (const name of ['README.md', 'docs/library.md'])
+    expect(blocksOf(name, 'js').filter((code) => withChecks(code) !== code).length).toBeGreaterThan(1)
+})
+
+test('the login with Express is valid, and imports only what the package exports', async () => {
+  const [code, ...others] = blocksOf('README.md', 'js').filter(isOfExpress)
+  expect(others).toEqual([])
+  expect((await transform(code!, { loader: 'js', format: 'esm' })).warnings).toEqual([])
+  const [, names] = /import \{ (.*?) \} from 'saltbridge'/.exec(code!)!
+  for (const name of names!.split(', ')) expect(saltbridge).toHaveProperty(name)
+  for (const [known] of code!.matchAll(/ERR_\w+/g)) expect(saltbridge.errorCodes).toHaveProperty(known)
+})
+
+/** Splits a line as a shell does, without expansions. */
+const wordsOf = (line: string) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+
+const commandLines = ['README.md', 'docs/cli.md'].flatMap((name) =>
+  blocksOf(name, 'sh')
+    .flatMap((code) => code.replaceAll(/\\\n\s*/g, '').split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line.startsWith('npx saltbridge ') && !line.endsWith(' --help')),
+)
+
+test('the documents show command lines', () => {
+  expect(commandLines.length).toBeGreaterThan(15)
+})
+
+test.each(commandLines)('%s is a valid command line', async (line) => {
+  const program = createProgram(() => undefined)
+  for (const command of program.commands)
+    command
+      .exitOverride()
+      .allowExcessArguments(command.name() === 'formats')
+      .action(() => undefined)
+  const words = wordsOf(line.replace(/ &$/, '')).slice(2)
+  await program.parseAsync(words, { from: 'user' })
+})
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...page.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each([...pages, ...docs])('every relative link of %s leads somewhere', (name) => {
+  for (const [, link] of read(name).matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^https?:/.test(link!)) continue
+    const [path, anchor] = link!.split('#')
+    const target = path ? join(dirname(name), path) : name
+    expect(existsSync(target), `${name} links to ${link}`).toBe(true)
+    if (anchor) expect(anchorsOf(read(target)), `${name} links to ${link}`).toContain(anchor)
+  }
+})
+
+test('README.md has at most 200 lines', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(201)
+})
