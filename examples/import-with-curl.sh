@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The documented steps of an import, by hand: starts a service, imports people with curl, and signs them in.
-# Needs curl and nothing else. Prints what it asks and what is answered, and ends with 1 if an answer is not right.
+# Shows the documented steps of an import: starts a service, imports users with curl, and signs them in.
+# Needs only curl. Prints each request and its answer, and exits with 1 if an answer is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=$(mktemp -d)
 export API_KEYS='example-key-0123456789'
 export DATABASE_FILE="$folder/users.db"
-# The signer key is no part of a hash: it is set before legacy scrypt hashes are imported.
+# A hash does not contain the signer key, so the service needs the key before legacy scrypt hashes are imported.
 export LEGACY_PASSWORD_HASHING_SIGNER_KEY='jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export LOG_LEVEL=warn
 
@@ -19,7 +19,7 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 
-# post PATH BODY WANTED: asks, shows, and compares the status in the answer.
+# post PATH BODY WANTED: sends a request, shows it, and compares the status in the answer.
 post() {
   local answer
   answer=$(curl --silent --show-error --request POST "$address$1" \

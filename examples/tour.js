@@ -1,121 +1,102 @@
-// A tour on the example export: what the command line and the library do, on 1,000 invented people.
+// `npm start`: moves the 200 users of a WordPress site to the import service, in five steps.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { createLogin, createVerifier, firebaseHash, parseHashConfig } from 'saltbridge'
+import { createLogin, createVerifier } from 'saltbridge'
+import { availableCpus } from 'saltbridge/backends/pool'
+import { calibrate } from 'saltbridge/calibrate'
 
 const bin = new URL('../dist/cli/bin.js', import.meta.url).pathname
-const example = (name) => `examples/firebase-export/${name}`
-const title = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 110 - text.length))}\n`)
+const users = new URL('wordpress-export/users.csv', import.meta.url)
+const folder = mkdtempSync(join(tmpdir(), 'saltbridge-tour-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+cpSync(users, join(folder, 'users.csv'))
+const apiKey = randomBytes(24).toString('hex')
+writeFileSync(join(folder, 'api.key'), apiKey, { mode: 0o600 })
 
-/** Runs the command as a person would, and shows it. */
-function saltbridge(words, { input, expected }) {
-  const shown = words.map((word) => (/^[\w./@-]+$/.test(word) ? word : `'${word}'`))
-  console.log(`$ saltbridge ${shown.join(' ')}`)
-  const { status } = spawnSync(process.execPath, [bin, ...words], {
-    input,
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'inherit', 'inherit'],
+let steps = 0
+const title = (text) => console.log(`${steps++ === 0 ? '' : '\n'}── ${steps}. ${text}`)
+const width = 100
+
+/** Writes a command line as a person types it, in lines that fit. */
+function shown(words) {
+  const lines = ['$ saltbridge']
+  for (const group of words) {
+    const text = group.map((word) => (/[$*]/.test(word) ? `'${word}'` : word)).join(' ')
+    if (`${lines.at(-1)} ${text} \\`.length > width) {
+      lines[lines.length - 1] += ' \\'
+      lines.push(`    ${text}`)
+    } else lines[lines.length - 1] += ` ${text}`
+  }
+  return lines.join('\n')
+}
+
+/** Shows a command and runs it. `words` are groups that belong on one line: an option and its value. */
+function saltbridge(words, expected) {
+  console.log(shown(words))
+  const { status } = spawnSync(process.execPath, [bin, ...words.flat()], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with ${status}, not ${expected}`)
 }
 
-const { passwords } = JSON.parse(readFileSync(example('answers.json'), 'utf8'))
-const { users } = JSON.parse(readFileSync(example('users.json'), 'utf8'))
-const config = parseHashConfig(readFileSync(example('hash-config.txt'), 'utf8'))
-const known = passwords.find(({ email }) => /^[\w.@]+$/.test(email ?? ''))
-const user = users.find(({ localId }) => localId === known.id)
-const text = firebaseHash(user, config)
-const key = ['--hash-config', example('hash-config.txt')]
+const columns = { hash: 'user_pass', email: 'user_email', id: 'ID', created: 'user_registered' }
+const layout = [
+  ['--from', 'csv'],
+  ['--written-by', 'wordpress'],
+  ...Object.entries(columns).map(([name, column]) => ['--column', `${name}=${column}`]),
+]
 
-title('An export of 1,000 people: one known account proves the signer key, then every row is held against it')
-saltbridge(
-  ['validate', example('users.json'), '--from', 'firebase', ...key, '--try', known.email, '--password-stdin'],
-  {
-    input: known.password,
-    expected: 65,
-  },
-)
+title('Check every row of the old table before the import')
+saltbridge([['validate'], ['users.csv'], ...layout], 65)
+console.log('Row 42 is damaged: it has 30 characters instead of 34. That user must reset the password.')
 
-title('One hash of it')
-saltbridge(['inspect', text], { expected: 0 })
+title('Look at one hash')
+const rows = readFileSync(users, 'utf8').trim().split('\n').slice(1)
+const [, , hash, email] = rows[149].split(',')
+const password = 'tour-password-150'
+saltbridge([['inspect'], [hash]], 0)
 
-title('A forum’s row: 32 digits and a salt beside them do not say how they were made. A password that is right does')
-const row = ['28f9975808ae2bdc5847b1cda26033ea', '--field', 'salt=308', '--password-stdin']
-saltbridge(['identify', ...row], { input: 'hashcat', expected: 0 })
-
-title('The right password, then a wrong one, on every backend')
-process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY = Buffer.from(config.signerKey.bytes()).toString('base64')
-saltbridge(['verify', text, '--password-stdin', '--all-backends'], { input: known.password, expected: 0 })
-saltbridge(['verify', text, '--password-stdin', '--all-backends'], { input: `${known.password}!`, expected: 1 })
-
-title('A login that upgrades the hash, and the same for someone who does not exist')
-const verifier = createVerifier({ secrets: { legacyScryptSignerKey: config.signerKey } })
-const stored = new Map([[known.email, text]])
+title('Sign in with the old hash. The login replaces it by a stronger one after the answer')
+const verifier = createVerifier()
+const stored = new Map([[email, hash]])
 const login = createLogin(verifier, {
-  find: async (email) => stored.get(email),
-  async replaceIf(email, old, replacement) {
-    if (stored.get(email) !== old) return false
-    stored.set(email, replacement)
+  find: async (who) => stored.get(who),
+  async replaceIf(who, oldHash, newHash) {
+    if (stored.get(who) !== oldHash) return false
+    stored.set(who, newHash)
     return true
   },
-  population: [{ like: text, share: 1 }],
-  onUpgrade: (outcome) => console.log(`upgrade: ${outcome}`),
+  population: [{ like: hash, share: 1 }],
 })
-for (const [email, password] of [
-  [known.email, known.password],
-  [known.email, 'a wrong password'],
-  ['nobody@example.org', known.password],
-]) {
+const start = (text) => `${text.split('$').slice(0, 4).join('$').slice(0, 32)}…`
+
+/** Signs in, and shows the answer with its time. */
+async function trySignIn(who, word) {
   const begin = performance.now()
-  const answer = await login.signIn(email, password)
-  console.log(`signIn ${email.padEnd(36)} ${String(answer).padEnd(5)} ${(performance.now() - begin).toFixed(0)} ms`)
+  const answer = await login.signIn(who, word)
+  const time = `${(performance.now() - begin).toFixed(0)} ms`.padStart(7)
+  console.log(`  ${who.padEnd(28)} ${word.padEnd(20)} ${String(answer).padEnd(6)} ${time}`)
 }
+await verifier.verify(password, hash)
+console.log(`  stored hash: ${start(hash)}`)
+await trySignIn('nobody@example.org', password)
+await trySignIn(email, 'a wrong password')
+await trySignIn(email, password)
 await login.settled()
-const { format, descriptor } = verifier.parse(stored.get(known.email))
-const { memory, passes, lanes } = descriptor
-if (format.id !== 'argon2') throw new Error('the stored hash was not upgraded')
-console.log(`stored now: ${format.id}, ${memory} KiB, ${passes} passes, ${lanes} lane`)
-console.log(`signIn again: ${await login.signIn(known.email, known.password)}`)
+console.log(`  stored hash: ${start(stored.get(email))}`)
+await trySignIn(email, password)
+if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored hash was not upgraded')
 
-title('Hashes that do not say everything: a hint decides, and a hash that covers only a part of a password is kept')
-const fromWordPress = '$P$BsaltsaltSC0ywfxoHap7iWCqKJvjp1'
-const typed = "it's a wordpress"
-console.log(`writtenBy "Word Press": ${await verifier.verify(typed, fromWordPress, { writtenBy: 'Word Press' })}`)
-await verifier.verify(typed, fromWordPress, { writtenBy: 'wordpres' }).catch(({ message }) => console.log(message))
-const long = '$2b$06$nrUkJWGxxKqhAhRGlEo8VuswarJrW3J/mqhaHIz6vy2g09bzcZJ2O'
-const { match, needsRehash, reasons } = await verifier.check(`${'a long password '.repeat(5)}and another ending`, long)
-console.log(`bcrypt, 98 bytes typed: match ${match}, needsRehash ${needsRehash}: ${reasons.at(-1).detail}`)
-
-title('Our WebAssembly kernels: a login that is alone, and twelve at once, which are computed several at a time')
-const busy = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
-for (const count of [1, 1, 12]) {
-  const begin = performance.now()
-  await Promise.all(Array.from({ length: count }, () => verifier.verify(known.password, busy)))
-  const milliseconds = performance.now() - begin
-  const each = `${(milliseconds / count).toFixed(0)} ms each`
-  console.log(`${String(count).padStart(2)} × bcrypt, cost 10: ${milliseconds.toFixed(0).padStart(4)} ms, ${each}`)
-}
-const { schemes } = verifier.status().find(({ backend }) => backend === 'wasm')
-console.log(
-  Object.entries(schemes)
-    .map(([scheme, { state }]) => `${scheme} ${state}`)
-    .join(', '),
-)
-await verifier.close()
-
-title('The import service: the same export through HTTP, then people sign in')
-const folder = mkdtempSync(join(tmpdir(), 'saltbridge-tour-'))
-const apiKey = randomBytes(24).toString('hex')
-writeFileSync(join(folder, 'api-key'), apiKey, { mode: 0o600 })
-const { LEGACY_PASSWORD_HASHING_SIGNER_KEY, PATH } = process.env
+title('Start the import service, and import the users')
 console.log('$ saltbridge serve --port 0')
 const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
   cwd: folder,
-  env: { LEGACY_PASSWORD_HASHING_SIGNER_KEY, PATH, API_KEYS: apiKey, LOG_LEVEL: 'warn' },
+  env: { PATH: process.env.PATH, API_KEYS: apiKey, LOG_LEVEL: 'warn' },
 })
 const ended = once(service, 'exit')
 const [said] = await Promise.race([
@@ -123,48 +104,26 @@ const [said] = await Promise.race([
   ended.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
 ])
 process.stdout.write(said)
-const [address] = /http:\/\/[\d.:]+/.exec(said)
-
-/** Asks the service as an application's backend does. */
-async function ask(method, path, body) {
+const [address] = /http:\/\/[\d.:]+/.exec(said) ?? []
+if (!address) throw new Error('the service did not start')
+saltbridge([['import'], ['users.csv'], ...layout, ['--to', address], ['--api-key-file', 'api.key']], 65)
+console.log('Users now sign in to the service with their old passwords:')
+for (const word of ['a wrong password', password]) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
-  const response = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  return response.headers.get('content-type').includes('json') ? response.json() : response.text()
+  const body = JSON.stringify({ email, password: word })
+  const response = await fetch(`${address}/recipe/signin`, { method: 'POST', headers, body })
+  const { status } = await response.json()
+  console.log(`  POST /recipe/signin  ${email}  ${word.padEnd(18)} ${status}`)
 }
-
-saltbridge(
-  [
-    ...['import', example('users.json'), '--from', 'firebase', ...key, '--to', address],
-    ...['--api-key-file', join(folder, 'api-key'), '--checkpoint', join(folder, 'checkpoint.json')],
-    ...['--errors', join(folder, 'errors.ndjson'), '--manifest', join(folder, 'manifest.json')],
-  ],
-  { expected: 65 },
-)
-for (const [email, password] of [
-  ['nobody@example.org', known.password],
-  [known.email, 'a wrong password'],
-  [known.email, known.password],
-]) {
-  const begin = performance.now()
-  const { status } = await ask('POST', '/recipe/signin', { email, password })
-  console.log(
-    `POST /recipe/signin ${email.padEnd(36)} ${status.padEnd(23)} ${(performance.now() - begin).toFixed(0)} ms`,
-  )
-}
-let upgraded
-for (let i = 0; i < 100 && !upgraded; i++) {
-  await setTimeout(50)
-  upgraded = /^saltbridge_upgrades_total\{.*"replaced".*\} [1-9].*$/m.exec(await ask('GET', '/metrics'))
-}
-if (!upgraded) throw new Error('the stored hash was not upgraded')
-console.log(`GET /metrics  ${upgraded[0]}`)
-const again = await ask('POST', '/recipe/signin', { email: known.email, password: known.password })
-console.log(`signing in again, now against Argon2id: ${again.status}`)
 service.kill()
-const [exit] = await ended
-console.log(`SIGTERM: the service finishes what it has and exits with ${exit}`)
-rmSync(folder, { recursive: true })
+await ended
 
-title('What new hashes should cost here, and what signing in all these people takes: a short look, 20 s is usual')
-const rollout = ['--export', example('users.json'), ...key, '--logins-per-second', '50', '--budget', '3s']
-saltbridge(['calibrate', '--target', '100ms', '--memory', '128MiB', ...rollout], { expected: 0 })
+title('Choose the cost of new hashes on this machine: at most 100 ms for a login')
+const { recommended, capacity } = await calibrate({ target: 100, cores: availableCpus(), budget: 2_000 })
+if (recommended) {
+  const { memory, passes, lanes } = recommended.parameters
+  console.log(`  Argon2id with ${memory / 1024} MiB, ${passes} passes and ${lanes} lane`)
+  console.log(`  ${Math.round(capacity.perSecond)} logins per second`)
+} else console.log('  No parameters are fast enough here: this machine is too slow, or busy.')
+console.log('This search took 2 s. `saltbridge calibrate --target 100ms` takes 20 s and is more exact.')
+await verifier.close()

@@ -5,8 +5,8 @@ const evidence = (user, isExported) => {
 }
 
 /**
- * What a reader should count. `none` goes by what the file shows: an account of a provider that the file leaves out
- * looks like one whose password hash is missing.
+ * Returns the counts that a reader should find. `none` depends on the file: if it leaves out a provider, the accounts of
+ * that provider look like accounts with a missing password hash.
  */
 export const summary = (list, isExported = () => true) => {
   const none = { social: 0, phone: 0, anonymous: 0, missing: 0 }
