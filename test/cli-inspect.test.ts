@@ -165,7 +165,7 @@ describe('a malformed hash', () => {
       error: {
         code: 'ERR_MALFORMED',
         format: 'bcrypt',
-        message: expect.stringContaining('offset 59'),
+        message: expect.stringContaining('at character 60'),
         detail: { offset: 59, expected: expect.any(String) },
       },
     })

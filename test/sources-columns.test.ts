@@ -34,11 +34,11 @@ function inCsv(others: Record<number, string>) {
 }
 
 test.each([
-  ['passwordHash', 51, { passwordHash: `${'q'.repeat(50)}!${'q'.repeat(35)}==` }, 'expected base64'],
+  ['passwordHash', 51, { passwordHash: `${'q'.repeat(50)}!${'q'.repeat(35)}==` }, 'expected the digest in base64'],
   ['passwordHash', 87, { passwordHash: `${'q'.repeat(86)}$=` }, 'expected base64'],
   ['passwordHash', 89, { passwordHash: `${digest}=` }, 'expected the end of the value'],
-  ['salt', 3, { salt: 'Df*oDnBS5L3ixQ==' }, 'expected base64'],
-  ['salt', 1, { salt: '*' }, 'expected base64'],
+  ['salt', 3, { salt: 'Df*oDnBS5L3ixQ==' }, 'expected the salt in base64'],
+  ['salt', 1, { salt: '*' }, 'expected the salt in base64'],
 ])('a refused Firebase user names %s and character %i of its value', async (column, character, user, words) => {
   const message = `${column}: not valid at character ${character}: ${words}`
   expect(await inJson(user)).toEqual([[column, character, message]])
@@ -46,7 +46,7 @@ test.each([
 
 test('a refused row of a Firebase CSV file names the number of its column, because it has no header', async () => {
   expect(await inCsv({ 4: 'Df*oDnBS5L3ixQ==' })).toEqual([
-    ['salt (column 5)', 3, 'salt (column 5): not valid at character 3: expected base64'],
+    ['salt (column 5)', 3, 'salt (column 5): not valid at character 3: expected the salt in base64'],
   ])
   expect(await inCsv({ 3: 'UkVEQUNURUQ=' })).toMatchObject([
     ['passwordHash (column 4)', undefined, expect.stringMatching(/^passwordHash \(column 4\): /)],
@@ -56,10 +56,14 @@ test('a refused row of a Firebase CSV file names the number of its column, becau
 test('a refused row names a parameter of the hash config that exceeds a limit', async () => {
   const text = JSON.stringify([{ localId: 'a', passwordHash: digest, salt }])
   expect(await refusals(firebase, text, { parameters: { ...parameters, rounds: 99 } })).toEqual([
-    ['rounds of the hash config', undefined, 'rounds of the hash config: rounds is 99; it must be between 1 and 64'],
+    [
+      'rounds of the hash config',
+      undefined,
+      'rounds of the hash config: the number of rounds is 99; it must be at most 64',
+    ],
   ])
   expect(await inJson({ passwordHash: 'qqqq' })).toEqual([
-    ['passwordHash', undefined, 'passwordHash: digest length is 3; it must be between 16 and 256'],
+    ['passwordHash', undefined, 'passwordHash: digest length is 3 bytes; it must be between 16 and 256 bytes'],
   ])
 })
 
@@ -80,7 +84,7 @@ test('a refused row names the column of a field, and the place in its value', as
   expect(await refusals(csv, text, { columns }, 'firebase-legacy-scrypt')).toMatchObject([
     ['pw_salt', 3, expect.stringMatching(/^pw_salt: not valid at character 3/)],
     ['pw_salt', undefined, expect.stringMatching(/^pw_salt: /)],
-    ['r', undefined, expect.stringMatching(/^r: rounds is 99; it must be between 1 and 64/)],
+    ['r', undefined, expect.stringMatching(/^r: the number of rounds is 99; it must be at most 64/)],
   ])
   const object = { pw: { hash: 'ab', salt: 'Df*o' }, separator: 'Bw==', m: 14, r: 8 }
   const paths = { ...columns, hash: 'pw.hash', salt: 'pw.salt' }
@@ -105,6 +109,6 @@ test('a refused row of an import names its own keys', async () => {
 })
 
 test('a refused Firebase user whose hash is too long names the length of the value, not of the composed string', async () => {
-  const [[column, , message]] = (await inJson({ passwordHash: 'q'.repeat(2000) })) as [string, number, string][]
+  const [[column, , message]] = (await inJson({ passwordHash: 'q'.repeat(2000) })) as [[string, number, string]]
   expect([column, message]).toEqual(['passwordHash', expect.stringContaining('is 2,000')])
 })
