@@ -1,11 +1,12 @@
 import type { Backend, Status } from '../backends/backend.ts'
-import { type Failure, failure, HashError } from '../core/errors.ts'
+import { describe, type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type SecretInput, type Secrets } from '../core/secret.ts'
 import type { DescriptorOf, Format } from '../formats/format.ts'
 import { assess, owasp, type Policy } from '../policy/index.ts'
 import { type SchemeId, schemes } from '../schemes/index.ts'
 import { type Absent, createDraw, verifyAbsent } from './absent.ts'
 import { type Check, check } from './check.ts'
+import { checkOptions } from './check-options.ts'
 import type { Context } from './context.ts'
 import { type HashOptions, hash, unhashed } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
@@ -71,19 +72,23 @@ export interface Verifier<F extends Format = Format> {
 
 const unobserved: Observe = () => undefined
 
-/** Given numbers only: an undefined or NaN limit would be none. */
+/** Completes limits. NaN is refused, because no number exceeds it. */
 function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Partial<WorkLimits> = {}): WorkLimits {
-  if (typeof cost !== 'number' || typeof bytes !== 'number' || !(cost > 0 && bytes > 0))
-    throw new RangeError('a limit is not a positive number')
+  if (typeof cost !== 'number' || !(cost > 0))
+    throw new RangeError('`limits.cost` must be a positive number of milliseconds')
+  if (typeof bytes !== 'number' || !(bytes > 0))
+    throw new RangeError('`limits.bytes` must be a positive number of bytes')
   return { cost, bytes }
 }
 
-/** A policy must make hashes that can be made, and that it does not want anew. */
+/** Checks that Argon2 allows the parameters of new hashes, and that they meet the minima of the same policy. */
 function soundPolicy(policy: Policy): Policy {
-  // Nothing is drawn: Workers are made where they may draw nothing yet.
+  // Uses a zero salt, because Cloudflare Workers forbid random values at module scope.
   const made = unhashed(policy, undefined, new Uint8Array(16))
-  if (schemes.argon2.exceeds(made) || assess(made, [], policy).length > 0)
-    throw new RangeError(`the policy ${policy.id} makes hashes that are beyond its own or Argon2’s limits`)
+  const over = schemes.argon2.exceeds(made)
+  if (over) throw new RangeError(`\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
+  if (assess(made, [], policy).length > 0)
+    throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than its own \`policy.minima.argon2\``)
   return policy
 }
 
@@ -94,6 +99,7 @@ function soundPolicy(policy: Policy): Policy {
  *   not of its encoding or a signer key of a wrong length, a limit is no positive number, or the policy contradicts itself.
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
+  checkOptions(options)
   const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options
   let isClosed = false
   const owner = {}

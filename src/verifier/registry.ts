@@ -39,8 +39,9 @@ function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly
   for (const format of formats)
     for (const text of format.claims.prefixes ?? []) {
       const owner = owners.get(text)
-      if (owner !== undefined) throw new TypeError(`${owner} and ${format.id} both own ${JSON.stringify(text)}`)
-      if (text.length < 2) throw new TypeError(`${format.id} owns a prefix of less than two characters`)
+      if (owner !== undefined)
+        throw new TypeError(`the formats ${owner} and ${format.id} both claim the prefix ${JSON.stringify(text)}`)
+      if (text.length < 2) throw new TypeError(`the format ${format.id} claims a prefix of less than 2 characters`)
       owners.set(text, format.id)
       const key = beginningOf(text)
       index.set(key, [...(index.get(key) ?? []), { text, format }])
@@ -91,7 +92,7 @@ function ownerOf({ id, claims }: Format, text: string): Candidate {
 /** @throws TypeError if two formats share an id or a prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map(formats.map((format) => [format.id, format]))
-  if (byId.size < formats.length) throw new TypeError('two formats share an id')
+  if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
   const prefixes = indexPrefixes(formats)
   const shapesOf = indexShapes(formats)
   const names = namesOf(formats)
