@@ -86,7 +86,7 @@ function costText(descriptor: Descriptor): string {
 const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
   name: 'hashingAlgorithm',
   column: 'hashingAlgorithm',
-  expected: 'the algorithm that the hash is of',
+  expected: 'the algorithm of this hash',
 })
 
 /** What a row says of its own hash goes before what is said of all. */
@@ -100,7 +100,10 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
     const { keyId = '', digest } = descriptor
     const max = keyring.legacyScryptSignerKey.get(keyId)?.bytes().length ?? digest.length
     if (max !== digest.length)
-      return failure('ERR_LIMIT', undefined, { limit: { name: 'digest length', min: max, max, actual: digest.length } })
+      return failure('ERR_LIMIT', undefined, {
+        limit: { name: 'digest length', min: max, max, actual: digest.length },
+        hint: `The digest must have as many bytes as the signer key (${max})`,
+      })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
   if (resolved !== undefined && !resolved.ok) return resolved

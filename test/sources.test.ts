@@ -210,7 +210,7 @@ describe('a Firebase export in JSON', () => {
       [1, 'a', spelled],
       [2, undefined, 'ERR_MALFORMED'],
     ])
-    expect(records[1]!.failure!.detail.hint).toContain('Nothing after it')
+    expect(records[1]!.failure!.detail.hint).toContain('The rest of the file was not read')
   })
 
   test.each(['maybe', 2, {}])('refuses a user whose disabled is %j, and none for null', async (disabled) => {
@@ -536,7 +536,7 @@ describe('csv', () => {
   test('says how many lines a quote that is not closed has swallowed', async () => {
     const [first, second, ...others] = await read('1,,,h1,\n2,,,"h2,\n3,,,h3,\n')
     expect([shorten(first!), shorten(second!), others]).toEqual([[1, '1', 'h1'], [2, undefined, 'ERR_MALFORMED'], []])
-    expect(second!.failure!.detail.expected).toContain('2 lines')
+    expect(second!.failure!.detail.hint).toContain('2 lines')
     const long = await read(`1,,,"h1,\n${'2,,,h2,\n'.repeat(2 ** 17)}3,,,h3,\n`)
     expect(shorten(long[0]!)).toEqual([1, undefined, 'ERR_LIMIT'])
     expect(shorten(long.at(-1)!).slice(1)).toEqual(['3', 'h3'])
@@ -558,29 +558,35 @@ describe('csv', () => {
   test('says how many lines a record has that is refused for its quotes', async () => {
     const [first, second, third] = await read('1,,,h1,"a\n\nb"c\n2,,,h2,a"\n3,,,h3,"a\n"\n')
     expect(first!.failure!.detail).toEqual({
-      expected: 'quotes as in RFC 4180',
+      expected: 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)',
       hint: '3 lines were read as one record',
     })
-    expect(second!.failure!.detail).toEqual({ expected: 'quotes as in RFC 4180' })
+    expect(second!.failure!.detail).toEqual({
+      expected: 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)',
+    })
     expect(shorten(third!)).toEqual([3, '3', 'h3'])
   })
 
   test('shows the header that lacks a column', async () => {
     expect(await hintOf('uid,"pass\u001bword"\n')).toBe('The header has: "uid", "pass\\u001bword"')
-    expect(await hintOf('uid;password\n1;x\n')).toBe('The header has: "uid;password": separated by ;?')
-    expect(await hintOf('uid\tpassword\n1\tx\n')).toBe('The header has: "uid\\tpassword": separated by tabs?')
+    expect(await hintOf('uid;password\n1;x\n')).toBe(
+      'The header has: "uid;password". Its columns seem to be separated by semicolons: convert the file to commas',
+    )
+    expect(await hintOf('uid\tpassword\n1\tx\n')).toBe(
+      'The header has: "uid\\tpassword". Its columns seem to be separated by tabs: convert the file to commas',
+    )
     const many = Array.from({ length: 12 }, () => 'n'.repeat(50)).join(',')
     const names = Array(10)
       .fill(`"${'n'.repeat(40)}"`)
       .join(', ')
     expect(await hintOf(many)).toBe(`The header has: ${names}, and 2 more`)
-    expect(await hintOf('')).toBe('There is no header that can be read')
+    expect(await hintOf('')).toBe('The file has no readable header')
   })
 
   test('shows nothing of a first record that is people’s data', async () => {
     const rows = ['1,bob,hunter2', 'bob;$2b$10$abc', 'bob,5f4dcc3b5aa765d61d8327deb882cf99', 'bob,b@example.org']
     for (const row of rows)
-      expect(await hintOf(`${row}\n`)).toBe('The first record looks like data: a header must come before it')
+      expect(await hintOf(`${row}\n`)).toBe('The first record looks like data. Put a header before it')
   })
 
   test('throws ERR_FIELD with the name of a column that the header lacks or has twice', async () => {
@@ -666,10 +672,10 @@ describe('every source', () => {
 
   test.each(Object.entries(reads))('says what an input is that is no UTF-8: %s', async (_, read) => {
     for (const [head, hint] of [
-      ['\x1f\x8b', 'It is gzip: pipe it through zcat'],
-      ['PK\x03\x04', 'It is a zip archive'],
-      ['\xff\xfe', 'It is UTF-16: convert it to UTF-8'],
-      ['\xfe\xff', 'It is UTF-16: convert it to UTF-8'],
+      ['\x1f\x8b', 'The input is compressed with gzip. Decompress it first, for example with zcat'],
+      ['PK\x03\x04', 'The input is a zip archive. Unpack it first'],
+      ['\xff\xfe', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
+      ['\xfe\xff', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
     ] as const)
       for (const data of [head, head + 'x'.repeat(100)]) {
         const error = await read(latin(data)).catch((thrown: unknown) => thrown)

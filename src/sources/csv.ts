@@ -7,12 +7,12 @@ import type { Source, SourceRecord } from './source.ts'
 
 type ReadCells = (cells: readonly string[], row: number) => SourceRecord
 
-/** MySQL's null, also in columns of free text: MySQL escapes a backslash that is part of a text. */
+/** MySQL's null, also in columns of free text, because MySQL escapes a backslash in a text. */
 const mysqlNull = '\\N'
 
 const isFailure = (cells: Cells): cells is Failure => 'ok' in cells
 
-/** @throws HashError ERR_FIELD if a column is not in the header, or there twice. */
+/** Creates a reader of records by the names in the header. @throws HashError ERR_FIELD if the header lacks a column or has it twice. */
 function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): ReadCells {
   const header = cells === undefined || isFailure(cells) ? [] : cells
   const places = new Map<string, number>()
@@ -25,9 +25,12 @@ function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): R
     const cell = row[places.get(column)!]
     return cell === mysqlNull ? null : cell
   })
-  const expected = `${header.length} cells, as many as in the header`
-  const uneven = failure('ERR_MALFORMED', undefined, { expected })
-  return (found, row) => (found.length === header.length ? read(found, row) : { row, id: undefined, failure: uneven })
+  const expected = `${header.length} cells, like the header`
+  return (found, row) => {
+    if (found.length === header.length) return read(found, row)
+    const hint = `This record has ${found.length}. A cell that contains a comma must be quoted`
+    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected, hint }) }
+  }
 }
 
 function createCsvReader(options: ColumnsOptions): Reader {
@@ -56,8 +59,16 @@ function createCsvReader(options: ColumnsOptions): Reader {
 }
 
 /**
- * RFC 4180 with a header, in UTF-8. Rows are records: the header is none, and neither are empty lines.
- * Reading throws HashError ERR_FIELD if the header lacks a column.
+ * Reads CSV (RFC 4180) with a header, in UTF-8. Rows are numbered from 1 after the header; empty lines have no number.
+ * Reading throws HashError ERR_FIELD if the header lacks a column or has it twice, and ERR_MALFORMED if the input is
+ * compressed or is UTF-16.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { csv } from 'saltbridge/sources'
+ *
+ * const options = { columns: { hash: 'password_hash', email: 'email' } }
+ * for await (const records of csv.read(createReadStream('users.csv'), options)) console.log(records.length)
  */
 export const csv: Source<ColumnsOptions> = {
   id: 'csv',

@@ -5,16 +5,17 @@ import type { FirebaseReading } from './shared/firebase-user.ts'
 import { type Reader, readAll } from './shared/reader.ts'
 import type { Source } from './source.ts'
 
+/** Options of the source `firebase`. */
 export interface FirebaseOptions {
-  /** The project's password hash parameters: `parseHashConfig` reads them as the console shows them. */
+  /** The password hash parameters of the project. `parseHashConfig` reads the block that the Firebase console shows. */
   readonly parameters: FirebaseParameters
-  /** Records have what an import needs beside the ways to sign in: when they began, and custom data. Takes longer. */
+  /** Whether records also have `createdAt` and `customData`, which an import needs. Reading takes longer. `false` unless given. */
   readonly isWhole?: boolean | undefined
 }
 
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
-/** JSON begins with a bracket, and no line of CSV does: it begins with a `localId`. */
+/** Tells JSON from CSV by the first byte: JSON begins with a bracket, and a line of CSV begins with a `localId`. */
 function createFirebaseReader(reading: FirebaseReading): Reader {
   let reader: Reader | undefined
   return {
@@ -30,7 +31,18 @@ function createFirebaseReader(reading: FirebaseReading): Reader {
   }
 }
 
-/** What `firebase auth:export` writes, JSON and CSV. The hashes come as SuperTokens' `$f_scrypt$` strings. */
+/**
+ * Reads the JSON and CSV files that `firebase auth:export` writes. Hashes become SuperTokens' `$f_scrypt$` strings.
+ * Reading throws HashError ERR_MALFORMED if the input is compressed or is UTF-16.
+ *
+ * @example
+ * import { createReadStream, readFileSync } from 'node:fs'
+ * import { firebase } from 'saltbridge/sources'
+ * import { parseHashConfig } from 'saltbridge/sources/firebase'
+ *
+ * const parameters = parseHashConfig(readFileSync('hash-config.txt', 'utf8'))
+ * for await (const records of firebase.read(createReadStream('users.json'), { parameters })) console.log(records.length)
+ */
 export const firebase: Source<FirebaseOptions> = {
   id: 'firebase',
   read: (chunks, { parameters, isWhole = false }) =>

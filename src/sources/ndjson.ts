@@ -1,4 +1,4 @@
-import { failure, HashError } from '../core/errors.ts'
+import { type Failure, failure, HashError } from '../core/errors.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { isPlainAt, type JsonRow, valueAt } from './shared/json-paths.ts'
 import { parseJsonObject } from './shared/json-slices.ts'
@@ -6,9 +6,14 @@ import { type Reader, readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import type { Source } from './source.ts'
 
+function noSuchKey(name: string): Failure {
+  const hint = 'Check the spelling. A path joins keys with dots: password.hash'
+  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'a key or path of at least one object', hint })
+}
+
 function createNdjsonReader(options: ColumnsOptions): Reader {
   const read = createColumnsReader(options, valueAt, isPlainAt)
-  /** Columns that no object has had yet. */
+  /** The columns that no object has had so far. */
   const missing = new Set(namesOfColumns(options))
   let isEmpty = true
 
@@ -27,14 +32,22 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
       const last = reader.end()
       const [name] = missing
       if (name === undefined || isEmpty) return last
-      throw new HashError(failure('ERR_FIELD', undefined, { name, expected: 'a key or path that some object has' }))
+      throw new HashError(noSuchKey(name))
     },
   }
 }
 
 /**
- * One JSON object a line. Columns may be paths: `password.hash`. Of a key that is there twice the last one wins.
- * Reading throws HashError ERR_FIELD at the end if no object of the whole file had a column.
+ * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an object
+ * has a key twice, the last value counts. Reading throws HashError ERR_FIELD at the end if no object in the file has a
+ * column, and ERR_MALFORMED if the input is compressed or is UTF-16.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { ndjson } from 'saltbridge/sources'
+ *
+ * const options = { columns: { hash: 'password.hash', email: 'email' } }
+ * for await (const records of ndjson.read(createReadStream('users.ndjson'), options)) console.log(records.length)
  */
 export const ndjson: Source<ColumnsOptions> = {
   id: 'ndjson',

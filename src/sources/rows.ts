@@ -5,13 +5,16 @@ import { readRow } from './shared/row.ts'
 import type { Source, SourceRecord } from './source.ts'
 
 /**
- * Reads one row of an import: a JSON object. This is the only definition of a row, for this library, the command line and
- * the service. A key that is unknown is a failure, whose detail names it only if it resembles a known key.
+ * Reads one row of an import, a JSON object. The library, the command line and the service all read rows with this
+ * function. An unknown key is a failure, and the failure names the key only if it resembles a known one.
  *
- * @param text The object in JSON.
- * @param row Its number, from 1.
- * @returns The record. Its `original` is the parsed object.
- * @example readImportRow('{"email":"ada@example.org","passwordHash":"$2b$10$…"}').email // 'ada@example.org'
+ * @param text The JSON text of one object.
+ * @param row The number of the row, counted from 1; 1 unless given.
+ * @returns The record. Its `original` is the parsed object, and its `failure` says why a row is refused.
+ * @example
+ * import { readImportRow } from 'saltbridge/sources/rows'
+ *
+ * readImportRow('{"email":"ada@example.org","passwordHash":"$2b$10$…"}').email // 'ada@example.org'
  */
 export function readImportRow(text: string, row = 1): SourceRecord {
   const parsed = parseJsonObject(text)
@@ -19,9 +22,15 @@ export function readImportRow(text: string, row = 1): SourceRecord {
 }
 
 /**
- * The rows of an import as the service takes them: one JSON object a line. The `code`, `reason` and `field` that an import
- * writes beside rows that it refuses are not read. A row that still has an `unread`, the name of what the import could not
- * read, is refused.
+ * Reads the rows of an import in the layout of the service: one JSON object in each line. The keys `code`, `reason` and
+ * `field`, which an import adds to the rows that it refuses, are ignored. A row with the key `unread` is refused, because
+ * the import could not read one of its values.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { rows } from 'saltbridge/sources'
+ *
+ * for await (const records of rows.read(createReadStream('rows.ndjson'), undefined)) console.log(records.length)
  */
 export const rows: Source = {
   id: 'rows',

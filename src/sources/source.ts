@@ -2,33 +2,37 @@ import type { Failure } from '../core/errors.ts'
 import type { Fields } from '../formats/format.ts'
 import type { SchemeId } from '../schemes/index.ts'
 
-/** Why a person has no password to carry. None of these is a failure. */
+/** The reason why a person has no password that can be moved. Such a person is not a failure. */
 export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'
 
-/** Where the people without a password go. */
+/** Says how the people without a password sign in to the new system. */
 export const destinations: { readonly [W in WithoutPassword]: string } = {
-  social: 'They sign in with their provider: carry their identities, and set up the provider in the new system',
-  phone: 'They sign in with a code to their phone: carry the number',
-  anonymous: 'They have no way to sign in again: carry only the data that belongs to their id',
+  social: 'They sign in with another provider. Import their identities, and set up the provider in the new system',
+  phone: 'They sign in with a code sent to their phone. Import their phone number',
+  anonymous: 'They cannot sign in again. Import only the data that belongs to their id',
   missing:
-    'Their hash is not in the export, or it is a marker such as ! or *: they reset their password, or sign in once while the old system still answers',
+    'The export has no hash for them, or only a marker such as ! or *. They must reset their password, or sign in once while the old system still runs',
 }
 
-/** An account with another provider, in SuperTokens' words. */
+/** An account of a person at another provider. The names of the keys are those of SuperTokens. */
 export interface Identity {
-  /** As the source names it: `google.com`. */
+  /** The provider, as the export names it: `google.com`. */
   readonly thirdPartyId: string
+  /** The id of the person at the provider. */
   readonly thirdPartyUserId: string
+  /** The e-mail address of the person at the provider. */
   readonly email?: string | undefined
-  /** Whether that e-mail is. */
+  /** Whether that e-mail address is verified. */
   readonly isVerified?: boolean | undefined
 }
 
-/** What a row says of its own hash. */
+/** Hints that a row gives for its own hash. They override the hints for the whole file. */
 export interface Said {
+  /** The id of the format. */
   readonly format?: string | undefined
+  /** The system that wrote the hash, such as `wordpress`. */
   readonly writtenBy?: string | undefined
-  /** A hash of another scheme is refused. */
+  /** The scheme of the hash. A hash of another scheme is refused. */
   readonly scheme?: SchemeId | undefined
 }
 
@@ -56,49 +60,61 @@ export interface HashRecord {
   readonly text: string
   /** The values that its format needs beside the hash string, such as a salt in another column. */
   readonly fields: Fields
+  /** The hints of the row for this hash. */
   readonly said?: Said | undefined
   /** The columns that the hash string and the fields come from. */
   readonly origin?: HashOrigin | undefined
 }
 
-/** One person of an export. Exactly one of `hash`, `none` and `failure` is there. */
+/** One person of an export. A record has a `hash`, the reason `none` for having no password, or a `failure`. */
 export interface SourceRecord {
-  /** From 1: the place among the users, or among the lines or records of data. */
+  /** The number of the user, the line or the record in the file, counted from 1. A header is not counted. */
   readonly row: number
+  /** The id of the person in the old system. */
   readonly id: string | undefined
-  /** Also beside a failure, where whole records are asked for and it could be read. */
+  /** The hash. A refused record also has it if whole records are read and the hash could be read. */
   readonly hash?: HashRecord | undefined
+  /** The reason why there is no password. */
   readonly none?: WithoutPassword | undefined
-  /** Why the source itself refuses it. */
+  /** The reason why the source refuses the record. */
   readonly failure?: Failure | undefined
   readonly email?: string | undefined
+  /** Whether the e-mail address is verified. */
   readonly emailVerified?: boolean | undefined
   readonly username?: string | undefined
   readonly phone?: string | undefined
+  /** Whether the account may not sign in. */
   readonly disabled?: boolean | undefined
+  /** The accounts of the person at other providers. */
   readonly identities?: readonly Identity[] | undefined
-  /** Milliseconds since the epoch. */
+  /** The time of registration, in ms since 1970-01-01 UTC. */
   readonly createdAt?: number | undefined
-  /** Anything else that is to be kept, in JSON of at most 64 levels. */
+  /** Other data of the person: JSON with at most 64 levels of nesting. */
   readonly customData?: unknown
-  /** Names what the export has of this person and the record does not, such as `second factors (phone)`. */
+  /** Names the data of this person that the record cannot carry, such as `second factors (phone)`. */
   readonly notCarried?: readonly string[] | undefined
-  /** The row itself, where its layout is that of an import's rows. */
+  /** The parsed row itself. Only the source `rows` gives it. */
   readonly original?: object | undefined
 }
 
-/** A system or file layout that users come from. */
+/** Reads the export of one system, or files of one layout. */
 export interface Source<Options = undefined> {
+  /** The name of the layout, such as `firebase` or `csv`. */
   readonly id: string
   /**
-   * Reads an export in constant memory. Records come in batches, in the order of the file: an asynchronous step for each
-   * would cost more than reading it.
+   * Reads an export in constant memory. Records come in batches in the order of the file, because an asynchronous step
+   * for each record would take longer than reading it.
+   *
+   * @param chunks The bytes of the file, such as a `ReadStream` of Node.js.
+   * @param options The options of this source.
+   * @returns Batches of records.
+   * @throws HashError ERR_MALFORMED if the input is compressed or is UTF-16; ERR_FIELD if a column does not exist.
    */
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
 }
 
-/** Bytes that one record may have; a longer one is refused without being kept. */
+/** The longest record in bytes (1 MiB). A longer one is refused and not kept in memory. */
 export const maxRecord: number = 2 ** 20
 
-/** What stands beside a hash that needs nothing: one object, so that it is seen at once. */
+/** The fields of a hash that needs none. All records share this object, so that a comparison by identity finds it. */
 export const noFields: Fields = {}

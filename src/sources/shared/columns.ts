@@ -6,21 +6,25 @@ import { identifier, unfit } from './identifier.ts'
 import { createProfileReader, type ProfileColumns } from './profile-columns.ts'
 import { wrong } from './values.ts'
 
-/** Where things stand in a record: by the names of its columns or keys. Every other entry becomes a field of the hash. */
+/** The columns (or JSON keys) of the export. Every entry besides `hash`, `id` and `email` is a field of the hash. */
 export interface Columns {
+  /** The column of the hash string. */
   readonly hash: string
+  /** The column of the person's id. */
   readonly id?: string | undefined
+  /** The column of the e-mail address. */
   readonly email?: string | undefined
   readonly [field: string]: string | undefined
 }
 
+/** Options of the sources `csv` and `ndjson`. */
 export interface ColumnsOptions {
   readonly columns: Columns
-  /** If given, records are whole: with these columns, and with the hash of what is refused. */
+  /** The columns that an import needs. If given, a refused record keeps its hash, if that could be read. */
   readonly profile?: ProfileColumns | undefined
 }
 
-/** Every column that is read. */
+/** Returns the names of all columns that are read. */
 export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): readonly string[] {
   const { customData = {}, ...others } = profile
   const all = [...Object.values(columns), ...Object.values(others), ...Object.values(customData)]
@@ -28,9 +32,9 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
 }
 
 /**
- * Reads records of one mapping. `at` returns the value of a column. `isPlainAt` tells whether a number there is written
- * in plain digits. A record is refused if a value cannot be an identifier: different ids, addresses and salts must not
- * come out the same.
+ * Creates a reader of records. `at` returns the value of a column. `isPlainAt` tells whether a number in the column is
+ * written in plain digits. A record is refused if a value cannot be an identifier, because different ids, addresses and
+ * salts must not become the same text.
  */
 export function createColumnsReader<Row>(
   { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,

@@ -1,24 +1,32 @@
 import { type Failure, failure } from '../../core/errors.ts'
 
-/** Names that are shown, and how many characters of each. */
+/** The number of names that are shown, and of the characters of each. */
 const shown = { names: 10, characters: 40 } as const
 
-/** What names of columns do not look like: an address, a hash, a number, base64 or hexadecimal digits. */
+/** Matches a cell that is unlikely to be the name of a column: an address, a hash, a number, base64 or hexadecimal digits. */
 const data = /[$@{}]|^\d+$|(?=[A-Za-z+/]*\d)[A-Za-z\d+/]{20}/
 
-/** What a first record says to a person who looks for a column in it; nothing of it if it may hold people's data. */
+/** Describes the first record to a person who looks for a column. It shows nothing of a record that may hold people's data. */
 function hintOf(header: readonly string[]): string {
-  if (header.length === 0) return 'There is no header that can be read'
+  if (header.length === 0) return 'The file has no readable header'
   if (header.some((cell) => cell.split(/[;\t|]/).some((part) => data.test(part))))
-    return 'The first record looks like data: a header must come before it'
+    return 'The first record looks like data. Put a header before it'
   const names = header.slice(0, shown.names).map((name) => JSON.stringify(name.slice(0, shown.characters)))
   const more = header.length > shown.names ? `, and ${header.length - shown.names} more` : ''
   const separator = header.length === 1 ? /[;\t]/.exec(header[0]!)?.[0] : undefined
-  const guess = separator === undefined ? '' : `: separated by ${separator === ';' ? ';' : 'tabs'}?`
+  const guess =
+    separator === undefined
+      ? ''
+      : `. Its columns seem to be separated by ${separator === ';' ? 'semicolons' : 'tabs'}: convert the file to commas`
   return `The header has: ${names.join(', ')}${more}${guess}`
 }
 
-/** The refusal of a header that lacks a column, or has it twice. */
+/** Returns the failure of a header that lacks a column or has it twice. */
 export function badHeader(name: string, header: readonly string[]): Failure {
-  return failure('ERR_FIELD', undefined, { name, expected: 'one column of this name', hint: hintOf(header) })
+  return failure('ERR_FIELD', undefined, {
+    name,
+    column: name,
+    expected: 'exactly one column with this name',
+    hint: hintOf(header),
+  })
 }

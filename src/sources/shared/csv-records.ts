@@ -4,15 +4,15 @@ import { maxRecord } from '../source.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
 
-/** The text of one record, which may be several lines, or why there is none. */
+/** The text of one record, which may be several lines, or the reason why the record is refused. */
 export type RecordText = string | Failure
 
-/** The cells of one record, or why there are none. */
+/** The cells of one record, or the reason why the record is refused. */
 export type Cells = readonly string[] | Failure
 
 const options = { relax_column_count: true, record_delimiter: '\n' }
 
-/** The cells of whole records, or nothing if quotes are not placed as in RFC 4180. */
+/** Returns the cells of whole records; `undefined` if the quotes do not follow RFC 4180. */
 function parseRecords(texts: readonly string[]): readonly (readonly string[])[] | undefined {
   try {
     const records: string[][] = parse(texts.join('\n'), options)
@@ -22,7 +22,7 @@ function parseRecords(texts: readonly string[]): readonly (readonly string[])[] 
   }
 }
 
-/** The cells of each record. One without quotes needs no parser. */
+/** Returns the cells of each record. A record without quotes is split at its commas. */
 export function cellsOfRecords(texts: readonly RecordText[]): readonly Cells[] {
   const quoted = texts.filter((text): text is string => typeof text === 'string' && text.includes('"'))
   const together = quoted.length > 0 ? parseRecords(quoted) : undefined
@@ -34,15 +34,15 @@ export function cellsOfRecords(texts: readonly RecordText[]): readonly Cells[] {
   })
 }
 
-/** What the quotes of a record say so far. */
+/** The state of the quotes in the lines of a record that were read so far. */
 interface Quotes {
-  /** A quoted cell is open. */
+  /** Whether a quoted cell is open. */
   isOpen: boolean
-  /** A quote stands inside a bare cell, or text behind a closing one. */
+  /** Whether an unquoted cell contains a quote, or text follows a closing quote. */
   isMisplaced: boolean
 }
 
-/** Goes on by one line. A quote opens a cell only where one begins, and two in it are one. */
+/** Reads the quotes of one more line. A quote opens a cell only at its beginning; two quotes inside a cell mean one. */
 function readQuotes(quotes: Quotes, line: string): void {
   for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
     const isLast = at + 1 === line.length
@@ -57,14 +57,14 @@ function readQuotes(quotes: Quotes, line: string): void {
   }
 }
 
-/** The refusal of a record for its quotes. */
+/** Returns the failure of a record whose quotes are wrong. */
 function misquoted(lines: number): Failure {
-  const expected = 'quotes as in RFC 4180'
+  const expected = 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)'
   const detail = lines === 1 ? { expected } : { expected, hint: `${lines} lines were read as one record` }
   return failure('ERR_MALFORMED', undefined, detail)
 }
 
-/** Splits CSV into records, each with all lines that its quotes hold together. Empty lines are none. */
+/** Splits CSV into records. A record has all lines that its quotes enclose. Empty lines are skipped. */
 export function createCsvRecordReader(): Reader<RecordText> {
   const reader = createLineReader()
   let open: string[] = []
@@ -78,10 +78,10 @@ export function createCsvRecordReader(): Reader<RecordText> {
   }
 
   function refusal(): Failure {
-    const limit = { name: 'bytes of a record', min: 1, max: maxRecord, actual: length }
+    const limit = { name: 'bytes of the record', min: 1, max: maxRecord, actual: length }
     return failure('ERR_LIMIT', undefined, {
       limit,
-      hint: `A quote may not be closed: ${open.length} lines were read as one record`,
+      hint: `A closing quote may be missing: ${open.length} lines were read as one record`,
     })
   }
 
@@ -105,8 +105,8 @@ export function createCsvRecordReader(): Reader<RecordText> {
     end() {
       const texts = takeAll(reader.end())
       if (open.length === 0) return texts
-      const expected = `the closing quote; ${open.length} lines were read as one record`
-      return [...texts, failure('ERR_MALFORMED', undefined, { expected })]
+      const hint = `${open.length} ${open.length === 1 ? 'line was' : 'lines were'} read as one record`
+      return [...texts, failure('ERR_MALFORMED', undefined, { expected: 'a closing quote', hint })]
     },
   }
 }

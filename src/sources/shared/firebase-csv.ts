@@ -7,14 +7,14 @@ import { identifier } from './identifier.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
 
-/** Lines that one record may have: names contain line breaks, which older versions do not quote. */
+/** The number of lines that one record may have. Names contain line breaks, which older versions do not quote. */
 const maxLines = 16
 
-/** How a record begins; a line that does not may belong to the one before. */
+/** Matches the beginning of a record. A line that does not match may belong to the record before it. */
 const beginning = /^[^,]*,[^,]*,(?:true|false),/i
 
 const tooLarge = failure('ERR_LIMIT', undefined, {
-  limit: { name: 'bytes of a user', min: 1, max: maxRecord, actual: maxRecord + 1 },
+  limit: { name: 'bytes of the user', min: 1, max: maxRecord, actual: maxRecord + 1 },
 })
 
 /** Names a column by its key in the JSON export and its number, because the file has no header. */
@@ -56,16 +56,16 @@ function userOf(cells: readonly string[]): FirebaseUser {
   }
 }
 
-/** Reads the CSV that `firebase auth:export` writes: no header, and quotes that no standard knows. */
+/** Reads the CSV that `firebase auth:export` writes. It has no header, and its quotes do not follow RFC 4180. */
 export function createFirebaseCsvReader(reading: FirebaseReading): Reader {
   const lines = createLineReader()
   let row = 0
-  /** Lines that are not a whole record yet. */
+  /** The lines of a record that is not complete yet. */
   let open: string[] = []
   let records: SourceRecord[] = []
 
   function refuse(hint?: string): void {
-    const expected = 'the cells of a user: 28 or 52, and a comma'
+    const expected = '28 or 52 cells and a final comma, as firebase auth:export writes them'
     const detail = hint === undefined ? { expected } : { expected, hint }
     const id = /^[^,"]{1,128}(?=,)/.exec(open[0] ?? '')?.[0]
     records.push({ row: ++row, id: identifier(id) || undefined, failure: failure('ERR_MALFORMED', undefined, detail) })

@@ -5,25 +5,27 @@ import { createSignerKey, type Secret } from '../../core/secret.ts'
 import { legacyScrypt } from '../../schemes/legacy-scrypt.ts'
 import type { HashOrigin } from '../source.ts'
 
-/** What all hashes of a Firebase project share, but for the signer key. */
+/** The parameters that all hashes of a Firebase project share, without the signer key. */
 export interface FirebaseParameters {
-  /** Base64. */
+  /** The salt separator in base64; 0 to 64 bytes. */
   readonly saltSeparator: string
+  /** The scrypt block size r; 1 to 64. */
   readonly rounds: number
-  /** log2 N. */
+  /** The binary logarithm of the scrypt cost N; 1 to 24. */
   readonly memoryCost: number
 }
 
-/** A project's password hash parameters, as its console shows them. */
+/** The password hash parameters of a project, as the Firebase console shows them. */
 export interface HashConfig extends FirebaseParameters {
   readonly algorithm: 'SCRYPT'
+  /** The signer key, if the block contains it. */
   readonly signerKey?: Secret
 }
 
 const wrong = (name: string, expected: string): HashError =>
   new HashError(failure('ERR_FIELD', undefined, { name, expected }))
 
-/** The console's keys and those of the Identity Toolkit API. */
+/** Maps the keys of the console and of the Identity Toolkit API. */
 const keys: { readonly [written: string]: string } = {
   algorithm: 'algorithm',
   base64_signer_key: 'signerKey',
@@ -35,9 +37,11 @@ const keys: { readonly [written: string]: string } = {
   memoryCost: 'memoryCost',
 }
 
+const consoleKeys = 'algorithm, base64_signer_key, base64_salt_separator, rounds and mem_cost'
+
 type Pair = readonly [key: string, value: string]
 
-/** The pairs of `hash_config { key: value, … }`. A value is never part of a message: it may be the signer key. */
+/** Returns the pairs of `hash_config { key: value, … }`. No message shows a value, because it may be the signer key. */
 function blockPairs(text: string): readonly Pair[] {
   const inner = /^\s*(?:"?hash_?config"?\s*[:=]?\s*)?\{([^{}]*)\}[\s;,]*$/i.exec(text)?.[1] ?? text
   return inner
@@ -46,7 +50,7 @@ function blockPairs(text: string): readonly Pair[] {
     .filter((line) => line !== '')
     .map((line) => {
       const found = /^(["']?)(\w{1,40})\1\s*[:=]\s*(["']?)([\w+/=-]*)\3;?$/.exec(line)
-      if (!found) throw wrong('hash_config', 'lines of the form "key: value,"')
+      if (!found) throw wrong('hash_config', 'lines of the form "key: value,", as the Firebase console shows them')
       return [found[2]!, found[4]!]
     })
 }
@@ -55,7 +59,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The pairs of a JSON object, which may stand under a key of its own, or nothing if the text is no JSON. */
+/** Returns the pairs of a JSON object, which may be the value of `hash_config`; `undefined` if the text is not JSON. */
 function jsonPairs(text: string): readonly Pair[] | undefined {
   let value: unknown
   try {
@@ -64,22 +68,22 @@ function jsonPairs(text: string): readonly Pair[] | undefined {
     return undefined
   }
   const inner = isObject(value) ? (value.hash_config ?? value.hashConfig ?? value) : value
-  if (!isObject(inner)) throw wrong('hash_config', 'an object')
+  if (!isObject(inner)) throw wrong('hash_config', 'a JSON object')
   return Object.entries(inner).map(([key, item]) => {
     if (typeof item !== 'string' && typeof item !== 'number') throw wrong(shown(key), 'text or a number')
     return [key, String(item)]
   })
 }
 
-/** A key that may be repeated in a message: nothing that could be a misplaced secret. */
+/** Returns a key for a message, unless it could be a misplaced secret. */
 const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key')
 
 function collect(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [written, value] of pairs) {
     const key = Object.hasOwn(keys, written) ? keys[written]! : undefined
-    if (key === undefined) throw wrong(shown(written), 'only the keys of hash_config')
-    if (values.has(key)) throw wrong(shown(written), 'each key once')
+    if (key === undefined) throw wrong(shown(written), `only the keys ${consoleKeys}`)
+    if (values.has(key)) throw wrong(shown(written), 'each key only once')
     values.set(key, value)
   }
   return values
@@ -96,7 +100,8 @@ function separator(text: string | undefined): string {
   const bytes = paddedBase64(c, '', eitherAlphabet, { mayBeEmpty: true })
   end(c)
   const [, max] = legacyScrypt.limits.saltSeparator
-  if (text === undefined || c.failure || bytes.length > max) throw wrong('base64_salt_separator', 'base64')
+  if (text === undefined || c.failure || bytes.length > max)
+    throw wrong('base64_salt_separator', `base64 of at most ${max} bytes`)
   return encodePadded(bytes)
 }
 
@@ -109,9 +114,15 @@ function signerKey(text: string): Secret {
 }
 
 /**
- * Reads the block `hash_config { … }` as it is copied from the Firebase console, or the same as JSON.
+ * Reads the block `hash_config { … }` that the Firebase console shows, or the same parameters as JSON.
  *
+ * @param text The block or the JSON; at most 4,096 characters.
+ * @returns The parameters, with the signer key if the text contains it.
  * @throws HashError ERR_FIELD names the key that is missing or wrong; ERR_UNSUPPORTED if the algorithm is not SCRYPT.
+ * @example
+ * import { parseHashConfig } from 'saltbridge/sources/firebase'
+ *
+ * parseHashConfig('{ "algorithm": "SCRYPT", "base64_salt_separator": "Bw==", "rounds": 8, "mem_cost": 14 }').rounds // 8
  */
 export function parseHashConfig(text: string): HashConfig {
   if (text.length > 4096) throw wrong('hash_config', 'at most 4,096 characters')
@@ -146,7 +157,7 @@ export function firebaseOrigin(columnOf: (key: string) => string): HashOrigin {
   }
 }
 
-/** Writes the strings of one project, from base64 that contains no `$`. */
+/** Returns a function that writes the `$f_scrypt$` strings of one project from base64 without `$`. */
 export function spellFirebaseHash({
   saltSeparator,
   rounds,
@@ -157,9 +168,18 @@ export function spellFirebaseHash({
 }
 
 /**
- * One user's `$f_scrypt$` string from the exported fields and the project's parameters. Nothing is computed or decoded.
+ * Writes the `$f_scrypt$` string of one user from the exported fields and the parameters of the project. The base64 is
+ * not decoded or checked.
  *
+ * @param user The exported values `passwordHash` and `salt`, in base64.
+ * @param parameters The parameters of the project.
+ * @returns A hash string of the format `supertokens-legacy-scrypt`.
  * @throws HashError ERR_FIELD if a part is missing, empty or contains `$`.
+ * @example
+ * import { firebaseHash } from 'saltbridge/sources/firebase'
+ *
+ * const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+ * firebaseHash({ passwordHash: 'qqqq', salt: 'DfjoDnBS5L3ixQ==' }, parameters) // '$f_scrypt$qqqq$…'
  */
 export function firebaseHash(
   user: { readonly passwordHash: string; readonly salt: string },
@@ -171,8 +191,7 @@ export function firebaseHash(
     saltSeparator: parameters.saltSeparator,
   })) {
     const mayBeEmpty = name === 'saltSeparator'
-    if (typeof value !== 'string' || value.includes('$') || (value === '' && !mayBeEmpty))
-      throw wrong(name, 'base64 text')
+    if (typeof value !== 'string' || value.includes('$') || (value === '' && !mayBeEmpty)) throw wrong(name, 'base64')
   }
   for (const name of ['rounds', 'memoryCost'] as const)
     if (!Number.isInteger(parameters[name])) throw wrong(name, 'a whole number')

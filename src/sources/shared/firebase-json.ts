@@ -6,7 +6,7 @@ import type { Broken, Values } from './json-slices.ts'
 import { createUserSplitter } from './json-users.ts'
 import type { Reader } from './reader.ts'
 
-/** The id of a user that is no JSON, for a person who looks for it. */
+/** Finds the id in a user that is not valid JSON, so that a person can find the user. */
 function brokenRecord({ failure, text }: Broken, row: number): SourceRecord {
   const id = /"localId"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
   return { row, id: identifier(id) || undefined, failure }

@@ -2,7 +2,7 @@ import type { Failure } from '../../core/errors.ts'
 import { isNoDate, isNull } from './exported-values.ts'
 import { isAbsent, isDeeper, isObject, isTime, maxDepth, wrong } from './values.ts'
 
-/** The exported fields of one user beside the ways to sign in, as they come. */
+/** The exported values of one user that have nothing to do with signing in. They are not checked yet. */
 export interface FirebaseProfile {
   readonly createdAt?: unknown
   readonly lastSignedInAt?: unknown
@@ -13,11 +13,11 @@ export interface FirebaseProfile {
   readonly customAttributes?: unknown
 }
 
-/** What of it is kept. */
+/** The values of it that a record keeps. */
 export interface Profile {
   readonly createdAt: number | undefined
   readonly customData: { readonly [name: string]: unknown } | undefined
-  /** Why nothing is. */
+  /** The reason why nothing is kept. */
   readonly failure: Failure | undefined
 }
 
@@ -28,7 +28,7 @@ const refused = (name: keyof FirebaseProfile, expected: string, value: unknown):
   failure: wrong(name, expected, value),
 })
 
-/** Milliseconds since the epoch, which Firebase writes as text; `false` if they are none. */
+/** Returns milliseconds since 1970, which Firebase writes as text; `false` if the value is something else. */
 function timeOf(value: unknown): number | undefined | false {
   if (isNull(value) || isNoDate(value)) return undefined
   const time = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
@@ -50,16 +50,16 @@ function hasKeys(object: object): boolean {
   return false
 }
 
-const time = 'milliseconds since the epoch, or no value'
+const time = 'milliseconds since 1970-01-01 UTC, or no value'
 
-/** Custom data have the names of the export; claims are the object that their text was, and times are numbers. */
+/** Reads the profile of a user. Custom data keep the names of the export; claims become objects, and times numbers. */
 export function readFirebaseProfile(user: FirebaseProfile): Profile {
   const createdAt = timeOf(user.createdAt)
   const lastSignedInAt = timeOf(user.lastSignedInAt)
   const customAttributes = claimsOf(user.customAttributes)
   if (createdAt === false) return refused('createdAt', time, user.createdAt)
   if (lastSignedInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
-  if (customAttributes === false) return refused('customAttributes', 'an object in JSON', user.customAttributes)
+  if (customAttributes === false) return refused('customAttributes', 'a JSON object', user.customAttributes)
   const { displayName, photoUrl, phoneNumber } = user
   const customData: Record<string, unknown> = {}
   if (!isAbsent(displayName)) customData.displayName = displayName

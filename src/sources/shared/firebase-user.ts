@@ -6,7 +6,7 @@ import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase
 import { identifier, unfit } from './identifier.ts'
 import { isText, wrong } from './values.ts'
 
-/** The exported fields of one user that a move needs, as they come: nothing about them is known yet. */
+/** The exported values of one user. They are not checked yet. */
 export interface FirebaseUser extends FirebaseProfile {
   readonly localId?: unknown
   readonly email?: unknown
@@ -18,7 +18,7 @@ export interface FirebaseUser extends FirebaseProfile {
   readonly mfaInfo?: unknown
 }
 
-/** How users become records. */
+/** Options for turning users into records. */
 export interface FirebaseReading {
   /** Writes the hash string from base64 that contains no `$`. */
   readonly spell: (passwordHash: string, salt: string) => string
@@ -27,22 +27,22 @@ export interface FirebaseReading {
 }
 
 const noProviders: readonly unknown[] = []
-/** "REDACTED" in base64: what the service sends to those who may not read hashes. */
+/** "REDACTED" in base64. Firebase sends it to accounts that may not read hashes. */
 const redacted = 'UkVEQUNURUQ='
 const emulated = 'fakeHash:'
 
 const redactedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
   column: 'passwordHash',
-  hint: 'It says REDACTED: export again with the permission firebaseauth.configs.getHashConfig',
+  hint: 'The export hides the hashes (REDACTED). Export again with an account that has the permission firebaseauth.configs.getHashConfig',
 })
 const emulatedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
   column: 'passwordHash',
-  hint: 'It is a plaintext of the Auth emulator',
+  hint: 'The Firebase Auth emulator wrote it, which does not hash passwords. Export the real project',
 })
 
-/** A provider's name and the person's id there; a password, a link by mail and a phone are no other providers. */
+/** Returns the provider and the person's id there. A password, an e-mail link and a phone are not providers. */
 function identityOf(info: unknown): Identity | undefined {
   if (typeof info !== 'object' || info === null) return undefined
   const { providerId, rawId } = info as { providerId?: unknown; rawId?: unknown }
@@ -51,7 +51,7 @@ function identityOf(info: unknown): Identity | undefined {
   return { thirdPartyId: providerId, thirdPartyUserId: isText(rawId) ? rawId : '' }
 }
 
-/** The same with the person's e-mail there, if it can be one. */
+/** Returns the same with the person's e-mail address at the provider, if it is valid. */
 function wholeIdentityOf(info: unknown): Identity | undefined {
   const identity = identityOf(info)
   const email = identity && identifier((info as { email?: unknown }).email)
@@ -80,14 +80,14 @@ function withDollar(name: string, value: string): Failure | undefined {
   return failure('ERR_MALFORMED', undefined, { name, column: name, character: at + 1, expected: 'base64' })
 }
 
-/** What keeps a hash and its salt from being spelled, or nothing. */
+/** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
-  if (isNull(hash)) return wrong('passwordHash', 'base64 text, because there is a salt')
-  if (!isText(hash)) return wrong('passwordHash', 'base64 text', hash)
+  if (isNull(hash)) return wrong('passwordHash', 'base64, because the user has a salt', null)
+  if (!isText(hash)) return wrong('passwordHash', 'base64', hash)
   if (hash.startsWith(emulated)) return emulatedFailure
-  if (isNull(salt)) return wrong('salt', 'base64 text')
-  if (!isText(salt)) return wrong('salt', 'base64 text', salt)
+  if (isNull(salt)) return wrong('salt', 'base64', null)
+  if (!isText(salt)) return wrong('salt', 'base64', salt)
   return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
 }
 
@@ -95,7 +95,7 @@ function fault(hash: unknown, salt: unknown): Failure | undefined {
 const readFlag = (value: unknown): boolean | null | undefined =>
   isNull(value) || isNoDate(value) ? null : flagOf(value)
 
-/** What keeps a user from being told from others, or a disabled one from staying so; nothing if all is well. */
+/** Returns the reason why a user could be taken for another, or a disabled account could become enabled. */
 function personFault(
   { disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
@@ -111,7 +111,7 @@ function personFault(
 }
 
 /**
- * Makes one exported user a record. A user whose `disabled` or `emailVerified` is not a boolean is refused, because a
+ * Turns one exported user into a record. A user whose `disabled` or `emailVerified` is not a boolean is refused, because a
  * guess could enable a disabled account.
  */
 export function readFirebaseUser(
@@ -121,7 +121,7 @@ export function readFirebaseUser(
   origin: HashOrigin,
 ): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user, an object' }) }
+    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user as a JSON object' }) }
   const user: FirebaseUser = value
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders

@@ -1,11 +1,11 @@
 import { type Failure, failure } from '../../core/errors.ts'
 
-/** What no identifier contains: text that is no UTF-8 comes out as U+FFFD, whatever its bytes were. */
+/** Matches characters that no identifier contains. Bytes that are not UTF-8 become U+FFFD, so they would all look the same. */
 const unsound = /[\0\ufffd\p{Surrogate}]/u
 
 /**
- * The text that names a person, `undefined` if there is none, or `false` if two people could get the same one: it is
- * neither sound text nor a whole number that is known to be written in plain digits.
+ * Returns the text that identifies a person, or `undefined` if there is no value. Returns `false` if two people could get
+ * the same text, because the value is neither well-formed text nor a whole number in plain digits.
  */
 export function identifier(value: unknown, isPlain = false): string | undefined | false {
   if (value === undefined || value === null || value === '') return undefined
@@ -13,7 +13,7 @@ export function identifier(value: unknown, isPlain = false): string | undefined 
   return isPlain && Number.isSafeInteger(value) && String(value)
 }
 
-/** The refusal of what is no identifier, by the name of its column. */
+/** Returns the failure of a value that cannot be an identifier. */
 export function unfit(name: string, expected = 'text in UTF-8, or a whole number up to 2^53'): Failure {
   return failure('ERR_FIELD', undefined, { name, column: name, expected })
 }

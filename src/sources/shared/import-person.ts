@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../core/errors.ts'
 import type { Fields } from '../../formats/format.ts'
 import type { Identity, SourceRecord } from '../source.ts'
 
-/** Why a user with a password cannot be found by the service, which knows e-mail addresses and identities. */
+/** The reason why the service, which knows e-mail addresses and identities, cannot find a user with a password. */
 export type Unidentified = 'username' | 'phone' | 'nothing'
 
 const nameLength = [1, 256] as const
@@ -11,16 +11,21 @@ const mostFields = 16
 const fieldName = [1, 64] as const
 const fieldLength = [0, 1024] as const
 
-const withoutEmail = (hint: string): Failure => failure('ERR_FIELD', undefined, { name: 'email', hint })
-const advice = 'The service signs in by e-mail and password: give this user an e-mail address'
+const withoutEmail = (reason: string): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name: 'email',
+    column: 'email',
+    expected: 'an e-mail address',
+    hint: `${reason}. Add an e-mail address: the service signs in by e-mail and password`,
+  })
 const unidentified: Readonly<Record<Unidentified, Failure>> = {
-  username: withoutEmail(`The user has a username and no e-mail. ${advice}`),
-  phone: withoutEmail(`The user has a phone number and no e-mail. ${advice}`),
-  nothing: withoutEmail(`The user has a password and no e-mail. ${advice}`),
+  username: withoutEmail('The user has a username and no e-mail'),
+  phone: withoutEmail('The user has a phone number and no e-mail'),
+  nothing: withoutEmail('The user has a password and no e-mail'),
 }
 const kinds = new Map(Object.entries(unidentified).map(([kind, why]) => [why, kind as Unidentified]))
 
-/** Why a refused user has no identifier that the service takes; `undefined` if the refusal has another reason. */
+/** Returns why a refused user has no identifier that the service accepts; `undefined` if the refusal has another reason. */
 export const unidentifiedBy = (why: Failure): Unidentified | undefined => kinds.get(why)
 
 const identityWithoutId = failure('ERR_FIELD', undefined, {
@@ -30,7 +35,7 @@ const identityWithoutId = failure('ERR_FIELD', undefined, {
 
 type Range = readonly [min: number, max: number]
 
-/** Returns the refusal of a number that is out of a range. `field`: the key of the row that is at fault. */
+/** Returns the failure of a number that is out of range. `field` is the key of the row that is wrong. */
 export function beyond(what: string, [min, max]: Range, actual: number, field?: string): Failure {
   const limit = { name: what, min, max, actual }
   return failure('ERR_LIMIT', undefined, field === undefined ? { limit } : { limit, name: field })
@@ -57,7 +62,8 @@ function checkIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): Fai
 
 function checkFields(fields: Fields): Failure | undefined {
   const names = Object.keys(fields)
-  if (names.length > mostFields) return beyond('fields of the hash', [0, mostFields], names.length, 'fields')
+  if (names.length > mostFields)
+    return beyond('the number of fields of the hash', [0, mostFields], names.length, 'fields')
   for (const name of names) {
     const why =
       checkLength(name, fieldName, 'fields', 'the name of a field of the hash') ??
@@ -67,7 +73,7 @@ function checkFields(fields: Fields): Failure | undefined {
   return undefined
 }
 
-/** Returns why the service cannot take a person who was read, in any layout; `undefined` if it can. */
+/** Returns why the service cannot import a person; `undefined` if it can. */
 export function checkPerson({ id, email, username, phone, hash, identities }: SourceRecord): Failure | undefined {
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
@@ -81,7 +87,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
     (hash && checkFields(hash.fields))
   if (inText || !identities) return inText
   if (identities.length > mostIdentities)
-    return beyond('identities', [0, mostIdentities], identities.length, 'thirdParty')
+    return beyond('the number of identities', [0, mostIdentities], identities.length, 'thirdParty')
   for (const identity of identities) {
     const why = checkIdentity(identity)
     if (why) return why
@@ -89,7 +95,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
   return undefined
 }
 
-/** Returns an identity as it is imported: one without an e-mail has the person's, and is verified as that is. */
+/** Completes an identity without an e-mail address with the person's address and its verification. */
 export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
   const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
   const isSame = email !== undefined && person.email !== undefined && normalEmail(email) === normalEmail(person.email)
@@ -102,8 +108,8 @@ export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 
 }
 
 /**
- * Returns whether the person's own e-mail has no place in an import: there is no password, and each identity has another
- * address.
+ * Returns whether an import loses the person's own e-mail address, because the person has no password and every identity
+ * has another address.
  */
 export function losesEmail({ hash, email, identities = [] }: SourceRecord): boolean {
   if (hash || email === undefined) return false

@@ -19,10 +19,10 @@ function find(value: object, path: string): unknown {
   return found
 }
 
-/** What stands under a key, or under a path of keys joined by dots; `undefined` if the object has none of its own. */
+/** Returns the value of a key, or of a path of keys joined by dots; `undefined` if the object has no such key. */
 export const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
 
-/** Whether the number there is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`. */
+/** Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`. */
 export function isPlainAt({ text }: JsonRow, path: string): boolean {
   if (!mayBeUnusual.test(text)) return true
   const plain: object = JSON.parse(text.replace(literals, (literal) => (isUsual.test(literal) ? literal : 'null')))

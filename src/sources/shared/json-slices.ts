@@ -2,13 +2,13 @@ import { type Failure, failure } from '../../core/errors.ts'
 import { decodeText } from './reader.ts'
 import { isObject } from './values.ts'
 
-/** A value that could not be read, and its text where it was kept. */
+/** A value that could not be read, with its text if that was kept. */
 export interface Broken {
   readonly failure: Failure
   readonly text: string
 }
 
-/** Values in the order of the file. Those in `broken`, by index, have none. */
+/** Values in the order of the file. `broken` has the indexes of those that could not be read. */
 export interface Values {
   readonly values: readonly unknown[]
   readonly broken: ReadonlyMap<number, Broken>
@@ -16,15 +16,15 @@ export interface Values {
 
 const nothingBroken: ReadonlyMap<number, Broken> = new Map()
 const keyTwice: Broken = {
-  failure: failure('ERR_MALFORMED', undefined, { expected: 'each key of a user once' }),
+  failure: failure('ERR_MALFORMED', undefined, { expected: 'each key of the user only once' }),
   text: '',
 }
 
-/** Where values lie in a run of bytes, until they are read. */
+/** The positions of values in a run of bytes. */
 export interface Slices {
   readonly starts: number[]
   readonly ends: number[]
-  /** How many keys each value has in the text, those that are there twice counted twice. */
+  /** The number of keys of each value in the text. A key that occurs twice counts twice. */
   readonly keys: number[]
   broken: Map<number, Broken> | undefined
 }
@@ -43,7 +43,7 @@ export function addBroken(slices: Slices, failure: Failure, text = ''): void {
   addSlice(slices, 0, 0, 0)
 }
 
-/** JavaScript engines put the text into the message, so only the offset is taken from it. */
+/** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */
 function offsetIn(error: unknown): { offset?: number } {
   const found = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
   return found === undefined ? {} : { offset: Number(found) }
@@ -58,18 +58,18 @@ export function parseJson(text: string, expected: string): { ok: true; value: un
   }
 }
 
-const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'an object in JSON' })
+const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'a JSON object' })
 
 /** Parses the JSON of one object. */
 export function parseJsonObject(text: string): { ok: true; value: { readonly [key: string]: unknown } } | Failure {
-  const parsed = parseJson(text, 'an object in JSON')
+  const parsed = parseJson(text, 'a JSON object')
   if (!parsed.ok) return parsed
   return isObject(parsed.value) ? { ok: true, value: parsed.value } : noObject
 }
 
 /**
- * All values at once: what stands between them was commas and blanks, so if the whole is a list of as many values, each
- * of them is what it would be alone.
+ * Parses all values together. There are only commas and blanks between them, so if the result has the right number of
+ * values, each is the same as if it were parsed alone.
  */
 function readTogether({ starts, ends }: Slices, bytes: Uint8Array): Values | undefined {
   try {
@@ -84,7 +84,7 @@ function readEach({ starts, ends, broken = new Map() }: Slices, bytes: Uint8Arra
   const values = starts.map((start, index) => {
     if (broken.has(index)) return undefined
     const text = decodeText(bytes.subarray(start, ends[index]))
-    const parsed = parseJson(text, 'a user in JSON')
+    const parsed = parseJson(text, 'a user as a JSON object')
     if (parsed.ok) return parsed.value
     broken.set(index, { failure: parsed, text })
     return undefined
@@ -92,7 +92,7 @@ function readEach({ starts, ends, broken = new Map() }: Slices, bytes: Uint8Arra
   return { values, broken }
 }
 
-/** Refuses the objects that have fewer keys than their text: JSON.parse keeps the last of the same name. */
+/** Refuses the objects that have fewer keys than their text, because JSON.parse keeps only the last of two equal keys. */
 function withoutDoubles({ values, broken }: Values, { keys }: Slices): Values {
   let found: Map<number, Broken> | undefined
   for (const [index, value] of values.entries()) {
@@ -103,7 +103,7 @@ function withoutDoubles({ values, broken }: Values, { keys }: Slices): Values {
   return found ? { values, broken: found } : { values, broken }
 }
 
-/** Parses the slices, one by one only where something is broken, and forgets them. */
+/** Parses the slices and forgets them. They are parsed one by one only if one of them is broken. */
 export function readSlices(slices: Slices, bytes: Uint8Array): Values {
   const { starts, ends, keys } = slices
   if (starts.length === 0) return { values: [], broken: nothingBroken }

@@ -14,8 +14,8 @@ const [comma, colon, quote] = [0x2c, 0x3a, 0x22]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Splits `{"users":[…]}` or a bare `[…]` into its users, however the bytes are cut. What stands under other keys is
- * skipped by its brackets and quotes and not judged, and neither are the commas between the keys.
+ * Splits `{"users":[…]}` or a bare `[…]` into its users. The bytes may come in pieces of any size. The values of other
+ * keys are skipped by their brackets and quotes; they and the commas between keys are not checked.
  */
 export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): Values } {
   const window = createWindow()
@@ -38,7 +38,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
   const text = (from: number, to: number) => decodeText(window.bytes.subarray(from, Math.min(to, window.length)))
 
   function fail(expected: string): void {
-    addBroken(slices, malformed(expected, 'Nothing after it was read'))
+    addBroken(slices, malformed(expected, 'The rest of the file was not read'))
     state = 'failed'
     at = window.length
   }
@@ -79,7 +79,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
     },
     key(byte: number) {
       if (byte === quote) return begin('inKey', byte)
-      if (byte !== comma && byte !== closeObject) return fail('a key or the end of the export')
+      if (byte !== comma && byte !== closeObject) return fail('a key or the end of the object')
       if (byte === closeObject) state = 'end'
       at++
     },
@@ -132,7 +132,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
   /** Keeps what an open value still needs, unless it is too large. */
   function compact(): void {
     if (open >= 0 && window.length - open > maxRecord) {
-      if (state !== 'user') fail('a short key')
+      if (state !== 'user') fail('a key of at most 1 MiB')
       beginning = text(open, open + 512)
       scan.isIndented = isIndented(window.bytes, open)
       dropped -= open
@@ -160,7 +160,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
       return values
     },
     end() {
-      const hint = 'The file is cut off, or not an export'
+      const hint = 'The file is truncated, or it is not a Firebase export'
       if (state === 'user')
         addBroken(
           slices,

@@ -21,7 +21,7 @@ structure[colon] = parts
 const delimiter = new Uint8Array(256)
 for (const byte of [0x09, lineFeed, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]) delimiter[byte] = 1
 
-/** Where the search for the end of one JSON value stands. It counts brackets and knows strings; it judges nothing. */
+/** The state of the search for the end of one JSON value. The search counts brackets outside strings and checks nothing else. */
 export interface ValueScan {
   kind: number
   depth: number

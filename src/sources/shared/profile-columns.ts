@@ -3,22 +3,23 @@ import { flagOf, flagWords, isNoDate, isNull, timeOf, timeWords, verifiedOf, ver
 import { identifier } from './identifier.ts'
 import { isAbsent, isDeeper, maxDepth, wrong } from './values.ts'
 
-/** The columns that hold what an import needs beside the hash. */
+/** The columns of the values that an import needs besides the hash. */
 export interface ProfileColumns {
-  /** A boolean, or the time when the e-mail was verified. */
+  /** The column that tells whether the e-mail address is verified: a boolean or the time of the verification. */
   readonly emailVerified?: string | undefined
+  /** The column of the time of registration: ISO 8601, or seconds or milliseconds since 1970. */
   readonly createdAt?: string | undefined
-  /** True for an account that may not sign in. */
+  /** The column that is true for an account that may not sign in. */
   readonly disabled?: string | undefined
-  /** True for an account that may sign in: the opposite of `disabled`, and never given with it. */
+  /** The column that is true for an account that may sign in. It is the opposite of `disabled`; pass only one of the two. */
   readonly enabled?: string | undefined
   readonly username?: string | undefined
   readonly phone?: string | undefined
-  /** By the names that they get. */
+  /** Columns of other data, by the names that the data get in `customData`. */
   readonly customData?: { readonly [name: string]: string } | undefined
 }
 
-/** What those columns hold for one person. */
+/** The values of those columns for one person. */
 export interface ColumnsProfile {
   readonly emailVerified: boolean | undefined
   readonly createdAt: number | undefined
@@ -32,7 +33,7 @@ export interface ColumnsProfile {
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 
-/** The ways to sign in that no import carries: the texts themselves are kept as custom data. */
+/** Names the ways to sign in that no import carries. The username and the phone number are kept as custom data. */
 export function otherSignIns(username: string | undefined, phone: string | undefined): readonly string[] {
   const names: string[] = []
   if (username !== undefined) names.push('sign-in by username')
@@ -41,7 +42,7 @@ export function otherSignIns(username: string | undefined, phone: string | undef
 }
 
 /**
- * Reads those columns: a failure names the one that cannot be read.
+ * Creates a reader of those columns. Its failure names the column that cannot be read.
  *
  * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
  */
@@ -50,7 +51,7 @@ export function createProfileReader<Row>(
   at: (row: Row, column: string) => unknown,
 ): (source: Row) => ColumnsProfile | Failure {
   if (disabled !== undefined && enabled !== undefined)
-    throw new HashError(wrong('disabled', 'either a column "disabled" or a column "enabled", not both'))
+    throw new HashError(wrong('disabled', 'either a column for "disabled" or one for "enabled", not both'))
   const custom = Object.entries(customData)
 
   return (source) => {
@@ -71,7 +72,9 @@ export function createProfileReader<Row>(
     function readCustom(column: string): unknown {
       const value = at(source, column)
       const shallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
-      return isAbsent(value) ? undefined : parsed(column, value, shallow, 'JSON of fewer levels')
+      return isAbsent(value)
+        ? undefined
+        : parsed(column, value, shallow, `JSON with at most ${maxDepth - 2} levels of nesting`)
     }
 
     function isDisabled(): boolean | undefined {

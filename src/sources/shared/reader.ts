@@ -1,45 +1,45 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../source.ts'
 
-/** Reads bytes as they come. `end` gives what was still open. */
+/** Reads bytes piece by piece. `end` returns the records that were not complete before. */
 export interface Reader<T = SourceRecord> {
   push(piece: Uint8Array): readonly T[]
   end(): readonly T[]
 }
 
-/** Bytes that are read in one go, and so the most that one batch is made of. */
+/** The number of bytes that are read for one batch. */
 const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
 
-/** Records of a batch beyond which the next piece is smaller: many that live at once are slow to collect. */
+/** The number of records of a batch above which the next piece is smaller, because many live objects slow down the collector. */
 const manyRecords = 2048
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Decodes UTF-8; what is none becomes U+FFFD. */
+/** Decodes UTF-8. Bytes that are not UTF-8 become U+FFFD. */
 export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** Bytes that tell what an input is, and more than any of the marks below has. */
+/** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
 const headSize = 4
 
-/** How inputs begin that are no UTF-8, and what to do about it. */
+/** The first bytes of inputs that are not UTF-8, and the advice for each. */
 const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[] = [
-  [[0x1f, 0x8b], 'It is gzip: pipe it through zcat'],
-  [[0x50, 0x4b, 0x03, 0x04], 'It is a zip archive'],
-  [[0xff, 0xfe], 'It is UTF-16: convert it to UTF-8'],
-  [[0xfe, 0xff], 'It is UTF-16: convert it to UTF-8'],
+  [[0x1f, 0x8b], 'The input is compressed with gzip. Decompress it first, for example with zcat'],
+  [[0x50, 0x4b, 0x03, 0x04], 'The input is a zip archive. Unpack it first'],
+  [[0xff, 0xfe], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
+  [[0xfe, 0xff], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
 ]
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-/** The same bytes without a byte order mark. @throws HashError ERR_MALFORMED if they are no text in UTF-8 at all. */
+/** Removes a byte order mark. @throws HashError ERR_MALFORMED if the bytes are compressed or UTF-16. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
   const hint = otherInputs.find(([mark]) => startsWith(bytes, mark))?.[1]
   if (hint !== undefined) throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'text in UTF-8', hint }))
   return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
 }
 
-/** The same bytes without a byte order mark. @throws HashError ERR_MALFORMED. */
+/** Removes a byte order mark from the first chunk. @throws HashError ERR_MALFORMED. */
 async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array(0)
   for await (const chunk of chunks) {
@@ -63,7 +63,7 @@ function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Reads everything, one batch for each piece that completes a record. @throws HashError. */
+/** Reads all bytes, and gives a batch for each piece that completes a record. @throws HashError. */
 export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Reader<T>): AsyncIterable<readonly T[]> {
   let size: number = pieceSize.min
   for await (const bytes of textOf(chunks)) {

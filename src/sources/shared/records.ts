@@ -3,7 +3,7 @@ import { maxRecord, type SourceRecord } from '../source.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
 
-/** Reads lines as records. Empty lines count as rows and are none. */
+/** Creates a reader of lines. Empty lines are counted but give no records. */
 export function createLinesReader(recordOf: (text: string, row: number) => SourceRecord): Reader {
   const lines = createLineReader()
   let row = 0
@@ -13,7 +13,7 @@ export function createLinesReader(recordOf: (text: string, row: number) => Sourc
     for (const line of all) {
       row++
       if (line === undefined) {
-        const limit = { name: 'bytes of a line', min: 1, max: maxRecord, actual: maxRecord + 1 }
+        const limit = { name: 'bytes of the line', min: 1, max: maxRecord, actual: maxRecord + 1 }
         found.push({ row, id: undefined, failure: failure('ERR_LIMIT', undefined, { limit }) })
       } else if (line !== '') found.push(recordOf(line, row))
     }

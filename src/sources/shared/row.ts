@@ -7,9 +7,9 @@ import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values
 import { identifier, unfit } from './identifier.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
-/** What an import writes where something of a row could not be read, and so is not in it. */
+/** The key that an import adds to a row if it could not read a value, which is then missing. */
 const unread = 'unread'
-/** What an import writes beside a row that it refuses. */
+/** The keys that an import adds to a row that it refuses. */
 const written = [unread, 'code', 'reason', 'field'] as const
 const rowKeys = [
   ...([
@@ -38,7 +38,7 @@ const inIdentity: Place = {
   known: identityKeys,
   allowed: new Set<string>(identityKeys),
 }
-/** Characters of a row's own key. */
+/** The longest key of a row, in characters. */
 const mostKey = 256
 
 const algorithms: ReadonlyMap<string, SchemeId> = new Map([
@@ -72,9 +72,10 @@ function unknownKey(key: string, at: number, { words, known }: Place): Failure {
   return failure('ERR_FIELD', undefined, { name: shownName(key), hint })
 }
 
-/** Reads the row of an import, an object, into the record of a source. Nothing is guessed and nothing left out. */
+/** Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. */
 export function readRow(value: Row, row: number): SourceRecord {
-  if (isDeeper(value, maxDepth)) return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels`) }
+  if (isDeeper(value, maxDepth))
+    return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels of nesting`) }
   let fault: Failure | undefined
   const refuse = (failure: Failure): undefined => void (fault ??= failure)
 
@@ -104,14 +105,14 @@ export function readRow(value: Row, row: number): SourceRecord {
   function timeOf(name: string): number | undefined {
     const found = value[name]
     if (isNull(found) || isNoDate(found)) return undefined
-    return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since the epoch', found))
+    return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since 1970-01-01 UTC', found))
   }
 
   function fieldsOf(): Fields {
     const { fields = null } = value
     if (fields === null) return noFields
     if (isObject(fields) && Object.values(fields).every((text) => typeof text === 'string')) return fields as Fields
-    return refuse(wrong('fields', 'an object of texts')) ?? noFields
+    return refuse(wrong('fields', 'an object whose values are strings')) ?? noFields
   }
 
   function schemeOf(): SchemeId | undefined {
@@ -136,7 +137,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     checkKeys(item, inIdentity)
     const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
-      return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId'))
+      return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId in each object'))
     return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
   }
 
@@ -148,7 +149,8 @@ export function readRow(value: Row, row: number): SourceRecord {
     return found.length > 0 ? found : undefined
   }
 
-  if (!isAbsent(value[unread])) refuse(wrong(unread, 'what it names to be put in, and this key removed'))
+  if (!isAbsent(value[unread]))
+    refuse(wrong(unread, 'no such key: add the value that it names to the row, and remove this key'))
   checkKeys(value, inRow)
   checkOwnKey()
   const person = {
@@ -164,7 +166,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     original: value,
   }
   if (!person.hash && !person.identities && value.passwordHash === undefined)
-    refuse(wrong('passwordHash', 'a hash, or an identity in thirdParty'))
+    refuse(wrong('passwordHash', 'a password hash, because thirdParty has no identity'))
   if (fault) return { ...person, failure: fault }
   if (person.hash) return { ...person, none: undefined }
   return { ...person, none: person.identities ? 'social' : 'missing' }

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../core/errors.ts'
 
-/** Levels of objects and lists that one user may have. */
+/** The number of levels of objects and lists that one user may have. */
 export const maxDepth = 64
 
 /** The last millisecond that a date can have. */
@@ -14,8 +14,9 @@ export const isObject = (value: unknown): value is { readonly [key: string]: unk
 export const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastTime
 
-/** The kind of a value, and never the value: a secret may be in the wrong column. */
+/** Returns the kind of a value and never the value, because a secret may be in the wrong column. */
 function kindOf(value: unknown): string {
+  if (value === null) return 'missing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
   if (typeof value !== 'string') return typeof value === 'boolean' ? 'true or false' : 'a number'
@@ -23,7 +24,7 @@ function kindOf(value: unknown): string {
   return /^\d{4}-\d\d-\d\d/.test(value) ? 'a date' : 'text'
 }
 
-/** The refusal of a column or key, with the kind of the value that was found there. */
+/** Returns the failure of a column or key. It tells the kind of the value, never the value. */
 export const wrong = (name: string, expected: string, value?: unknown): Failure =>
   failure('ERR_FIELD', undefined, {
     name,
@@ -32,7 +33,7 @@ export const wrong = (name: string, expected: string, value?: unknown): Failure 
     ...(value !== undefined && { hint: `The value is ${kindOf(value)}` }),
   })
 
-/** Whether JSON goes deeper than that many levels: what does could not be written again. */
+/** Tells whether JSON has more levels than allowed, because such JSON could not be written again. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))

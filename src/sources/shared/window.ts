@@ -1,4 +1,4 @@
-/** Bytes that are still needed, with room for more behind them. */
+/** A buffer of the bytes that are still needed, with space for more. */
 export interface Window {
   bytes: Uint8Array
   length: number
