@@ -2,22 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { renderHtml } from 'saltbridge/report'
 import { curves as allCurves } from './shared/cases.js'
 import { reportOf } from './shared/report.js'
+import { sectionOf } from './shared/sections.js'
 
 /**
- * Writes the figures of a run of compare.js, its --json, between the markers of docs/benchmarks.md, and its page beside
- * it. Cases and curves that were measured again stand in further files.
+ * Writes the results of benchmarks (their `--json` files) between the markers of docs/benchmarks.md and docs/kernels.md.
+ * The results of compare.js also fill docs/benchmarks.html. Cases that were measured again are in further files.
  */
-const [first, ...again] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')))
-if (first === undefined) {
-  process.stderr.write('usage: node document.js RESULTS.json [AGAIN.json]…\n')
+const files = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+if (files.length === 0) {
+  process.stderr.write('usage: node document.js RESULTS.json…\n')
   process.exit(64)
 }
-const newest = (key) =>
-  first[key].map((one) => again.flatMap((run) => run[key]).findLast(({ id }) => id === one.id) ?? one)
-const results = { ...first, cases: newest('cases'), curves: newest('curves') }
-writeFileSync(new URL('../docs/benchmarks.html', import.meta.url), renderHtml(reportOf(results)))
-const page = new URL('../docs/benchmarks.md', import.meta.url)
-const markers = ['<!-- figures: begin -->', '<!-- figures: end -->']
+const pageOf = (name) => new URL(`../docs/${name}`, import.meta.url)
+
+/** Replaces the lines between two markers of a page. */
+function fill(page, name, lines) {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
+  const [before, rest] = readFileSync(pageOf(page), 'utf8').split(begin)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`docs/${page} has no markers for ${name}`)
+  writeFileSync(pageOf(page), [before + begin, '', ...lines, '', end + after].join('\n'))
+}
 
 const written = (value) =>
   value === undefined || value === null ? '–' : value >= 100 ? String(Math.round(value)) : String(+value.toPrecision(3))
@@ -37,10 +42,7 @@ function emphasised(rows, most) {
   )
 }
 
-const { cases, curves, competitors, cpu, threads, threadPool, node, date, seconds } = results
-const concurrencies = [...new Set(cases.flatMap(({ rates }) => rates.map(({ concurrency }) => concurrency)))]
-
-function caseLines({ name, latencies, rates, effects }) {
+function caseLines({ name, latencies, rates, effects }, concurrencies) {
   const figures = latencies.map(({ id, median, p95 }) => {
     const effect = effects.find((one) => one.id === id)
     return [
@@ -55,7 +57,7 @@ function caseLines({ name, latencies, rates, effects }) {
     `### ${name}`,
     '',
     ...table(
-      ['', 'ms', 'p95', ...concurrencies.map((at) => `${at} at once`), 'loop p99 ms', 'fs.stat p99 ms', 'MiB'],
+      ['', 'ms', 'p95', ...concurrencies.map((at) => `${at} concurrent`), 'loop p99 ms', 'fs.stat p99 ms', 'MiB'],
       latencies.map(({ id }, i) => [id, ...shown[i]]),
     ),
   ]
@@ -79,22 +81,32 @@ function curveLines({ id, series }) {
   ]
 }
 
-const versions = competitors
-  .filter(({ version }) => version)
-  .map(({ competitor, version }) => `${competitor} ${version}`)
-const lines = [
-  markers[0],
-  '',
-  `${cpu}, ${threads} cores; Node.js ${node}, UV_THREADPOOL_SIZE ${threadPool}; ${date.slice(0, 10)}; ${seconds} s.`,
-  `${versions.join(', ')}.`,
-  '',
-  ...cases.flatMap(caseLines),
-  '## Time against cost',
-  '',
-  ...curves.flatMap(curveLines),
-  markers[1],
-]
-const old = readFileSync(page, 'utf8')
-const [before, rest] = old.split(markers[0])
-const after = rest.split(markers[1])[1]
-writeFileSync(page, before + lines.join('\n') + after)
+/** The lines of compare.js: a table for each case and each curve. */
+function comparison({ cases, curves, competitors, cpu, threads, threadPool, node, date, seconds }) {
+  const concurrencies = [...new Set(cases.flatMap(({ rates }) => rates.map(({ concurrency }) => concurrency)))]
+  const versions = competitors
+    .filter(({ version }) => version)
+    .map(({ competitor, version }) => `${competitor} ${version}`)
+  return [
+    `${cpu}, ${threads} cores; Node.js ${node}, UV_THREADPOOL_SIZE ${threadPool}; ${date.slice(0, 10)}; ${seconds} s.`,
+    `${versions.join(', ')}.`,
+    '',
+    ...cases.flatMap((one) => caseLines(one, concurrencies)),
+    '## Time against cost',
+    '',
+    ...curves.flatMap(curveLines).slice(0, -1),
+  ]
+}
+
+const [first, ...again] = files.filter((results) => results.cases)
+if (first) {
+  const newest = (key) =>
+    first[key].map((one) => again.flatMap((run) => run[key]).findLast(({ id }) => id === one.id) ?? one)
+  const results = { ...first, cases: newest('cases'), curves: newest('curves') }
+  writeFileSync(pageOf('benchmarks.html'), renderHtml(reportOf(results)))
+  fill('benchmarks.md', 'figures', comparison(results))
+}
+for (const results of files.filter((one) => !one.cases)) {
+  const { page, name, lines } = sectionOf(results)
+  fill(page, name, lines)
+}

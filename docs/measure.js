@@ -79,7 +79,8 @@ function readSpeed() {
     const cells = (line) => line.split('|').map((cell) => cell.trim().replaceAll('*', ''))
     const values = cells(rows.find((line) => line.startsWith('| saltbridge (auto) |')))
     const columnOf = (title) => values[cells(head).findIndex((cell) => cell.startsWith(title))]
-    return { name, milliseconds: Number(columnOf('ms')), rate: Number(columnOf('16 ')) }
+    const rate = Number(columnOf('16 concurrent'))
+    return { name, milliseconds: Number(columnOf('ms')), ...(rate > 0 && { rate }) }
   })
   return { machine: `${cpu}, ${node.split(',')[0]}, ${date}`, cases }
 }

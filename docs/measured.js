@@ -14,7 +14,7 @@ export function measuredTable({ runtimes, bundles, speed }) {
     ...bundles.map(({ name, bytes }) => [`size: ${name}`, kilobytes(bytes)]),
     ...speed.cases.map(({ name, milliseconds, rate }) => [
       `speed: ${name}`,
-      `${figure(milliseconds)} ms; ${figure(rate)} per second`,
+      `${figure(milliseconds)} ms${rate ? `; ${figure(rate)} per second` : ''}`,
     ]),
   ]
   return [
