@@ -8,23 +8,23 @@ const identify = (text: string, input: string, ...more: string[]) =>
   saltbridge(['identify', text, '--password-stdin', ...more], { input })
 
 describe('the exit code', () => {
-  test('is 0 where a format matches, and 1 where none does that was tried', async () => {
+  test('identify exits with 0 if a format matches, and with 1 if none of the tried formats does', async () => {
     const right = await identify(bcrypt.text, bcrypt.password)
     expect(right.code).toBe(0)
     expect(right.stdout).toMatch(/bcrypt +match/)
     expect((await identify(bcrypt.text, 'another')).code).toBe(1)
   })
 
-  test('is never 1 where nothing was tried', async () => {
+  test('identify never exits with 1 if no format was tried', async () => {
     const other = await identify(bcrypt.text, bcrypt.password, '--written-by', 'werkzeug')
     expect(other).toMatchObject({ code: 65, stdout: '' })
-    expect(other.stderr).toContain('it is read as bcrypt, and no format of "werkzeug" could be it')
+    expect(other.stderr).toContain('this hash has the format bcrypt, which "werkzeug" does not write')
     expect(await identify(legacy.text, 'password')).toMatchObject({ code: 77 })
     expect(await identify('nonsense', 'password')).toMatchObject({ code: 65, stdout: '' })
   })
 })
 
-test('a name that is not known is refused before any file is read', async () => {
+test('an unknown name is refused before any file is read', async () => {
   const missing = '/no/such/file'
   const commands = [
     ['verify', '--file', missing, '--written-by', 'wordpres', '--password-stdin'],
@@ -42,7 +42,7 @@ test('a name that is not known is refused before any file is read', async () => 
   }
 })
 
-test('an Argon2 hash is verified under a key that a file holds and a field names', async () => {
+test('--argon2-key-file and --field keyId verify an Argon2 hash with a key', async () => {
   const text = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
   const key = file('argon2.key', 'the secret of id-v19\n')
   const verify = (...more: string[]) => saltbridge(['verify', text, '--password-stdin', ...more], { input: 'password' })
@@ -54,12 +54,12 @@ test('an Argon2 hash is verified under a key that a file holds and a field names
   expect(await verify('--field', 'pepperId=app')).toMatchObject({ code: 65 })
 })
 
-test('a field is given once, whatever its name', async () => {
+test('--field refuses a second value for a field of any name', async () => {
   const twice = ['--field', '__proto__=a', '--field', '__proto__=b']
   expect(await identify(bcrypt.text, 'x', ...twice)).toMatchObject({ code: 64, stdout: '' })
 })
 
-test('a column of a field is never taken for the record’s own', async () => {
+test('--column field.NAME does not replace a column of the record itself', async () => {
   const path = file('table.csv', `hash,mail\n${bcrypt.text},a@b.example\n`)
   for (const name of ['field.email', 'field.id', 'field.hash', 'field.__proto__', 'custom.__proto__']) {
     const columns = ['--column', 'hash=hash', '--column', `${name}=mail`]

@@ -20,7 +20,7 @@ const keyless = (path = `${example}/users.json`) => {
 const modeOf = (name: string) => statSync(temporary(name)).mode & 0o777
 
 describe('a Firebase export', () => {
-  test('is accepted and refused row by row, and those without a password are counted by kind', async () => {
+  test('validate accepts or refuses each row of a Firebase export, and counts users without a password by kind', async () => {
     const { code, stdout, stderr } = await saltbridge([...users, '--json'])
     expect([code, stderr]).toEqual([65, unproven])
     const { summary, refused, destinations } = JSON.parse(stdout)
@@ -35,7 +35,7 @@ describe('a Firebase export', () => {
     expect(Object.keys(destinations)).toEqual(['social', 'phone', 'anonymous', 'missing'])
   })
 
-  test('is told to a person: refused rows with number, id, code and reason, then the summary', async () => {
+  test('validate shows refused rows with number, id, code and reason, then the summary', async () => {
     const { stdout } = await saltbridge(users)
     const { row, id } = answers.faults[0]
     expect(stdout).toMatch(new RegExp(`^row ${row}  ${id}  ERR_\\w+  passwordHash: not valid at character \\d+`, 'm'))
@@ -44,7 +44,7 @@ describe('a Firebase export', () => {
     expect(stdout).toMatch(/social +178 +They sign in with another provider/)
   })
 
-  test.each(['users.csv', 'users-wide.csv'])('is read as CSV too: %s', async (name) => {
+  test.each(['users.csv', 'users-wide.csv'])('validate reads a Firebase CSV: %s', async (name) => {
     const wanted = name === 'users.csv' ? answers.csv : answers.wideCsv
     const { code, stdout } = await saltbridge([
       'validate',
@@ -62,18 +62,18 @@ describe('a Firebase export', () => {
     })
   })
 
-  test('comes from stdin as well', async () => {
+  test('validate reads a Firebase export from stdin', async () => {
     const input = readFileSync(`${example}/users.json`)
     const { stdout } = await saltbridge(['validate', '-', '--from', 'firebase', ...config, '--json'], { input })
     expect(JSON.parse(stdout).summary.rows).toBe(1000)
   })
 
-  test('without its parameters is read with the usual ones, and that is said', async () => {
+  test('validate says that it uses the usual parameters if --hash-config is missing', async () => {
     const { code, stderr } = await saltbridge(['validate', `${example}/users.json`, '--from', 'firebase'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('rounds 8, mem_cost 14')])
   })
 
-  test('with a signer key of another length is warned about', async () => {
+  test('validate warns of a signer key of an unusual length', async () => {
     const key = file('short.key', Buffer.alloc(32, 1).toString('base64'))
     const { code, stderr, stdout } = await saltbridge([...keyless(), '--signer-key-file', key, '--json'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('the signer key has 32 bytes')])
@@ -81,7 +81,7 @@ describe('a Firebase export', () => {
     expect(JSON.parse(stdout).summary.accepted).toBe(0)
   })
 
-  test('with another signer key than its hash_config is refused, and it is told where that comes from', async () => {
+  test('a signer key that contradicts --hash-config is refused, and the error names its origin', async () => {
     const other = Buffer.alloc(64, 1).toString('base64')
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: other }
     const stale = await saltbridge(users, { env })
@@ -93,7 +93,7 @@ describe('a Firebase export', () => {
     expect((await saltbridge(users, { env: same })).code).toBe(65)
   })
 
-  test('never shows a digest or the signer key', async () => {
+  test('validate never shows a digest or the signer key', async () => {
     const texts = await Promise.all([
       saltbridge(users),
       saltbridge([...users, '--json', '--report', temporary('report')]),
@@ -107,7 +107,7 @@ describe('a Firebase export', () => {
 })
 
 describe('the files that are written', () => {
-  test('hold every row that is not accepted, then the summary, for the owner alone', async () => {
+  test('--report writes every row that is not accepted, then the summary, readable by the owner only', async () => {
     await saltbridge([...users, '--report', temporary('report.ndjson')])
     const lines = linesOf(temporary('report.ndjson'))
     expect(lines).toHaveLength(20 + 280 + 1)
@@ -122,7 +122,7 @@ describe('the files that are written', () => {
     expect(modeOf('report.ndjson')).toBe(0o600)
   })
 
-  test('hold ready $f_scrypt$ strings in standard base64, and they verify', async () => {
+  test('--emit writes $f_scrypt$ strings in standard base64 that verify', async () => {
     await saltbridge([...users, '--emit', temporary('emit.ndjson')])
     const all = linesOf(temporary('emit.ndjson'))
     const lines = all.filter(({ passwordHash }) => passwordHash !== undefined)
@@ -138,7 +138,7 @@ describe('the files that are written', () => {
     expect((await saltbridge(['verify', one.passwordHash, '--password-stdin'], running)).code).toBe(0)
   })
 
-  test('hold no signer key, although the strings of another vendor did', async () => {
+  test('--emit writes no signer key, although the strings of other vendors contain it', async () => {
     const input = Object.values(legacy.withKey).join('\n')
     await saltbridge(['validate', '-', '--from', 'lines', '--emit', temporary('keyless')], { input })
     expect(linesOf(temporary('keyless'))).toEqual(
@@ -146,7 +146,7 @@ describe('the files that are written', () => {
     )
   })
 
-  test('are not the input, not each other, not stdout, no folder and no device', async () => {
+  test('--report and --emit refuse the input, the same file, stdout, a folder and a device', async () => {
     const input = file('hashes', bcrypt.text)
     const lines = ['validate', input, '--from', 'lines']
     expect((await saltbridge([...lines, '--report', input])).code).toBe(64)
@@ -157,14 +157,14 @@ describe('the files that are written', () => {
     expect(readFileSync(input, 'utf8')).toBe(bcrypt.text)
   })
 
-  test('of Firebase need its parameters', async () => {
+  test('--emit of a Firebase export needs --hash-config', async () => {
     const args = ['validate', `${example}/users.json`, '--from', 'firebase', '--emit', temporary('guessed')]
     expect((await saltbridge(args)).code).toBe(64)
   })
 })
 
 describe('people that are ready for import', () => {
-  test('keep whether their e-mail address is verified, whether they are disabled, and their identities', async () => {
+  test('--emit keeps verified e-mail addresses, disabled accounts and identities', async () => {
     const { users: all } = JSON.parse(readFileSync(`${example}/users.json`, 'utf8'))
     const { passwordHash, salt } = all.find(({ localId }: { localId: string }) => localId === id)
     const one = { passwordHash, salt }
@@ -186,7 +186,7 @@ describe('people that are ready for import', () => {
     expect(stderr).toBe('')
   })
 
-  test('need a column of e-mail addresses: without one the hashes alone are judged, and that is said', async () => {
+  test('validate says that it checks only the hashes if no column has e-mail addresses', async () => {
     const rows = [{ hash: bcrypt.text }, { hash: bcrypt.text, id: 1 }, { hash: null }, { hash: 'oops' }]
     const input = rows.map((row) => JSON.stringify(row)).join('\n')
     const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']
@@ -202,13 +202,13 @@ describe('a signer key that is not proven', () => {
   const args = ['validate', '-', '--from', 'lines']
   const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
 
-  test('is told with the way to prove it, also of lines', async () => {
+  test('validate says how to prove a signer key that was not tried, also for lines', async () => {
     const { code, stderr } = await saltbridge(args, { input: legacy.text, env })
     expect([code, stderr]).toEqual([0, expect.stringMatching(/not proven: `verify --file`/)])
     expect((await saltbridge(users)).stderr).toBe(unproven)
   })
 
-  test('is not told where it was tried, where no hash needs it, and where there is none', async () => {
+  test('validate does not speak of a signer key that was tried, is not needed, or is not given', async () => {
     const tried = await saltbridge([...users, '--try', id, '--password-stdin'], { input: password })
     const needless = await saltbridge(args, { input: bcrypt.text, env })
     const absent = await saltbridge(args, { input: legacy.text })
@@ -217,14 +217,14 @@ describe('a signer key that is not proven', () => {
 })
 
 describe('one known account', () => {
-  test('proves key and parameters by id or e-mail before anything is validated', async () => {
+  test('--try verifies one account by id or e-mail before the validation', async () => {
     const byEmail = await saltbridge([...users, '--try', email.toUpperCase(), '--password-stdin'], { input: password })
     expect([byEmail.code, byEmail.stdout.split('\n')[0]]).toEqual([65, expect.stringMatching(/^match .*are right/)])
     const byId = await saltbridge([...users, '--try', id, '--password-stdin', '--json'], { input: password })
     expect(JSON.parse(byId.stdout)).toMatchObject({ try: { id, match: true }, summary: { rows: 1000 } })
   })
 
-  test('stops everything if it does not match: nothing is validated, emitted or reported', async () => {
+  test('--try that does not match stops the command: nothing is validated or written', async () => {
     const key = file('wrong.key', Buffer.alloc(64, 1).toString('base64'))
     const files = ['--report', temporary('unwritten'), '--emit', temporary('unwritten.emit')]
     const args = [...keyless(), '--signer-key-file', key, '--try', id, '--password-stdin', ...files]
@@ -235,20 +235,20 @@ describe('one known account', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('unwritten'))).toEqual([])
   })
 
-  test('must be in the export and have a password', async () => {
+  test('--try needs an account of the export that has a password', async () => {
     const attempt = (one: string) => saltbridge([...users, '--try', one, '--password-stdin'], { input: 'x' })
     const absent = await attempt('nobody@example.com')
-    expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('there is no account')])
+    expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('the export has no account')])
     const refused = await attempt(answers.faults[0].id)
-    expect([refused.code, refused.stderr]).toEqual([65, expect.stringContaining('refused itself')])
+    expect([refused.code, refused.stderr]).toEqual([65, expect.stringContaining('is refused (')])
   })
 
-  test('needs a signer key for legacy scrypt', async () => {
+  test('--try needs a signer key for legacy scrypt', async () => {
     const args = ['validate', `${example}/users.json`, '--from', 'firebase', '--try', id, '--password-stdin']
     expect((await saltbridge(args, { input: password })).code).toBe(77)
   })
 
-  test('needs a file, and a password only where there is an account', async () => {
+  test('--try needs a file, and the password options need --try', async () => {
     const stdin = ['validate', '-', '--from', 'firebase', '--try', id, '--password-file', 'x']
     expect((await saltbridge(stdin)).code).toBe(64)
     expect((await saltbridge([...users, '--password-stdin'])).code).toBe(64)
@@ -258,7 +258,7 @@ describe('one known account', () => {
 describe('tables of hashes', () => {
   const csv = `user_id,mail,password_hash\n1,a@example.com,${bcrypt.text}\n2,b@example.com,\n3,c@example.com,oops\n`
 
-  test('are CSV with named columns', async () => {
+  test('validate reads CSV with named columns', async () => {
     const columns = ['--column', 'hash=password_hash', '--column', 'id=user_id', '--column', 'email=mail']
     const args = ['validate', file('users.csv', csv), '--from', 'csv', ...columns, '--emit', temporary('csv.emit')]
     const { code, stdout } = await saltbridge(args)
@@ -267,7 +267,7 @@ describe('tables of hashes', () => {
     expect(linesOf(temporary('csv.emit'))).toEqual([{ id: '1', email: 'a@example.com', passwordHash: bcrypt.text }])
   })
 
-  test('are NDJSON with named keys, and one account may be tried', async () => {
+  test('validate reads NDJSON with named keys, and --try verifies one of its accounts', async () => {
     const rows = [
       { uid: 7, secret: { hash: argon2.text } },
       { uid: 8, secret: { hash: null } },
@@ -279,14 +279,14 @@ describe('tables of hashes', () => {
     expect(stdout).toMatch(/missing +1 +The export has no hash for them/)
   })
 
-  test('are lines, and exit 0 means that all are good', async () => {
+  test('validate reads lines of hashes, and exits with 0 if all are accepted', async () => {
     const input = `${bcrypt.text}\n${argon2.text}\n`
     const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input })
     expect(code).toBe(0)
     expect(stdout).toMatch(/accepted +2\n +refused +0\n/)
   })
 
-  test('need their columns named, each once', async () => {
+  test('validate refuses missing, repeated and unknown columns', async () => {
     const path = file('columns.csv', csv)
     const run = (...more: string[]) => saltbridge(['validate', path, ...more])
     expect((await run('--from', 'csv')).code).toBe(64)
@@ -297,19 +297,19 @@ describe('tables of hashes', () => {
     expect((await run()).code).toBe(64)
   })
 
-  test.each(['eamil', 'keyId', '__proto__', 'Hash'])('have no column for %s', async (name) => {
+  test.each(['eamil', 'keyId', '__proto__', 'Hash'])('--column refuses the name %s', async (name) => {
     const args = ['validate', file('columns.csv', csv), '--from', 'csv', '--column', 'hash=password_hash']
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
     expect([code, stderr]).toEqual([64, expect.stringContaining(`disabled, field.NAME or custom.NAME, not "${name}"`)])
   })
 
-  test('show 20 refused rows of a code and count the rest', async () => {
+  test('validate shows 20 refused rows of a code and counts the rest', async () => {
     const { stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input: 'oops\n'.repeat(1234) })
     expect(stdout.match(/^row /gm)).toHaveLength(20)
     expect(stdout).toContain('ERR_UNKNOWN_FORMAT: and 1,214 more')
   })
 
-  test('give at most 1,000 refused rows as JSON', async () => {
+  test('validate --json lists at most 1,000 refused rows', async () => {
     const { stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], {
       input: 'oops\n'.repeat(1234),
     })
@@ -317,7 +317,7 @@ describe('tables of hashes', () => {
     expect([refused.length, summary.refused]).toEqual([1000, 1234])
   })
 
-  test('cannot write control characters to a terminal', async () => {
+  test('an export cannot write control characters to a terminal', async () => {
     const evil = '\u001b]0;owned\u0007\u009b2J\u202eid\r\n'
     const input = `${JSON.stringify({ id: evil, hash: 'oops' })}\n`
     const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']
@@ -344,7 +344,7 @@ describe('what a command line holds', () => {
     ['a command of one character', ['\u009b']],
     ['an option of one character', ['inspect', '-\u009b']],
     ['an unknown option', ['inspect', `--${evil}=1`]],
-  ])('cannot write control characters to a terminal: %s', async (_, args) => {
+  ])('a command line cannot write control characters to a terminal: %s', async (_, args) => {
     for (const more of [[], ['--json']]) {
       const { code, all } = await saltbridge([...args, ...more], { input: 'a,b\n1,2\n' })
       expect([64, 65]).toContain(code)
@@ -353,12 +353,12 @@ describe('what a command line holds', () => {
   })
 })
 
-test('the help says that an account may stand there twice', async () => {
+test('the help of validate says that duplicate accounts are not detected', async () => {
   expect((await saltbridge(['validate', '--help'])).stdout).toMatch(/twice is not detected/)
 })
 
 describe('a long validation', () => {
-  test('interrupted by Ctrl-C tells what it knows, exits 130 and leaves no file', async () => {
+  test('validate interrupted by Ctrl-C shows its counts, exits with 130 and leaves no file', async () => {
     const files = ['--report', temporary('partial'), '--emit', temporary('partial.emit')]
     const args = ['validate', '-', '--from', 'lines', ...files]
     const { code, stdout } = await saltbridge(args, {
@@ -366,11 +366,11 @@ describe('a long validation', () => {
       begin: 'oops\n'.repeat(50),
     })
     expect(code).toBe(130)
-    expect(stdout).toContain('interrupted, so far: 50 rows')
+    expect(stdout).toContain('interrupted after 50 rows')
     expect(readdirSync(temporary('')).filter((name) => name.includes('partial'))).toEqual([])
   })
 
-  test('interrupted gives a whole document with --json', async () => {
+  test('validate --json writes a complete document when it is interrupted', async () => {
     const args = ['validate', '-', '--from', 'lines', '--json', '--report', temporary('cut')]
     const { code, stdout } = await saltbridge(args, { interruptAfter: 1500, begin: 'oops\n'.repeat(50) })
     expect(code).toBe(130)
@@ -378,7 +378,7 @@ describe('a long validation', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('cut'))).toEqual([])
   })
 
-  test('shows its progress on a terminal only', async () => {
+  test('validate shows its progress on a terminal only', async () => {
     const path = file('many', `${bcrypt.text}\n`.repeat(400_000))
     const { code, stdout } = await inTerminal(['validate', path, '--from', 'lines'])
     expect(code).toBe(0)

@@ -43,13 +43,13 @@ const firebaseFile = () => {
 type Refused = { readonly row: number; readonly code: string; readonly reason: string }
 const shortened = (rows: readonly Refused[]) => rows.map(({ row, code, reason }) => [row, code, reason])
 
-test('disabled accounts are counted in the summary, as text and as JSON', async () => {
+test('the summary counts disabled accounts, as text and as JSON', async () => {
   const args = ['validate', file('u.csv', users), ...mapped, ...enabled]
   expect((await saltbridge(args)).stdout).toMatch(/accounts that may not sign in +3\n/)
   expect(JSON.parse((await saltbridge([...args, '--json'])).stdout).summary.disabled).toBe(3)
 })
 
-test('validate, import and import --dry-run judge each row the same, and count users without an e-mail by kind', async () => {
+test('validate, import and import --dry-run accept the same rows, and count users without an e-mail by kind', async () => {
   const peer = await aPeer()
   const tables = [[inFolder('users.csv', users), ...mapped, ...enabled], firebaseFile()]
   for (const [index, table] of tables.entries()) {
@@ -117,7 +117,7 @@ test('second factors are counted and named by validate and by import', async () 
   expect((await saltbridge(['import', ...firebaseFile(), '--to', peer.url])).stdout).toMatch(line)
 })
 
-test('an import by the documented interface counts what its requests do not carry', async () => {
+test('import --each counts the data that its requests cannot carry', async () => {
   const peer = await aPeer()
   const person = { email: 'a@example.com', passwordHash: hash }
   const rows = [

@@ -1,13 +1,14 @@
 import { errorCodes, HashError } from '../core/errors.ts'
 import { type Identified, identify as identifyText } from '../identify.ts'
 import { createVerifier } from '../index.ts'
-import { table } from '../report/table.ts'
 import { visible } from '../report/visible.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { explained, withWords } from './shared/error-words.ts'
 import { badInput, exits, type Fault, usage } from './shared/fault.ts'
-import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
+import { paragraph, wrappedTable } from './shared/layout.ts'
 import { type Paint, painter, print, printJson, say } from './shared/output.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
 import { withShellHint } from './shared/shell-hint.ts'
@@ -17,13 +18,19 @@ export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOption
   readonly json?: boolean
 }
 
-function outcomeInWords({ outcome }: Identified, paint: Paint): string {
-  if (outcome === 'match') return paint('green', outcome)
-  if (outcome === 'skipped') return paint('yellow', 'not tried: those before it cost what all may cost')
-  return outcome === 'mismatch' ? outcome : paint('yellow', outcome)
+/** Why a format was not tried, for the errors that a command line can avoid. */
+const untried: { readonly [outcome: string]: string } = {
+  ERR_SECRET: 'needs a key',
+  ERR_UNSUPPORTED: 'no backend',
 }
 
-/** 1 is said of a password that was tried. */
+function outcomeInWords({ outcome }: Identified, paint: Paint): string {
+  if (outcome === 'match') return paint('green', outcome)
+  if (outcome === 'skipped') return paint('yellow', 'skipped')
+  return outcome === 'mismatch' ? outcome : paint('yellow', untried[outcome] ?? outcome)
+}
+
+/** Returns the exit code. It is 1 only if the password was tried. */
 function exitOf(found: readonly Identified[]): number {
   const outcomes = found.map(({ outcome }) => outcome)
   if (outcomes.includes('match')) return exits.good
@@ -32,21 +39,27 @@ function exitOf(found: readonly Identified[]): number {
   return first === 'skipped' || first === 'mismatch' ? exits.refused : errorCodes[first].exit
 }
 
-/** Why no format could have written a text. */
+/** Returns the error for a hash that no format could have written. */
 function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
   const parsed = verifier.tryParse(text, how)
-  if (!parsed.ok) return withShellHint(new HashError(parsed), text)
-  const { writtenBy = '' } = how
+  const { writtenBy, fields } = how
+  if (!parsed.ok)
+    return withWords(withShellHint(new HashError(parsed), text), { command: 'identify', text, fields, writtenBy })
+  const system = visible(JSON.stringify(writtenBy ?? ''))
   return badInput(
-    `it is read as ${parsed.format.id}, and no format of ${visible(JSON.stringify(writtenBy))} could be it`,
+    `this hash has the format ${parsed.format.id}, which ${system} does not write: leave out --written-by`,
   )
 }
 
 const isRight = ({ outcome }: Identified): boolean => outcome === 'match'
 
-/** `saltbridge identify`: which format a hash is of, found with a password that is known to be right. */
-export async function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
-  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
+/** Runs `saltbridge identify`: finds the format of a hash with a password that is known to be right. */
+export function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
+  return explained(givenOf('identify', options), () => identifyHash(hash, options))
+}
+
+async function identifyHash(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
   checkPasswordOptions(options, hash === '-' || options.file === '-')
   const how = hintsOf(options)
   const { text } = await oneHash(hash, options)
@@ -63,11 +76,17 @@ export async function identify(hash: string | undefined, options: IdentifyComman
       const tried = found.filter(({ outcome }) => outcome !== 'ERR_FIELD')
       const inOrder = [...tried.filter(isRight), ...tried.filter((one) => !isRight(one))]
       const rows = inOrder.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
-      if (rows.length > 0) for (const line of table([['format', 'password', 'why it could be'], ...rows])) print(line)
+      if (rows.length > 0)
+        for (const line of wrappedTable([['format', 'password', 'why it is a candidate'], ...rows])) print(line)
       if (lacking.length > 0)
-        say(`not tried, because --field gives too little: ${lacking.map(({ format }) => format).join(', ')}`)
+        for (const line of paragraph(`not tried without --field: ${lacking.map(({ format }) => format).join(', ')}`))
+          say(line)
+      if (found.some(({ outcome }) => outcome === 'skipped'))
+        say('skipped: the work budget was used up (10 s of estimated time). Pass --written-by to try fewer formats')
+      if (found.some(({ outcome }) => outcome === 'ERR_SECRET'))
+        say('needs a key: pass --pepper-file, --signer-key-file or --argon2-key-file to try these formats')
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)
-        say('several match: they compute the same, and what wrote the hash decides which it is')
+        say('several formats match because they compute the same. Choose the one of the system that wrote the hash')
     }
     return exitOf(found)
   } finally {

@@ -5,9 +5,10 @@ import type { Verifier } from '../verifier/index.ts'
 import type { BackendName } from './shared/backend-names.ts'
 import { chosenBackends } from './shared/backends.ts'
 import { caretLines } from './shared/broken.ts'
+import { explained, withWords } from './shared/error-words.ts'
 import { type Examination, targetsOf } from './shared/examination.ts'
 import { exits } from './shared/fault.ts'
-import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, hashTexts } from './shared/input.ts'
 import { examinationLines } from './shared/inspect-human.ts'
 import { examinationJson } from './shared/inspect-json.ts'
@@ -16,6 +17,7 @@ import { isRead, painter, print, printJson, say } from './shared/output.ts'
 import { type PolicyName, policies } from './shared/policies.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
+import { wordsOf } from './shared/words-of-error.ts'
 
 export interface InspectOptions extends HintOptions {
   readonly file?: string
@@ -28,7 +30,11 @@ export interface InspectOptions extends HintOptions {
 const unmeasured: Measured = { skipped: 'by --no-measure' }
 
 /** Runs `saltbridge inspect`: shows what each hash is, what it costs, and which systems accept it. */
-export async function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
+export function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
+  return explained(givenOf('inspect', options), () => inspectAll(hash, options))
+}
+
+async function inspectAll(hash: string | undefined, options: InspectOptions): Promise<number> {
   const { policy, json = false } = options
   const how = hintsOf(options)
   const secrets = await readSecrets(options)
@@ -47,11 +53,12 @@ export async function inspect(hash: string | undefined, options: InspectOptions)
   }
 
   function refuse({ text, line }: HashText, error: HashError): void {
+    withWords(error, { ...givenOf('inspect', options), text, fields: how.fields })
     if (json) {
       printJson({ ...(line !== undefined && { line }), error: errorJson(error) }, line === undefined ? 2 : undefined)
       return
     }
-    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${visible(error.message)}`)
+    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${visible(wordsOf(error)!)}`)
     for (const caret of caretLines(text, error, paintTalk)) say(caret)
   }
 

@@ -5,13 +5,14 @@ import { handleSignals } from './shared/interrupts.ts'
 import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { withoutArguments } from './shared/visible.ts'
+import { wordsOf } from './shared/words-of-error.ts'
 
-/** Commander's way to end: after help, the version, or a wrong command line. */
+/** Whether Commander ended the command: after the help, after the version, or for a wrong command line. */
 function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {
   return error instanceof Error && 'exitCode' in error && String(Object(error).code).startsWith('commander.')
 }
 
-/** Tells an error, on stdout as JSON if that was asked for, and gives its exit code. */
+/** Reports an error, as JSON on stdout with `--json`, and returns its exit code. */
 function report(error: unknown, argv: readonly string[]): number {
   const json = argv.includes('--json') && isRead()
   if (isCommanders(error)) {
@@ -22,12 +23,12 @@ function report(error: unknown, argv: readonly string[]): number {
   }
   const told = errorJson(error)
   if (json) printJson({ error: told }, 2)
-  else say(`saltbridge: ${visible(told.message)}`)
+  else say(`saltbridge: ${visible(wordsOf(error) ?? told.message)}`)
   if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(visibleLines(error.stack ?? error.message))
   return exitOf(error)
 }
 
-/** Runs a command line: every end of the process is decided here. */
+/** Runs a command line, and sets the exit code of the process. */
 export function run(argv: readonly string[], createProgram: (done: (exit: number) => void) => Command): void {
   const crash = (error: unknown): void => process.exit(report(error, argv))
   process.on('uncaughtException', crash)

@@ -6,8 +6,9 @@ import type { BackendName } from './shared/backend-names.ts'
 import { allBackends, chosenBackends } from './shared/backends.ts'
 import { caretLines } from './shared/broken.ts'
 import { compareBackends } from './shared/compare-backends.ts'
+import { explained, withWords } from './shared/error-words.ts'
 import { exits, usage } from './shared/fault.ts'
-import { type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, oneHash } from './shared/input.ts'
 import { interruptible } from './shared/interrupts.ts'
 import { noteInWords } from './shared/note-words.ts'
@@ -58,22 +59,27 @@ async function verifyOnce(
 }
 
 /** Reads the hash before the password is asked for, because a hash that cannot be read needs no password. */
-function refuseUnreadable({ text, line }: HashText, how: ParseOptions): void {
+function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: VerifyCommandOptions): void {
   const parsed = createVerifier().tryParse(text, how)
   if (parsed.ok) return
-  const error = new HashError(parsed)
+  const read = new HashError(parsed)
+  const error = line === undefined ? withShellHint(read, text) : read
   for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
-  throw line === undefined ? withShellHint(error, text) : error
+  throw withWords(error, { ...givenOf('verify', options), text, fields: how.fields })
 }
 
 /** Runs `saltbridge verify`: checks whether a password matches a hash. */
-export async function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  if (options.allBackends && options.backend) throw usage('give --backend or --all-backends, not both')
-  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes a file')
+export function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  return explained(givenOf('verify', options), () => verifyHash(hash, options))
+}
+
+async function verifyHash(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  if (options.allBackends && options.backend) throw usage('pass --backend or --all-backends, not both')
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
   checkPasswordOptions(options, hash === '-' || options.file === '-')
   const how = hintsOf(options)
   const one = await oneHash(hash, options)
-  refuseUnreadable(one, how)
+  refuseUnreadable(one, how, options)
   const secrets = await readSecrets(options)
   const password = await readPassword(options)
   try {

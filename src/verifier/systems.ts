@@ -52,6 +52,10 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
   xenforo: ['xf', 'xenforo 2'],
 }
 
+/** Returns the other names of a system that `writers` name. */
+export const otherNamesOf = (writer: string): readonly string[] =>
+  Object.hasOwn(otherNames, writer) ? otherNames[writer]! : []
+
 /** Whether a hint is given: a column of a database is null where it has no value. */
 export const isGiven = (name: string | null | undefined): name is string => name !== undefined && name !== null
 

@@ -3,9 +3,10 @@ import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sou
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
+import { failureInWords } from '../shared/error-words.ts'
 import type { ImportKey } from '../shared/import-key.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
-import { faultForService, isCarried, lossesOf } from '../shared/importable.ts'
+import { faultForService, isCarried, lossesOf, rowGiven } from '../shared/importable.ts'
 import { json } from '../shared/output.ts'
 import type { Item, Verdict } from './verdict.ts'
 
@@ -25,7 +26,7 @@ const maxRow = 2 ** 20
 const withheld: Verdict = {
   status: 'withheld',
   code: 'WITHHELD_DISABLED',
-  reason: 'the account is disabled, and the documented interface would let it sign in',
+  reason: 'the account is disabled, and an import with --each would let it sign in',
 }
 
 /** An identity as it is sent, under the target's name of its provider. */
@@ -105,8 +106,10 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     }
   }
 
-  const refuse = (record: SourceRecord, why: Failure): Item =>
-    keep(record, { status: 'refused', code: why.code, reason: describe(why), field: why.detail.name })
+  function refuse(record: SourceRecord, why: Failure): Item {
+    const [reason, words] = [describe(why), failureInWords(why, rowGiven(record))]
+    return keep(record, { status: 'refused', code: why.code, reason, words, field: why.detail.name })
+  }
 
   return (outcome) => {
     const { record, descriptor } = outcome

@@ -30,9 +30,9 @@ export function createListing(isJson: boolean, before: () => void): Listing {
   const counts = new Map<string, number>()
   const rows: Listed[] = []
 
-  function lineOf({ row, name = '-' }: Item, { code = '', reason = '' }: Verdict): string {
+  function lineOf({ row, name = '-' }: Item, { code = '', reason = '', words = reason }: Verdict): string {
     const cut = name.length > nameLength ? `${name.slice(0, nameLength)}…` : name
-    return `row ${number(row)}  ${visible(cut)}  ${paint('red', code)}  ${visible(reason)}`
+    return `row ${number(row)}  ${visible(cut)}  ${paint('red', code)}  ${visible(words)}`
   }
 
   return {

@@ -17,7 +17,7 @@ export interface Ending {
 /** The account of an import for a person. */
 export function accountLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
-  const state = interrupted ? paint('yellow', 'interrupted, so far: ') : ''
+  const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   const by = importId === undefined ? '' : `, import ${visible(importId)}`
   const counted = (count: number, name: string, hint: string) => [name, number(count), ...(count > 0 ? [hint] : [])]
   const refused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)

@@ -9,6 +9,8 @@ export interface Verdict {
   /** Why it was refused or withheld; the kind of who has nothing to import. */
   readonly code?: string | undefined
   readonly reason?: string | undefined
+  /** The reason for a person, where it names options of the command line. */
+  readonly words?: string | undefined
   /** Of a refused row, which of its fields is at fault. */
   readonly field?: string | undefined
   /** Whether the target refused it. */

@@ -3,11 +3,13 @@ import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { namesOf } from '../../verifier/systems.ts'
+import type { Given } from './error-words.ts'
 import { usage } from './fault.ts'
 import { readSmall } from './input.ts'
-import { readSignerKey, secretsOf } from './signer-key.ts'
+import { isSignerKeyInEnvironment, readSignerKey, secretsOf } from './signer-key.ts'
+import { withOwnWords } from './words-of-error.ts'
 
-/** What a text does not say of itself, as the command line gives it. */
+/** The options that say what a hash string does not show. */
 export interface HintOptions {
   readonly format?: string
   readonly writtenBy?: string
@@ -39,7 +41,20 @@ export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 
   if (bad) throw new HashError(bad)
 }
 
-/** Returns how a text is read. @throws Fault, HashError. */
+/** Returns what an error of a command may refer to: the options that were passed. */
+export function givenOf(command: Given['command'], options: HintOptions & { readonly backend?: string }): Given {
+  const { writtenBy, field = [], backend, signerKeyFile, pepperFile } = options
+  return {
+    command,
+    writtenBy,
+    backend,
+    fields: Object.fromEntries(field.map((one) => [one.slice(0, Math.max(0, one.indexOf('='))), one])),
+    hasSignerKey: signerKeyFile !== undefined || isSignerKeyInEnvironment(),
+    hasPepper: pepperFile !== undefined,
+  }
+}
+
+/** Returns how a hash is read. @throws Fault, HashError. */
 export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions {
   checkNames({ format, writtenBy })
   return {
@@ -51,11 +66,12 @@ export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions
 
 /** Reads a secret from a file: its bytes without one final newline. @throws Fault, HashError. */
 async function readSecret(option: string, name: keyof Secrets, file: string): Promise<Secret> {
-  if (file === '-') throw usage(`${option} takes a file`)
+  if (file === '-') throw usage(`${option} takes the name of a file, not -`)
   const bytes = await readSmall(file, 4096)
   const isLine = bytes.at(-1) === newline
   const end = bytes.length - (isLine ? 1 : 0) - (isLine && bytes.at(-2) === carriageReturn ? 1 : 0)
-  if (end === 0) throw new HashError(failure('ERR_SECRET', undefined, { name, hint: `The file of ${option} is empty` }))
+  const hint = `the file of ${option} is empty`
+  if (end === 0) throw withOwnWords(new HashError(failure('ERR_SECRET', undefined, { name, hint })), () => hint)
   return createSecret(bytes.subarray(0, end))
 }
 

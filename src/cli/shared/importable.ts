@@ -2,16 +2,22 @@ import { type Failure, failure } from '../../core/errors.ts'
 import { checkPerson, losesEmail } from '../../sources/shared/import-person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
+import type { Given } from './error-words.ts'
 import type { ImportKey } from './import-key.ts'
 
 const identityWithoutEmail = failure('ERR_FIELD', undefined, {
   name: 'thirdParty',
-  hint: 'The documented interface takes no identity without an e-mail',
+  hint: 'With --each, an identity needs an e-mail address. Add one, or remove the identity',
 })
 
 /** Whether there is something of a person that the service takes: a password, or an identity at another provider. */
 export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>): boolean =>
   status === 'accepted' || (status === 'none' && record.identities !== undefined)
+
+/** Returns what an error of a row may refer to. */
+export function rowGiven({ hash }: SourceRecord): Given {
+  return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.said?.writtenBy }
+}
 
 /** Names what the export has of a person who is imported and the service does not take. */
 export function lossesOf(record: SourceRecord): readonly string[] | undefined {

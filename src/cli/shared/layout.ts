@@ -1,4 +1,5 @@
 import { padEnd, width, wrap } from '../../report/columns.ts'
+import { table } from '../../report/table.ts'
 
 /** Columns that no line of a command's output exceeds, except where a single word is longer. */
 const lineWidth = 80
@@ -19,5 +20,19 @@ export function pairs(rows: readonly (readonly [label: string, value: string])[]
     const lines = paragraph(value, indent)
     if (width(label) > columns) return [`  ${label}`, ...lines]
     return [`  ${padEnd(label, columns)}  ${lines[0]!.trimStart()}`.trimEnd(), ...lines.slice(1)]
+  })
+}
+
+/** Aligns rows in columns. The last column is wrapped, so that no line exceeds 80 columns. */
+export function wrappedTable(rows: readonly (readonly string[])[]): readonly string[] {
+  const count = Math.max(...rows.map(({ length }) => length), 0)
+  const before = rows.map((row) => row.slice(0, count - 1))
+  const aligned = table(before.map((row) => [...row, '|'])).map((line) => line.slice(0, -1))
+  const indent = ' '.repeat(Math.max(0, ...aligned.map(width)))
+  return rows.flatMap((row, index) => {
+    const [first, ...others] = paragraph(row[count - 1] ?? '', indent)
+    return [padEnd(aligned[index]!, indent.length) + first!.slice(indent.length), ...others].map((line) =>
+      line.trimEnd(),
+    )
   })
 }

@@ -10,8 +10,9 @@ import { checkNames } from './hints.ts'
 import { readSmall } from './input.ts'
 import { say } from './output.ts'
 import { readSignerKey, signerKeyVariable } from './signer-key.ts'
+import { withOwnWords } from './words-of-error.ts'
 
-/** How an export is laid out, as the command line says it. */
+/** The options that say how an export is laid out. */
 export interface ReadingOptions {
   readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
   readonly column?: readonly string[]
@@ -21,36 +22,39 @@ export interface ReadingOptions {
   readonly signerKeyFile?: string
 }
 
-/** What is read, how, and with which key. */
+/** The file to read, how to read it, and the signer key. */
 export interface Plan {
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
   readonly signerKey: Secret | undefined
-  /** Whether it has people with e-mail addresses, and not hashes alone. */
+  /** Whether the layout has e-mail addresses. */
   readonly hasEmails: boolean
-  /** What small files say of how it is read, but for the key. */
+  /** The parameters from --hash-config, without the key. */
   readonly parameters: { readonly [option: string]: string }
 }
 
-/** What every Firebase project has unless its console says otherwise. */
+/** The parameters of most Firebase projects. */
 const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
-/** Bytes of every signer key that Firebase makes. */
+/** The length in bytes of every signer key that Firebase makes. */
 const keyLength = 64
 
 /** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
 export function checkReading({ from, hashConfig, column, signerKeyFile, format, writtenBy }: ReadingOptions): void {
   checkNames({ format, writtenBy })
-  if (hashConfig === '-' || signerKeyFile === '-') throw usage('--hash-config and --signer-key-file take a file')
-  if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config belongs to --from firebase')
-  if (column && (from === 'firebase' || from === 'lines')) throw usage(`--from ${from} has no columns to name`)
+  if (hashConfig === '-' || signerKeyFile === '-')
+    throw usage('--hash-config and --signer-key-file take the name of a file, not -')
+  if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
+  if (column && (from === 'firebase' || from === 'lines'))
+    throw usage(`--column is only for --from csv and --from ndjson, not for --from ${from}`)
 }
 
-/** The key that is configured, unless the console’s own contradicts it: a variable may be of another project. */
+/** Returns the signer key. Refuses two different keys, because a variable may belong to another project. */
 function keyOf(configured: Secret | undefined, own: Secret | undefined, file: string | undefined): Secret | undefined {
   if (!configured || !own || equal(configured.bytes(), own.bytes())) return configured ?? own
   const origin = file === undefined ? `the variable ${signerKeyVariable}` : '--signer-key-file'
-  const hint = `The signer key of ${origin} is not the one in --hash-config: give only the right one`
-  throw new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
+  const hint = `the signer key of ${origin} is not the key in --hash-config. Pass only the right key`
+  const error = new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
+  throw withOwnWords(error, () => hint)
 }
 
 /** Adds the system that wrote the hashes to each record that does not name one itself. */
@@ -93,11 +97,12 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
     return { path, read: readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : parseHashConfig((await readSmall(hashConfig, 65536)).toString())
   const parameters = config ?? usual
-  if (!config) say('no --hash-config: the usual rounds 8, mem_cost 14 and salt separator Bw== are taken')
+  if (!config)
+    say('note: without --hash-config, the usual parameters are used: rounds 8, mem_cost 14, salt separator Bw==')
   const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
   const length = signerKey?.bytes().length
   if (length !== undefined && length !== keyLength)
-    say(`warning: the signer key has ${length} bytes, and Firebase makes keys of ${keyLength}`)
+    say(`warning: the signer key has ${length} bytes; keys of Firebase have ${keyLength} bytes`)
   const { saltSeparator, rounds, memoryCost } = parameters
   const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
   const read: Plan['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })

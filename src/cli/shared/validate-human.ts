@@ -1,9 +1,11 @@
-import { describe } from '../../core/errors.ts'
 import { table } from '../../report/table.ts'
 import { visible } from '../../report/visible.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
 import type { Summary } from '../../summary.ts'
 import type { Outcome } from '../../validate.ts'
+import { failureInWords } from './error-words.ts'
+import { rowGiven } from './importable.ts'
+import { paragraph, wrappedTable } from './layout.ts'
 import { noteInWords } from './note-words.ts'
 import type { Paint } from './output.ts'
 import { type PeopleCounts, peopleLines } from './people.ts'
@@ -11,17 +13,17 @@ import { duration, number, plural } from './words.ts'
 
 const idLength = 64
 
-/** A record's id, cut and safe on a terminal. */
+/** Returns a record's id, cut and safe on a terminal. */
 function shownId({ id, email, username }: SourceRecord): string {
   const text = id ?? email ?? username
   if (text === undefined) return '-'
   return visible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
 }
 
-/** One refused record. */
+/** Returns the line of a refused record. */
 export function refusedLine({ record, failure }: Outcome, paint: Paint): string {
   const { code } = failure!
-  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(describe(failure!))}`
+  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, rowGiven(record)))}`
 }
 
 function noneRows({ none }: Summary): string[][] {
@@ -36,7 +38,7 @@ export interface Ending {
   readonly interrupted: boolean
 }
 
-/** What a validation found, for a person. */
+/** Returns the summary of a validation for a person. */
 export function summaryLines({ summary, milliseconds, interrupted }: Ending, paint: Paint): readonly string[] {
   const { rows, accepted, refused, none, costs, notes, warnings, refusals, workCost } = summary
   const without = Object.values(none).reduce((sum, count) => sum + count, 0)
@@ -44,26 +46,31 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     lines.length > 0 ? ['', paint('bold', text), ...lines] : []
   const counted = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([name, n]) => [name, number(n)])
-  const state = interrupted ? paint('yellow', 'interrupted, so far: ') : ''
+  const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   return [
     `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}`,
     ...table([
       [paint('green', 'accepted'), number(accepted)],
       [paint(refused > 0 ? 'red' : 'dim', 'refused'), number(refused)],
-      ['no password to carry', number(without)],
+      ['no password', number(without)],
     ]),
     ...heading(
       'Accepted, by format and cost',
       table(costs.slice(0, 20).map(({ format, cost, count }) => [format, cost, number(count)])),
     ),
-    ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} other costs`] : []),
-    ...heading('Notes', table(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
+    ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} more costs`] : []),
+    ...heading('Notes', wrappedTable(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
     ...heading('Warnings', table(counted(warnings))),
     ...heading('Refused, by code', table(counted(refusals))),
-    ...heading('No password to carry', table(noneRows(summary))),
+    ...heading('No password to import', wrappedTable(noneRows(summary))),
     ...peopleLines(summary, paint),
     ...(accepted > 0
-      ? ['', `Verifying each once: about ${duration(workCost)} on one core of the reference machine.`]
+      ? [
+          '',
+          ...paragraph(
+            `Verifying each password once takes about ${duration(workCost)} on one core of the reference machine.`,
+          ),
+        ]
       : []),
   ]
 }

@@ -1,0 +1,128 @@
+import { describe, type Failure, type HashError, isHashError } from '../../core/errors.ts'
+import { nearestName } from '../../core/names.ts'
+import { formats } from '../../index.ts'
+import { otherNamesOf } from '../../verifier/systems.ts'
+import { fieldInWords, valuesOfField } from './field-words.ts'
+import { looksLike } from './look-alikes.ts'
+import { signerKeyVariable } from './signer-key.ts'
+import { withOwnWords } from './words-of-error.ts'
+
+/** What a command was given, so that an error can name the option to pass. */
+export interface Given {
+  readonly command: 'inspect' | 'verify' | 'identify' | 'bench' | 'rows'
+  /** The hash string, if the error is about one. It is never shown. */
+  readonly text?: string | undefined
+  readonly fields?: { readonly [name: string]: string | undefined } | undefined
+  readonly writtenBy?: string | undefined
+  readonly backend?: string | undefined
+  readonly hasSignerKey?: boolean
+  readonly hasPepper?: boolean
+}
+
+const listed = '`saltbridge formats` lists all names'
+
+/** All names that `--written-by` takes. */
+const systemNames = (): readonly string[] => {
+  const writers = [...new Set(formats.flatMap((format) => format.writers))]
+  return [...writers, ...writers.flatMap(otherNamesOf)]
+}
+
+function unknownName({ detail }: Failure, { command }: Given): string {
+  const isFormat = detail.name === 'format'
+  const kind = isFormat ? 'format' : 'system'
+  const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
+  const names = isFormat ? formats.map(({ id }) => id) : systemNames()
+  const near = detail.given === undefined ? undefined : nearestName(detail.given, names)
+  if (near === undefined) return `${option}: there is no ${kind} of this name; ${listed}`
+  return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
+}
+
+function unknownFormat(failure: Failure, { writtenBy, command }: Given): string {
+  const { hint } = failure.detail
+  if (hint !== undefined) return `this does not look like a password hash. ${hint}`
+  if (writtenBy !== undefined)
+    return `${JSON.stringify(writtenBy)} writes no hash that looks like this. Check that the hash is complete`
+  const advice = command === 'identify' ? '' : ', or pass --format if the hash does not show its format'
+  return `this does not look like a password hash. Check that it is complete${advice}`
+}
+
+function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, fields }: Given): string | undefined {
+  switch (detail.name) {
+    case 'legacyScryptSignerKey':
+      if (fields?.keyId !== undefined)
+        return 'the command line takes one signer key, which has no id: remove --field keyId=…'
+      if (hasSignerKey) return 'the signer key that you passed is not the key of this hash: pass the key of its project'
+      return `the Firebase signer key is missing: pass ${command === 'rows' ? '--hash-config FILE or ' : ''}--signer-key-file FILE, or set ${signerKeyVariable}`
+    case 'peppers':
+      if (command === 'rows')
+        return 'this hash needs the pepper of its site: verify it with `saltbridge verify --pepper-file FILE`'
+      if (fields?.pepperId !== undefined)
+        return 'the command line takes one pepper, which has no id: remove --field pepperId=…'
+      if (hasPepper) return 'the pepper that you passed is not the pepper of this hash'
+      return 'this hash needs the pepper of its site: pass --pepper-file FILE'
+    case 'argon2Keys':
+      if (command === 'rows')
+        return 'this hash needs an Argon2 key: verify it with `saltbridge verify --argon2-key-file ID=FILE`'
+      return 'this hash needs an Argon2 key: pass --argon2-key-file ID=FILE, where ID is the keyid of the hash or the value of --field keyId=…'
+    default:
+      return undefined
+  }
+}
+
+function badField({ format: id, detail: { name } }: Failure, { command, fields = {} }: Given): string | undefined {
+  if (id === undefined || name === undefined || command === 'bench') return undefined
+  const isRow = command === 'rows'
+  const isGiven = fields[name] !== undefined
+  const words = fieldInWords(id, name)
+  if (!formats.find((one) => one.id === id)?.fields?.includes(name))
+    return isGiven && !isRow ? `${id} has no field ${name}: remove --field ${name}=…` : undefined
+  if (!isGiven) {
+    const option = isRow ? `--column field.${name}=COLUMN` : `--field ${name}=VALUE`
+    return `${id} needs the field ${name}: pass ${option} (${words})`
+  }
+  const values = valuesOfField(id, name)
+  const option = isRow ? `the field ${name}` : `--field ${name}`
+  return `${option} has a value that cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `It is ${words}`}`
+}
+
+function unsupported({ detail }: Failure, { backend }: Given): string | undefined {
+  if (backend === undefined) return undefined
+  // Reasons of the other backends do not matter here.
+  const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
+  const reasons = own.length > 0 ? ` (${own.join('; ')})` : ''
+  return `the backend ${backend} does not compute this hash${reasons}. Leave out --backend`
+}
+
+/** Says what is wrong in the words of the command line, with the option to pass. */
+export function failureInWords(failure: Failure, given: Given): string {
+  switch (failure.code) {
+    case 'ERR_UNKNOWN_FORMAT':
+      return failure.detail.name === undefined ? unknownFormat(failure, given) : unknownName(failure, given)
+    case 'ERR_AMBIGUOUS_FORMAT':
+      return looksLike(failure.detail, given)
+    case 'ERR_SECRET':
+      return missingSecret(failure, given) ?? describe(failure)
+    case 'ERR_FIELD':
+      return badField(failure, given) ?? describe(failure)
+    case 'ERR_UNSUPPORTED':
+      return unsupported(failure, given) ?? describe(failure)
+    default:
+      return describe(failure)
+  }
+}
+
+/** Gives an error the words of its command line. */
+export function withWords(error: HashError, given: Given): HashError {
+  const { code, format, detail } = error
+  const failure: Failure = { ok: false, code, ...(format !== undefined && { format }), detail }
+  return withOwnWords(error, () => failureInWords(failure, given))
+}
+
+/** Runs a command, and gives each error the words of its command line. */
+export async function explained<T>(given: Given, command: () => Promise<T>): Promise<T> {
+  try {
+    return await command()
+  } catch (error) {
+    throw isHashError(error) ? withWords(error, given) : error
+  }
+}
