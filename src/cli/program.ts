@@ -198,9 +198,13 @@ export function createProgram(done: (exit: number) => void): Command {
 
   program
     .command('formats')
-    .description('the formats that are read')
+    .description('lists the hash formats, or shows one format in full')
+    .argument('[word]', 'a system, algorithm or prefix to filter by, or the id of a format')
     .addOption(json())
-    .action(async (options: FormatsOptions) => done(await (await import('./formats.ts')).formats(options)))
+    .addHelpText('after', help.formats)
+    .action(async (word: string | undefined, options: FormatsOptions) =>
+      done(await (await import('./formats.ts')).formats(word, options)),
+    )
 
   return program
 }

@@ -148,3 +148,10 @@ Examples:
   $ saltbridge calibrate --target 250ms --memory 64MiB --concurrency 8 --html calibration.html
   $ saltbridge calibrate --target 500ms --scheme bcrypt --json | jq .recommended.parameters
   $ saltbridge calibrate --target 250ms --export users.json --hash-config hash-config.txt --logins-per-second 50`
+
+export const formats = `
+Examples:
+  $ saltbridge formats
+  $ saltbridge formats wordpress
+  $ saltbridge formats '$2b$'
+  $ saltbridge formats django-pbkdf2`
