@@ -16,14 +16,17 @@ import { withoutArguments } from './shared/visible.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
-const signerKey = () =>
-  new Option('--signer-key-file <file>', 'Firebase’s base64_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY)')
-const backend = () => new Option('--backend <name>', 'compute with this backend only').choices([...backendNames])
-const json = () => new Option('--json', 'machine-readable output')
-const budget = (usual: string) => new Option('--budget <time>', 'of all measurements').default(usual)
-const html = () => new Option('--html <file>', 'write the same as a page with plots')
+const signerKey = () => new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
+const fromOption = (known: readonly string[]) =>
+  new Option('--from <layout>', 'layout of the export (required)').choices(known).makeOptionMandatory()
+const backend = () => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
+const json = () => new Option('--json', 'write JSON')
+const budget = (usual: string) => new Option('--budget <time>', 'time for all measurements, in ms or s').default(usual)
+const html = () => new Option('--html <file>', 'also write the result as a page with charts')
 const policy = () =>
-  new Option('--policy <name>', 'what is strong enough').choices(['owasp', 'asvs', 'rfc9106']).default('owasp')
+  new Option('--policy <name>', 'policy that says which hashes are strong enough')
+    .choices(['owasp', 'asvs', 'rfc9106'])
+    .default('owasp')
 const importable = ['firebase', 'csv', 'ndjson']
 const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
@@ -34,45 +37,41 @@ function collect(value: string, previous: readonly string[] = []): readonly stri
 
 function addPassword(command: Command): Command {
   return command
-    .option('--password-stdin', 'read the password from stdin; one final newline is dropped')
-    .option('--password-file <file>', 'read the password from a file; one final newline is dropped')
+    .option('--password-stdin', 'read the password from stdin, without a final newline')
+    .option('--password-file <file>', 'read the password from a file, without a final newline')
 }
 
 function addHints(command: Command): Command {
   return command
-    .option('--written-by <system>', 'the system that wrote the hash, such as wordpress')
-    .option('--field <name=value>', 'what stands beside the hash, such as salt=… (repeatable)', collect)
+    .option('--written-by <system>', 'system that wrote the hash, such as wordpress')
+    .option('--field <name=value>', 'field of the hash, such as salt=x9Qa (repeatable)', collect)
     .addOption(signerKey())
-    .option('--pepper-file <file>', 'the site’s own secret: the bytes of a file, without one final newline')
-    .option(
-      '--argon2-key-file <id=file>',
-      'a secret of Argon2, named by keyid or --field keyId=ID (repeatable)',
-      collect,
-    )
+    .option('--pepper-file <file>', 'file with the pepper, without a final newline')
+    .option('--argon2-key-file <id=file>', 'file with the Argon2 key of this keyid (repeatable)', collect)
 }
 
 const formatOption = '--format <id>'
-const formatHint = 'the format, where the text does not show it'
+const formatHint = 'format of the hash (see `saltbridge formats`)'
 
 function addLayout(command: Command): Command {
   return command
-    .option('--column <name=column>', 'csv, ndjson: which column is hash, id, email, … (repeatable)', collect)
+    .option('--column <name=column>', 'csv, ndjson: name of a column, such as hash=pw (repeatable)', collect)
     .option(formatOption, formatHint)
-    .option('--written-by <system>', 'the system that wrote the hashes, such as wordpress')
-    .option('--hash-config <file>', 'firebase: the console’s hash_config block, as it is copied')
+    .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
+    .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
 }
 
 function addExport(command: Command): Command {
   command
-    .option('--export <file>', 'an export, read for what its hashes cost')
-    .addOption(new Option('--from <layout>', 'its layout, if its name does not say it').choices(layouts))
+    .option('--export <file>', 'measure the hashes of an export')
+    .addOption(new Option('--from <layout>', 'layout of the export').choices(layouts))
   return addLayout(command)
 }
 
-/** The commands. Each one’s code is loaded when it is called. */
+/** Creates the commands. The code of a command is loaded when it is called. */
 export function createProgram(done: (exit: number) => void): Command {
   const program = new Command('saltbridge')
-    .description('Password hashes: what they are, whether they are right, and whether they can be imported.')
+    .description('Inspects, verifies, validates and imports password hashes.')
     .version(version, '-V, --version')
     .showHelpAfterError('(--help shows the options)')
     .exitOverride()
@@ -82,78 +81,90 @@ export function createProgram(done: (exit: number) => void): Command {
     })
     .addHelpText('after', help.program)
 
-  addHints(program.command('inspect').option(formatOption, formatHint))
-    .description('what a hash is, what it costs here, and what it can become')
-    .argument('[hash]', 'a hash between single quotes, or - for stdin')
-    .option('--file <file>', 'hashes from a file, one a line')
+  addHints(
+    program
+      .command('inspect')
+      .option('--file <file>', 'read hashes from a file, one on each line')
+      .option(formatOption, formatHint),
+  )
+    .description('shows what a hash is, what it costs, and which systems import it')
+    .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(policy())
     .addOption(backend())
-    .option('--no-measure', 'do not compute')
+    .option('--no-measure', 'do not measure the time')
     .addOption(json())
     .addHelpText('after', help.inspect)
     .action(async (hash: string | undefined, options: InspectOptions) =>
       done(await (await import('./inspect.ts')).inspect(hash, options)),
     )
 
-  addHints(addPassword(program.command('verify')).option(formatOption, formatHint))
-    .description('whether a password belongs to a hash: exit 0 for a match, 1 for a mismatch')
-    .argument('[hash]', 'a hash between single quotes, or - for stdin')
-    .option('--file <file>', 'the hash from a file')
+  addHints(
+    addPassword(program.command('verify').option('--file <file>', 'read the hash from a file')).option(
+      formatOption,
+      formatHint,
+    ),
+  )
+    .description('checks whether a password matches a hash')
+    .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(backend())
-    .option('--all-backends', 'compute with every backend and compare')
+    .option('--all-backends', 'use every backend and compare the answers')
     .addOption(json())
     .addHelpText('after', help.verify)
     .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
       done(await (await import('./verify.ts')).verify(hash, options)),
     )
 
-  addHints(addPassword(program.command('identify')))
-    .description('which format a hash is of: tries a password that is known to be right with every one that could be')
-    .argument('[hash]', 'a hash between single quotes, or - for stdin')
-    .option('--file <file>', 'the hash from a file')
+  addHints(addPassword(program.command('identify').option('--file <file>', 'read the hash from a file')))
+    .description('finds the format of a hash with a password that is known to be right')
+    .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(json())
     .addHelpText('after', help.identify)
     .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
       done(await (await import('./identify.ts')).identify(hash, options)),
     )
 
-  addLayout(addPassword(program.command('validate')))
-    .description('each row of an export accepted or refused, before it is imported')
-    .argument('[file]', 'the export, or - for stdin')
-    .option('--file <file>', 'the same as the argument')
-    .addOption(new Option('--from <layout>', 'its layout').choices(layouts).makeOptionMandatory())
-    .addOption(signerKey())
-    .option('--try <id>', 'first verify one account’s password, by id or e-mail: proves key and parameters')
-    .option('--report <file>', 'write every row that is not accepted, as NDJSON')
-    .option('--emit <file>', 'write the users that an import takes, as NDJSON')
+  addPassword(
+    addLayout(program.command('validate').addOption(fromOption(layouts)))
+      .addOption(signerKey())
+      .option('--try <id>', 'first verify the password of this account (id or e-mail)'),
+  )
+    .description('checks each row of an export before an import')
+    .argument('[file]', 'export, or - for stdin')
+    .option('--file <file>', 'the same as the argument FILE')
+    .option('--report <file>', 'write all rows that are not accepted, as NDJSON')
+    .option('--emit <file>', 'write the users that can be imported, as NDJSON')
     .addOption(json())
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
       done(await (await import('./validate.ts')).validate(file, options)),
     )
 
-  addLayout(program.command('import'))
-    .description('brings the users of an export to a service, and accounts for each row')
-    .argument('<file>', 'the export')
-    .addOption(new Option('--from <layout>', 'its layout').choices(importable).makeOptionMandatory())
-    .requiredOption('--to <url>', 'the service, such as http://localhost:3567')
-    .option('--api-key-file <file>', 'the service’s API key (or SALTBRIDGE_API_KEY)')
+  addLayout(
+    program
+      .command('import')
+      .addOption(fromOption(importable))
+      .requiredOption('--to <url>', 'URL of the service, such as http://localhost:3567 (required)')
+      .option('--api-key-file <file>', 'file with the API key of the service'),
+  )
+    .description('imports the users of an export into a service')
+    .argument('<file>', 'export')
     .addOption(signerKey())
+    .option('--provider <name=id>', 'id of a provider in the service, such as google.com=google (repeatable)', collect)
+    .option('--each', 'send one request for each user, for a SuperTokens core')
+    .option('--dry-run', 'ask the service what it would do, without changes')
+    .option('--reconcile <manifest>', 'compare the service with an earlier import')
+    .option('--import-id <id>', 'id of the import (default: a random UUID)')
+    .option('--checkpoint <file>', 'progress of the import (default: FILE.saltbridge-import.json)')
+    .option('--errors <file>', 'refused rows (default: FILE.errors.ndjson)')
+    .option('--manifest <file>', 'result of the import (default: FILE.manifest.json)')
+    .option('--concurrency <number>', 'concurrent requests, 1 to 64 (default: 2, or 8 with --each)')
     .option(
-      '--provider <name=id>',
-      'what the service calls a provider, such as google.com=google (repeatable)',
-      collect,
+      '--batch <rows>',
+      'rows in each request, 1 to 10,000 (default: 5,000; with --each: rows in each checkpoint, default 500)',
     )
-    .option('--each', 'one documented request for each user: also for a SuperTokens core')
-    .option('--dry-run', 'ask the service what it would do, and write nothing')
-    .option('--reconcile <manifest>', 'prove that the service still has what an import brought there')
-    .option('--import-id <id>', 'a name for the import; one is made unless given')
-    .option('--checkpoint <file>', 'where it stands; FILE.saltbridge-import.json unless given')
-    .option('--errors <file>', 'refused rows, to correct; FILE.errors.ndjson unless given')
-    .option('--manifest <file>', 'what it came to; FILE.manifest.json unless given')
-    .option('--concurrency <number>', 'requests at the same time; 2, or 8 with --each')
-    .option('--batch <rows>', 'rows of a request, 5000; with --each, of a checkpoint, 500')
-    .addOption(new Option('--retry-for <time>', 'how long a service may be away or busy').default('300s'))
+    .addOption(
+      new Option('--retry-for <time>', 'how long to wait for a busy or lost service, in ms or s').default('300s'),
+    )
     .addOption(json())
     .addHelpText('after', help.importUsers)
     .action(async (file: string, options: ImportCommandOptions) =>
@@ -162,18 +173,23 @@ export function createProgram(done: (exit: number) => void): Command {
 
   program
     .command('serve')
-    .description('the import and sign-in service')
-    .option('--port <number>', 'where it listens; 0 takes a free one')
-    .option('--host <name>', 'on which address')
-    .option('--config <file>', 'its settings, in YAML')
+    .description('runs the import and sign-in service')
+    .option('--port <number>', 'port to listen on; 0 means any free port')
+    .option('--host <name>', 'address to listen on')
+    .option('--config <file>', 'settings of the service, in YAML')
     .addHelpText('after', help.serve)
     .action(async (options: ServeCommandOptions) => done(await (await import('./serve.ts')).serve(options)))
 
-  addExport(program.command('bench'))
-    .description('what hashes cost here, on every backend')
-    .argument('[hash]', 'a hash between single quotes; the usual ones unless given')
-    .addOption(new Option('--scheme <id>', 'a cost curve of one scheme').choices([...choices, 'legacy-scrypt']))
-    .option('--cost <first-last>', 'the curve’s cost factors, such as 8-14')
+  addExport(
+    program
+      .command('bench')
+      .addOption(
+        new Option('--scheme <id>', 'measure the cost curve of an algorithm').choices([...choices, 'legacy-scrypt']),
+      )
+      .option('--cost <first-last>', 'range of the cost curve, such as 8-14'),
+  )
+    .description('measures what hashes cost on this machine, with every backend')
+    .argument('[hash]', 'hash between single quotes (default: common hashes)')
     .addOption(budget('30s'))
     .addOption(json())
     .addOption(html())
@@ -182,14 +198,17 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./bench.ts')).bench(hash, options)),
     )
 
-  addExport(program.command('calibrate'))
-    .description('which parameters new hashes should have here')
-    .requiredOption('--target <time>', 'what a login may take in the median, such as 250ms')
-    .addOption(new Option('--scheme <id>', 'of new hashes').choices(choices).default('argon2id'))
-    .addOption(policy())
-    .option('--concurrency <number>', 'logins at the same time; as many as cores unless given')
-    .option('--memory <size>', 'of one hash at most, such as 64MiB; 1 GiB over all at once unless given')
-    .option('--logins-per-second <number>', 'at the peak: how many cores and how much memory they need')
+  addExport(
+    program
+      .command('calibrate')
+      .requiredOption('--target <time>', 'median time of a login, 1ms to 5s (required)')
+      .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(choices).default('argon2id'))
+      .addOption(policy())
+      .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
+      .option('--memory <size>', 'most memory of one hash, such as 64MiB (default: 1 GiB for all concurrent logins)')
+      .option('--logins-per-second <number>', 'logins per second at the peak: shows the cores and memory for them'),
+  )
+    .description('recommends parameters for new hashes on this machine')
     .addOption(budget('20s'))
     .addOption(json())
     .addOption(html())

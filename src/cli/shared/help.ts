@@ -1,157 +1,200 @@
+/** Text after the options in the help of each command. No line is longer than 80 columns. */
 export const program = `
-Hashes belong between single quotes: between double quotes a shell eats their $ parts.
-Output is data, everything else goes to stderr. Only two commands use the network: import connects to the service
-that --to names, and serve listens.
+Put a hash between single quotes. Between double quotes, the shell replaces the
+parts of a hash that begin with $.
+Results go to stdout; progress, warnings and errors go to stderr. Only import
+(to the URL of --to) and serve use the network.
 
 Environment:
-  LEGACY_PASSWORD_HASHING_SIGNER_KEY   Firebase’s base64_signer_key, unless --signer-key-file gives it
-  SALTBRIDGE_API_KEY                   import: the service’s API key, unless --api-key-file gives it
-  NO_COLOR, FORCE_COLOR=1              no colours, or colours in a pipe too
-  SALTBRIDGE_DEBUG=1                   where an error comes from, with its own message: it may hold secrets
+  LEGACY_PASSWORD_HASHING_SIGNER_KEY
+                         Firebase signer key, if --signer-key-file is not given
+  SALTBRIDGE_API_KEY     API key for import, if --api-key-file is not given
+  NO_COLOR               no colours
+  FORCE_COLOR=1          colours in a pipe, too
+  SALTBRIDGE_DEBUG=1     show the stack of an internal error; it may hold secrets
 
 Exit codes:
-  0    match, or all good
-  1    mismatch, a target that cannot be met, or a service that differs from the manifest
+  0    success: match, or all rows accepted
+  1    mismatch; or calibrate cannot meet its target; or import --reconcile
+       finds a difference
   64   wrong command line
-  65   input: unknown, malformed, unreadable, empty, or rows refused; or output that cannot be written
-  69   no backend can compute it; or a service cannot be reached or stays busy
+  65   wrong input: not a known hash, an unreadable file, refused rows, no rows
+  69   no backend computes the hash; or the service cannot be reached
   70   internal error
-  77   refused: over a limit, a signer key is missing or contradicts, or the API key is wrong
-  129  interrupted by a hangup
-  130  interrupted by Ctrl-C
-  143  terminated
+  77   refused: a limit, a missing or wrong key, or a wrong API key
+  129  interrupted because the terminal was closed (SIGHUP)
+  130  interrupted by Ctrl-C (SIGINT)
+  143  terminated (SIGTERM)
 
 Examples:
-  $ saltbridge inspect '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ saltbridge inspect --file hash.txt
   $ saltbridge verify --file hash.txt
-  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --report refused.ndjson
-  $ saltbridge calibrate --target 250ms`
+  $ saltbridge validate users.json --from firebase --hash-config config.txt
+  $ saltbridge calibrate --target 250ms
+  $ saltbridge help import`
 
 export const inspect = `
-Salts, digests and signer keys are never shown. With --file or -, one inspection for each line; with --json, one
-JSON document a line.
+Salts, digests and keys are never shown. With --file or -, each line is one
+hash. With --json, each hash is one JSON document.
 
 Examples:
-  $ saltbridge inspect '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQxMjM0NTY$4bvKX4WYwFDwDxdkuwvjSIJQmfZxMIFFVTBTn5hFVUs'
-  $ psql -Atc 'select encrypted_password from auth.users limit 5' | saltbridge inspect -
-  $ saltbridge inspect --file hashes.txt --policy rfc9106 --json | jq .cost.measured`
+  $ saltbridge inspect --no-measure \\
+      '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ psql -Atc 'select encrypted_password from users limit 5' \\
+      | saltbridge inspect -
+  $ saltbridge inspect --file hashes.txt --policy rfc9106 --json`
 
 export const verify = `
-The password is asked for without echo, or read from stdin or a file: never from the command line.
---password-stdin and --password-file drop exactly one final newline (LF or CRLF).
+The password is asked for without echo, or read from stdin or a file. It is
+never part of the command line.
+Exit code 0: the password matches. 1: it does not match.
 
 Examples:
-  $ saltbridge verify '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
-  $ pass show example | head -1 | saltbridge verify --file hash.txt --password-stdin
-  $ saltbridge verify --file firebase-hash.txt --signer-key-file signer.key
-  $ saltbridge verify --file hash.txt --all-backends`
+  $ saltbridge verify \\
+      '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ pass show example | head -1 \\
+      | saltbridge verify --file hash.txt --password-stdin
+  $ saltbridge verify --file hash.txt --signer-key-file signer.key`
 
 export const identify = `
-Some hashes do not show how they were made: bcrypt over an MD5, 32 hexadecimal digits with a salt beside them. With one
-password that is known to be right, every format that could be is computed, the likeliest first, up to ten seconds of
-estimated work. verify never guesses so. Exit 0: at least one matches. 1: none of
-those that were tried does.
+Many hashes do not show how they were made, such as 32 hexadecimal digits with
+a salt in another column. identify computes every format that is possible, the
+likeliest first, with a password that you know to be right. It stops after
+about 10 s of estimated work.
+Exit code 0: at least one format matches. 1: no tried format matches.
 
 Examples:
   $ saltbridge identify --file hash.txt --field salt=x9Qa
-  $ pass show example | saltbridge identify --file hash.txt --password-stdin --written-by vbulletin --json`
+  $ pass show example | saltbridge identify --file hash.txt \\
+      --password-stdin --written-by vbulletin --json`
 
-const columnHelp = `--column names hash, id, email, username, phone, email-verified, created, enabled or disabled, field.NAME for a
-field of the hash, and custom.NAME for custom data. enabled=is_active is a column that is true for accounts that may
-sign in, disabled=is_banned one that is true for accounts that may not. The service signs in by e-mail: it keeps
-usernames and phone numbers as custom data. Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any case. Times
-are ISO 8601 (UTC if no zone is written), or seconds or milliseconds since the epoch. email-verified takes booleans and
-times. Empty cells, NULL, \\N and 0000-00-00 mean no value, and NULL is a word in custom.NAME. A marker such as ! or *
-in the column of hashes means that the account has no password. Any other value refuses the row.`
+const columnHelp = `Columns (csv and ndjson), each as --column NAME=COLUMN:
+  hash            the hash string (required)
+  id, email, username, phone
+  email-verified  a boolean, or the time of the verification
+  created         the time of registration
+  enabled         a boolean that is true if the account may sign in
+  disabled        a boolean that is true if the account may not sign in
+  field.FIELD     a field of the hash, such as field.salt
+  custom.KEY      custom data of the user
+Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
+Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
+since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
+text in custom.KEY. A marker such as ! or * in the hash column means that the
+account has no password. Any other value refuses the row.`
 
 export const validate: string = `
-Every row is accepted, refused with a code and a reason, or has no password to carry (social, phone, anonymous, missing
-in the export), which is no failure. Exit 0: nothing refused. 65: some rows are refused, or there are none.
-Rows are judged as import judges them: a user with a password and no e-mail is refused, and counted by what the user has
-instead (a username, a phone number, nothing). A table without --column email=… is judged by its hashes alone. The
-summary counts disabled accounts, and everything that an import does not carry, such as second factors.
---emit writes users with a password and users with identities at other providers. Other users are only counted.
-Ids are not compared: an account that stands in the export twice is not detected.
---report and --emit files are readable by you alone, and complete or not there at all.
---try verifies one known account before anything else: a wrong signer key passes every check of format.
+Each row is accepted, is refused with a code and a reason, or has no password
+(social, phone, anonymous or missing), which is not an error. The checks are
+those of import. Without --column email=COLUMN, only the hashes are checked.
+Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
+
+--try verifies one account that you know before it checks the rows. Use it: a
+wrong signer key passes all other checks.
+--emit writes users with a password or with an identity at another provider.
+--report and --emit write files that only you can read, and write them only if
+the command completes. An account that is in the export twice is not detected.
+A key in --hash-config must be the same as in --signer-key-file.
+
 ${columnHelp}
-Without --column, ndjson has the rows of an import, as --emit writes them (see import --help).
-A key in --hash-config and another one in --signer-key-file or the environment are refused: one of them is wrong.
+Without --column, each line of ndjson is a row as --emit writes it; see
+\`saltbridge import --help\`.
 
 Examples:
-  $ saltbridge validate users.json --from firebase --hash-config hash-config.txt --try ada@example.com
-  $ saltbridge validate users.csv --from csv --column hash=password_hash --column email=mail
-  $ saltbridge validate dump.ndjson --from ndjson --column hash=password --report refused.ndjson
-  $ zcat users.json.gz | saltbridge validate - --from firebase --hash-config hash-config.txt --emit import.ndjson
-  $ saltbridge validate hashes.txt --from lines --json | jq .summary`
+  $ saltbridge validate users.json --from firebase \\
+      --hash-config hash-config.txt --try ada@example.com
+  $ saltbridge validate users.csv --from csv \\
+      --column hash=password_hash --column email=mail
+  $ zcat users.json.gz | saltbridge validate - --from firebase \\
+      --hash-config hash-config.txt --emit import.ndjson`
 
 export const importUsers: string = `
-Every row is validated here first. Accepted rows go to the service in batches, each outcome is taken when the service has
-committed it, and a busy or lost service is waited for (--retry-for). Interrupted, killed or given up: the same command
-goes on where it stopped. A row that is sent twice is imported once.
+Each row is validated first, and then sent to the service in batches. If the
+service is busy or cannot be reached, the command waits (--retry-for). If the
+import stops, run the same command again to resume it. A row that is sent twice
+is imported once.
 
-It ends with an account that adds up: created, updated, unchanged, kept (the service has a newer password, e-mail or ban),
-refused here, refused there, withheld, or nothing to import. Exit 0: nothing refused. 65: some rows are, and stand with
-their reasons in FILE.errors.ndjson. Correct them there and import that file with --from ndjson. It holds their hashes,
-for you alone. What could not be read is named by "unread": put it in, and remove that key.
+At the end, each row is counted once: created, updated, unchanged, kept (the
+service has a newer password, e-mail or ban), refused, withheld, or without
+anything to import.
+Exit code 0: no row is refused. 65: rows are refused. FILE.errors.ndjson has
+each refused row with its reason and its hash; only you can read the file.
+Correct the rows there, and import that file with --from ndjson. If a row has
+the key "unread", add the value that it names, and remove that key.
 
-Without --column, ndjson has one such row a line, all keys but an e-mail with a hash, or an identity, optional:
-  {"id", "email", "passwordHash", "hashingAlgorithm", "format", "writtenBy", "fields", "isVerified", "timeJoined",
-   "disabled", "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}], "customData"}
-With --column, csv and ndjson name their columns; email is needed.
+Without --column, each line of ndjson is a user. A user needs an e-mail with a
+hash, or an identity in thirdParty. All other keys are optional:
+  {"id", "email", "passwordHash", "hashingAlgorithm", "format", "writtenBy",
+   "fields", "isVerified", "timeJoined", "disabled", "customData",
+   "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}]}
+
 ${columnHelp}
+import needs the column email. The service keeps usernames and phone numbers as
+custom data, because users sign in by e-mail.
 
---each sends the documented requests, for a SuperTokens core too. They carry e-mail, hash and identities alone: no ids,
-times, verified e-mails of passwords or custom data, which are counted. They overwrite a password that was changed
-since, and know no disabled accounts: these are withheld, and stand in FILE.errors.ndjson.
---reconcile FILE.manifest.json, with the same options, asks again and writes nothing: 0 all agrees, 1 something differs.
+--each sends one request for each user, as a SuperTokens core expects it. These
+requests have no ids, times, custom data or verified e-mails of passwords; the
+summary counts them. They overwrite a password that was changed since, and they
+would enable disabled accounts. Disabled accounts are therefore withheld and
+written to FILE.errors.ndjson.
+--reconcile compares the service with an earlier import. Pass the same options
+as for the import. Exit code 0: no difference. 1: something differs.
 
 Examples:
-  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to http://localhost:3567 --dry-run
-  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to https://auth.example.com \\
-      --api-key-file api.key --provider google.com=google --provider apple.com=apple
-  $ saltbridge import users.json.errors.ndjson --from ndjson --to https://auth.example.com --api-key-file api.key
-  $ saltbridge import users.csv --from csv --column hash=password_hash --column email=mail --column created=created_at \\
-      --to http://localhost:3567 --each
-  $ saltbridge import users.json --from firebase --hash-config hash-config.txt --to https://auth.example.com \\
-      --api-key-file api.key --reconcile users.json.manifest.json`
+  $ saltbridge import users.json --from firebase \\
+      --hash-config hash-config.txt --to http://localhost:3567 --dry-run
+  $ saltbridge import users.csv --from csv --column hash=password_hash \\
+      --column email=mail --to https://auth.example.com --api-key-file api.key
+  $ saltbridge import users.csv.errors.ndjson --from ndjson \\
+      --to https://auth.example.com --api-key-file api.key`
 
 export const serve = `
-The settings are those of the service’s own documentation; --port, --host and --config go before its environment. It
-stops taking requests, finishes those that it has, and ends on Ctrl-C or SIGTERM.
+--port, --host and --config take precedence over the environment. All settings
+are in the documentation of @saltbridge/service. Ctrl-C or SIGTERM stops the
+service after it has answered the requests that it has.
 
 Examples:
   $ saltbridge serve --port 3567
   $ saltbridge serve --config config.yaml`
 
 export const bench = `
-Each backend is measured alone and with all cores busy, in turns, in the worker threads that a verifier uses.
---cost counts bcrypt’s cost, log2 N of scrypt, the memory cost of legacy scrypt (each in steps of one), MiB of Argon2id
-with 2 passes, or PBKDF2’s iterations (each doubling).
---export takes the layouts of validate (.json is Firebase’s) and measures the twelve most frequent costs.
+Each backend is measured alone and with all cores busy.
+--cost is the range of a cost curve. Its unit depends on --scheme:
+  bcrypt         cost, in steps of 1
+  scrypt         log2 N, in steps of 1
+  legacy-scrypt  memory cost, in steps of 1
+  argon2id       memory in MiB with 2 passes, doubled at each step
+  pbkdf2-...     iterations, doubled at each step
+--export measures the 12 most frequent costs of an export. --from is only needed
+if the file is not named .json (firebase), .csv, .ndjson or .txt (lines).
 
 Examples:
   $ saltbridge bench
-  $ saltbridge bench '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
   $ saltbridge bench --scheme bcrypt --cost 8-14 --html curves.html
   $ saltbridge bench --export users.csv --column hash=password_hash --json`
 
 export const calibrate = `
-The strongest parameters whose login takes no longer than the target, in the median and waiting for its turn included,
-while so many sign in at the same time: never below the policy, in some 20 seconds, with every point that was measured.
-Memory goes first as far as it may, then passes. Exit 1 says that not even the policy’s cheapest meets the target, and
-what would. Run it where logins are verified, with nothing else running.
-With --export, a rollout is sized: each login verifies its old hash and makes the new one, until everybody was there.
+Finds the strongest parameters with which a login takes no longer than the
+target (median, with the time that it waits for a free core). Parameters that
+the policy does not accept are never measured. Run it on the machine that
+verifies logins, with nothing else running.
+Exit code 0: parameters are recommended. 1: no parameters of the policy meet
+the target; the output says what would.
+
+With --export and --logins-per-second, it also calculates the cores and memory
+that a rollout needs, while each login verifies an old hash and makes a new one.
 
 Examples:
   $ saltbridge calibrate --target 250ms
-  $ saltbridge calibrate --target 250ms --memory 64MiB --concurrency 8 --html calibration.html
-  $ saltbridge calibrate --target 500ms --scheme bcrypt --json | jq .recommended.parameters
-  $ saltbridge calibrate --target 250ms --export users.json --hash-config hash-config.txt --logins-per-second 50`
+  $ saltbridge calibrate --target 250ms --memory 64MiB --concurrency 8
+  $ saltbridge calibrate --target 250ms --export users.json \\
+      --hash-config hash-config.txt --logins-per-second 50`
 
 export const formats = `
+WORD is a part of a format id, a system, an algorithm, or a prefix such as $2b$
+between single quotes. With the id of a format, all its details are shown.
+
 Examples:
   $ saltbridge formats
   $ saltbridge formats wordpress
-  $ saltbridge formats '$2b$'
   $ saltbridge formats django-pbkdf2`
