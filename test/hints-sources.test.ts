@@ -131,7 +131,7 @@ describe('what a text could also be', () => {
   })
 
   test('is in words, each with its evidence', () => {
-    for (const { evidence } of verifier.inspect(a).couldAlsoBe) expect(evidence).toMatch(/^bcrypt.* /)
+    for (const { evidence } of verifier.inspect(a).couldAlsoBe) expect(evidence).toMatch(/bcrypt\b.* /)
   })
 
   test('does not hold what was hinted', () => {

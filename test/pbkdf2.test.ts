@@ -248,7 +248,7 @@ test.each(formats.flatMap((format) => (format.fields ?? []).map((name) => [forma
     expect(found).toMatchObject({
       ok: false,
       code: 'ERR_FIELD',
-      detail: { name, hint: 'It must be a string, not a number' },
+      detail: { name, reasons: [`the field \`${name}\` must be a string, not a number`] },
     })
   },
 )

@@ -1,7 +1,7 @@
 import { type Alphabet, decodeRun, foreign, unusedBits } from './base64.ts'
 import { type Characters, firstOutside } from './characters.ts'
 import { type Failure, failure } from './errors.ts'
-import { between, canonicalLast } from './expected.ts'
+import { between, canonicalLast, fieldDetail } from './expected.ts'
 
 /** A named part of a text, `start` to `end` exclusive. A `sensitive` one is masked wherever it is shown. */
 export interface Span {
@@ -31,9 +31,13 @@ export function cursor(format: string, text: string, spans?: Span[]): Cursor {
   return { format, text, at: 0, failure: undefined, notes: none, spans }
 }
 
-/** Records that a field is missing or wrong. `character` is the place of the fault in its value, from 1. */
-export function fieldFault(c: Cursor, name: string, hint: string, character?: number): void {
-  c.failure ??= failure('ERR_FIELD', c.format, { name, ...(character !== undefined && { character }), hint })
+/**
+ * Records that a field is missing or wrong. `predicate` completes the sentence "the field `salt` …", and `character` is the
+ * position of the fault in the value, counted from 1.
+ */
+export function fieldFault(c: Cursor, name: string, predicate: string, hint?: string, character?: number): void {
+  const detail = fieldDetail(name, predicate, hint)
+  c.failure ??= failure('ERR_FIELD', c.format, { ...detail, ...(character !== undefined && { character }) })
 }
 
 /** Records the first fault. */

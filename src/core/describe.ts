@@ -30,7 +30,8 @@ function labelOf({ name, unit }: Limit): Label {
   const [, counted, whole] = /^(bytes|characters) of (.+)$/.exec(name) ?? []
   if (whole !== undefined) return { label: `the length of ${whole}`, unit: counted }
   if (/^(iterations|passes|lanes|rounds)$/.test(name)) return { label: `the number of ${name}`, unit }
-  return { label: name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), unit }
+  const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { label, unit: unit ?? (label.endsWith(' length') ? 'bytes' : undefined) }
 }
 
 /** Returns the label of a limit, and a function that writes a number with its unit: MiB for a limit of 1 MiB or more. */
@@ -151,14 +152,20 @@ function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: 
   }
 }
 
+/** Removes the name of the field from a reason, because the message names the column. */
+const withoutField = (reason: string, name = ''): string =>
+  reason.startsWith(`the field \`${name}\` `)
+    ? reason.slice(`the field \`${name}\` `.length).replace(/^is /, '')
+    : reason
+
 const isInColumn: ReadonlySet<string> = new Set(['ERR_MALFORMED', 'ERR_FIELD', 'ERR_LIMIT'])
 
 /** Says what is wrong with the value in a column. The format is left out, because the column's user does not know it. */
 function problemInColumn({ code, detail }: Failure): string {
-  const { limit, character, expected, hint, reasons } = detail
+  const { limit, name, character, expected, hint, reasons } = detail
   if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })
   if (limit) return exceededLimit(limit)
-  if (reasons?.length) return reasons.join('; ')
+  if (reasons?.length) return reasons.map((one) => withoutField(one, name)).join('; ')
   if (character !== undefined) return `not valid at character ${grouped(character)}${expecting(detail)}`
   if (expected !== undefined) return `expected ${expected}`
   return hint === undefined ? 'missing or not valid' : 'not valid'

@@ -34,7 +34,7 @@ export const appwriteScrypt: Format<Scrypt> = {
         of: ['hex'],
         beside: 'passwordCpu',
         evidence:
-          'hexadecimal digits beside passwordSalt, passwordCpu, passwordMemory, passwordParallel, passwordLength',
+          'hexadecimal digits, with the fields passwordSalt, passwordCpu, passwordMemory, passwordParallel and passwordLength',
         rank: 0.9,
         isWeak: true,
       },
@@ -45,21 +45,22 @@ export const appwriteScrypt: Format<Scrypt> = {
     const c = cursor(id, text, spans)
     const digest = hexadecimal(c, 'digest', { sensitive: true })
     end(c)
-    if (digest.length > mostDigest) fault(c, 2 * mostDigest, `at most ${mostDigest} bytes of digest`)
+    if (digest.length > mostDigest) fault(c, 2 * mostDigest, `a digest of at most ${mostDigest} bytes`)
     const salt = fieldOf(c, fields, 'passwordSalt')
-    if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `It has 1 to ${mostSalt} characters and is not 0`)
+    if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `must have 1 to ${mostSalt} characters and must not be "0"`)
     const number = (name: string) => fieldRead(c, fields, name, (field) => decimal(field, name))
     const cost = number('passwordCpu')
     const blockSize = number('passwordMemory')
     const parallelization = number('passwordParallel')
-    if (number('passwordLength') !== digest.length) fieldFault(c, 'passwordLength', 'The digest has another length')
+    if (number('passwordLength') !== digest.length)
+      fieldFault(c, 'passwordLength', 'is not the length of the digest in bytes')
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt: utf8(salt), digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     const passwordSalt = textOf(salt)
     if (passwordSalt === undefined || !isSalt(passwordSalt))
-      return unrepresentable(id, `its salt is text of 1 to ${mostSalt} characters and not 0`)
-    if (digest.length > mostDigest) return unrepresentable(id, `its digest has at most ${mostDigest} bytes`)
+      return unrepresentable(id, `its salt must be text of 1 to ${mostSalt} characters other than "0"`)
+    if (digest.length > mostDigest) return unrepresentable(id, `its digest must have at most ${mostDigest} bytes`)
     return spelled(toHex(digest), [], {
       passwordSalt,
       passwordCpu: String(cost),

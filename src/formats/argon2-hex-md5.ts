@@ -10,7 +10,7 @@ export const argon2HexMd5: Format<Argon2> = prepared(
   {
     id: 'argon2-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
-    byHint: 'Argon2 of the MD5 in hexadecimal (Matomo, vBulletin 5)',
+    byHint: 'looks like Argon2; the password was first hashed with MD5 in hexadecimal, as Matomo and vBulletin 5 do',
     prepare: hex(hash('md5', 'password')),
   },
   [unkeyed(argon2)],

@@ -10,7 +10,7 @@ export const argon2HexSha256: Format<Argon2> = prepared(
   {
     id: 'argon2-hex-sha256',
     writers: ['meteor'],
-    byHint: 'Argon2 of the SHA-256 in hexadecimal (Meteor)',
+    byHint: 'looks like Argon2; the password was first hashed with SHA-256 in hexadecimal, as Meteor does',
     prepare: hex(hash('sha256', 'password')),
   },
   [unkeyed(argon2)],

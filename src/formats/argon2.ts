@@ -35,7 +35,7 @@ function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associat
 function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined): string | undefined {
   const name = fieldOf(c, fields, 'keyId')
   if (!written || c.failure) return name
-  if (name !== encode(standard, written)) fieldFault(c, 'keyId', 'The text names another key')
+  if (name !== encode(standard, written)) fieldFault(c, 'keyId', 'does not match the key id in the hash')
   return undefined
 }
 

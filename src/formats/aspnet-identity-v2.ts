@@ -23,7 +23,7 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
         length: [68, 68],
         of: ['hex', 'base64'],
         marks: [[0, 'A']],
-        evidence: 'base64 of 49 bytes, of which the first is zero',
+        evidence: 'base64 of 49 bytes that start with a zero byte',
         rank: 0.7,
       },
     ],
@@ -32,7 +32,7 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     const bytes = blob(c, length, length)
-    if (bytes[0] !== 0) fault(c, 0, 'a first byte of zero')
+    if (bytes[0] !== 0) fault(c, 0, 'a first byte of 0')
     blobSpans(c, 0, [
       { name: 'version', bytes: 1 },
       { name: 'salt', bytes: saltLength, sensitive: true },
@@ -42,9 +42,10 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations: its, salt, digest }) {
-    if (hash !== 'sha1' || its !== iterations) return unrepresentable(id, 'it is SHA-1 of 1,000 iterations only')
+    if (hash !== 'sha1' || its !== iterations)
+      return unrepresentable(id, 'it supports only SHA-1 with 1,000 iterations')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(id, 'its salt has 16 bytes and its digest 32')
+      return unrepresentable(id, 'its salt must have 16 bytes and its digest 32 bytes')
     return spelled(encodePadded(concat(new Uint8Array(1), salt, digest)))
   },
 }

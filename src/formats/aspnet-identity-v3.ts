@@ -31,13 +31,13 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
     const bytes = blob(c, header + leastSalt + leastDigest, most)
-    if (bytes[0] !== 1) fault(c, 0, 'a first byte of one')
+    if (bytes[0] !== 1) fault(c, 0, 'a first byte of 1')
     const hash = prfs[uint32(bytes, 1)]
-    if (hash === undefined) fault(c, 1, 'a hash function numbered 0, 1 or 2')
+    if (hash === undefined) fault(c, 1, 'the hash function number 0, 1 or 2')
     const iterations = uint32(bytes, 5)
     const saltLength = uint32(bytes, 9)
     const isWithin = saltLength >= leastSalt && saltLength <= bytes.length - header - leastDigest
-    if (!isWithin) fault(c, 12, 'a salt of at least 16 bytes before a digest of as many')
+    if (!isWithin) fault(c, 12, 'a salt and a digest of at least 16 bytes each')
     blobSpans(c, 0, [
       { name: 'version', bytes: 1 },
       { name: 'hash', bytes: 4 },
@@ -55,8 +55,9 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
     const prf = prfs.indexOf(hash)
     if (prf < 0) return unrepresentable(id, `it has no number for ${hash}`)
     if (salt.length < leastSalt || digest.length < leastDigest)
-      return unrepresentable(id, 'its salt and its digest have at least 16 bytes')
-    if (header + salt.length + digest.length > most) return unrepresentable(id, 'its text would be too long')
+      return unrepresentable(id, 'its salt and its digest must have at least 16 bytes each')
+    if (header + salt.length + digest.length > most)
+      return unrepresentable(id, `it has room for at most ${most - header} bytes of salt and digest`)
     const numbers = new DataView(new ArrayBuffer(header))
     numbers.setUint8(0, 1)
     for (const [index, number] of [prf, iterations, salt.length].entries()) numbers.setUint32(1 + 4 * index, number)

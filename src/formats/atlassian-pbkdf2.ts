@@ -34,9 +34,10 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations: its, salt, digest }) {
-    if (hash !== 'sha1' || its !== iterations) return unrepresentable(id, 'it is SHA-1 of 10,000 iterations only')
+    if (hash !== 'sha1' || its !== iterations)
+      return unrepresentable(id, 'it supports only SHA-1 with 10,000 iterations')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(id, 'its salt has 16 bytes and its digest 32')
+      return unrepresentable(id, 'its salt must have 16 bytes and its digest 32 bytes')
     return spelled(`{PKCS5S2}${encodePadded(concat(salt, digest))}`)
   },
 }

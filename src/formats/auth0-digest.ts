@@ -35,7 +35,8 @@ export const auth0Digest: Format<Digest> = {
   serialize(descriptor) {
     const salted = saltedIn(descriptor, passwords)
     const algorithm = names.find((name) => name === salted?.name)
-    if (!algorithm || !salted) return unrepresentable(id, 'it is no hash of the password and a salt that Auth0 knows')
+    if (!algorithm || !salted)
+      return unrepresentable(id, `Auth0 supports only ${names.join(', ')} of the password, with or without a salt`)
     const { position, password } = salted
     const { salt, digest } = descriptor
     return spelled(

@@ -29,10 +29,10 @@ export const auth0Hmac: Format<Digest> = {
     const c = cursor(id, text, spans)
     const read = readCustomHash(c, ['hmac'], { key: true, password: true }, 'digest')
     const name = names.find((one) => one === read.digest) ?? 'md4'
-    if (name !== read.digest) fault(c, 0, `the hash function ${names.join(', ')}`)
+    if (name !== read.digest) fault(c, 0, `one of the hash functions ${names.join(', ')}`)
     const digest = readCustomDigest(c, read, hashSizes[name].output)
     const key = read.key ?? new Uint8Array(0)
-    if (key.length === 0) fault(c, 0, 'a key')
+    if (key.length === 0) fault(c, 0, 'a key that is not empty')
     const expression = hmac(name, 'pepper', read.password)
     const descriptor: Digest = {
       scheme: 'digest',
@@ -46,7 +46,8 @@ export const auth0Hmac: Format<Digest> = {
   serialize(descriptor) {
     const keyed = keyedIn(descriptor, passwords)
     const digest = names.find((one) => one === keyed?.name)
-    if (!keyed || !digest) return unrepresentable(id, 'it is no HMAC of the password that Auth0 knows')
+    if (!keyed || !digest)
+      return unrepresentable(id, `Auth0 supports only HMAC of the password with ${names.join(', ')}`)
     if (!keyed.key) return missing(id, 'peppers')
     const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: written(keyed.key) }
     return spelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))

@@ -105,11 +105,11 @@ export const auth0Scrypt: Format<Scrypt> = {
       parameter('parallelization'),
       { name: 'password', isOptional: true, present: 'password-encoding', read: () => object(c, '"', [utf8Password]) },
     ])
-    if (length !== digest.length) fault(c, lengthAt, `the ${digest.length} bytes of the digest`)
+    if (length !== digest.length) fault(c, lengthAt, `${digest.length}, the length of the digest in bytes`)
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable(id, 'it has a salt')
+    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
     const bytes = (of: Uint8Array) => ({ value: toHex(of), encoding: 'hex' })
     const parts = { algorithm: 'scrypt', hash: bytes(digest), salt: bytes(salt), keylen: digest.length }
     return spelled(JSON.stringify({ ...parts, cost, blockSize, parallelization }))

@@ -9,7 +9,7 @@ export const bcryptHexMd5: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
-    byHint: 'bcrypt of the MD5 in hexadecimal (Matomo, vBulletin 5)',
+    byHint: 'looks like bcrypt; the password was first hashed with MD5 in hexadecimal, as Matomo and vBulletin 5 do',
     prepare: hex(hash('md5', 'password')),
   },
   [bcryptOf('2y', '2a', '2b')],

@@ -9,7 +9,8 @@ export const bcryptHexSha256: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha256',
     writers: ['meteor', 'rocketchat', 'wekan'],
-    byHint: 'bcrypt of the SHA-256 in hexadecimal (Meteor, Rocket.Chat)',
+    byHint:
+      'looks like bcrypt; the password was first hashed with SHA-256 in hexadecimal, as Meteor and Rocket.Chat do',
     prepare: hex(hash('sha256', 'password')),
   },
   [bcryptOf('2b', '2a', '2y')],

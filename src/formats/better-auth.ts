@@ -14,7 +14,7 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
         of: ['other'],
         marks: [[32, ':']],
         evidence:
-          'a salt of 32 and a digest of 128 hexadecimal digits: scrypt with r 16, as Better Auth and Oslo write it',
+          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits; scrypt with r=16, as Better Auth and Oslo write it',
         rank: 0.6,
         isWeak: true,
       },

@@ -28,7 +28,7 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   importers: ['clerk'],
   prepare,
   grammar: '$2a$<cost>$<salt><digest>$<pepper>',
-  claims: { byHint: 'bcrypt’s own string, $ and a pepper (Clerk)' },
+  claims: { byHint: 'starts like bcrypt; Clerk adds "$" and the pepper' },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)
@@ -39,10 +39,11 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   },
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, variants)
-    if (variant === undefined) return unrepresentable(id, `bcrypt ${descriptor.variant} is not among its variants`)
+    if (variant === undefined)
+      return unrepresentable(id, `it does not support the bcrypt variant ${descriptor.variant}`)
     if (!descriptor.pepper) return missing(id, 'peppers')
     const pepper = textOf(descriptor.pepper.bytes())
-    if (!pepper) return unrepresentable(id, 'its pepper is text, this one is no UTF-8')
+    if (!pepper) return unrepresentable(id, 'its pepper must be text in UTF-8')
     return spelled(`${writeBcrypt(variant, descriptor)}$${pepper}`)
   },
 }

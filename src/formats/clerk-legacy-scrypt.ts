@@ -18,7 +18,7 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
       {
         length: [50, 1024],
         of: ['other'],
-        evidence: 'six fields between $: four of base64 and two numbers',
+        evidence: 'six parts separated by "$": four in base64 and two numbers',
         rank: 0.9,
       },
     ],

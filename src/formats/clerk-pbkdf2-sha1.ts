@@ -26,7 +26,7 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   fixed: { hash: 'sha1' },
   grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
   claims: {
-    byHint: 'it begins as Django’s does, whose salt is text and whose digest is base64; here they are hexadecimal',
+    byHint: 'starts like Django’s format; Clerk writes salt and digest in hexadecimal',
   },
   notes: ['salt-characters', 'letter-case', 'explicit-length'],
   parse(text, _fields, spans) {
@@ -48,8 +48,8 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha1') return unrepresentable(id, 'it is SHA-1 only')
-    if (salt.length === 0) return unrepresentable(id, 'its salt is not empty')
+    if (hash !== 'sha1') return unrepresentable(id, 'it supports only SHA-1')
+    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
     const length = digest.length === impliedLength ? '' : `$${digest.length}`
     return spelled(`pbkdf2_sha1$${iterations}$${hex.write(salt)}$${hex.write(digest)}${length}`)
   },

@@ -22,7 +22,7 @@ export const clerkSymfony: Format<Digest> = {
     literal(c, prefix)
     const start = c.at
     const iterations = decimal(c, 'iterations')
-    if (iterations < 1) fault(c, start, 'at least one iteration')
+    if (iterations < 1) fault(c, start, 'at least 1 iteration')
     literal(c, '$')
     const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters, sensitive: true })
     literal(c, '$')
@@ -31,11 +31,11 @@ export const clerkSymfony: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('clerk-symfony', 'it is of another computation')
+    if (!parts) return unrepresentable('clerk-symfony', 'it uses a different computation')
     const { iterations, salt, digest } = parts
     const text = `${prefix}${iterations}$${salt}$${digest}`
     return clerkSymfony.parse(text, {}).ok
       ? spelled(text)
-      : unrepresentable('clerk-symfony', 'it cannot say such a salt')
+      : unrepresentable('clerk-symfony', 'it cannot contain this salt')
   },
 }

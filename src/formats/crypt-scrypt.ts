@@ -19,7 +19,7 @@ function readNumber(c: Cursor, name: string, length: number): number {
   let number = 0
   for (; c.at < start + length; c.at++) {
     const value = values[c.text.charCodeAt(c.at)] ?? 64
-    if (value > 63) fault(c, c.at, `${name}, ${length} characters of crypt’s base64`)
+    if (value > 63) fault(c, c.at, `the ${name} (${length} characters of crypt’s base64)`)
     if (c.failure) return 0
     number += value * 64 ** (c.at - start)
   }
@@ -50,9 +50,9 @@ export const cryptScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
+    if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
     const text = writeDrawnSalt(salt, drawn)
-    if (text === undefined) return unrepresentable(id, 'its salt is in crypt(3)’s alphabet')
+    if (text === undefined) return unrepresentable(id, 'its salt must consist of letters, digits, "." and "/"')
     const numbers = writeNumber(Math.log2(cost), 1) + writeNumber(blockSize, 5) + writeNumber(parallelization, 5)
     return spelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
   },

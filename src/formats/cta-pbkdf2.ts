@@ -24,7 +24,7 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
           [1, 'p'],
           [5, '$'],
         ],
-        evidence: 'begins with $p5k2$ and ends in padded base64 of 20 bytes',
+        evidence: 'begins with $p5k2$ and ends with 20 bytes in padded base64',
         rank: 0.9,
       },
     ],
@@ -43,7 +43,8 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha1' || digest.length !== 20) return unrepresentable(id, 'it is 20 bytes of SHA-1 only')
+    if (hash !== 'sha1' || digest.length !== 20)
+      return unrepresentable(id, 'it supports only SHA-1 digests of 20 bytes')
     const [written, rest] = [urlSafeBase64.write(salt)!, urlSafeBase64.write(digest)!]
     return spelled(`$p5k2$${iterations.toString(16)}$${written}$${rest}`)
   },

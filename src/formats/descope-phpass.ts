@@ -36,7 +36,7 @@ export const descopePhpass: Format<Digest> = {
     literal(c, '","iterations":')
     const start = c.at
     const log2Rounds = log2Of(decimal(c, 'rounds'))
-    if (log2Rounds === undefined) fault(c, start, `rounds, ${roundsInWords}`)
+    if (log2Rounds === undefined) fault(c, start, `the rounds (${roundsInWords})`)
     literal(c, ',"type":"')
     const type = word(c, 'type', ['md5', 'sha512'])
     if (type !== kind) fault(c, beginning.length, `a digest of ${charactersOf(type)} characters`)
@@ -45,7 +45,7 @@ export const descopePhpass: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable(id, 'it is no portable hash of phpass')
+    if (!parts) return unrepresentable(id, 'it supports only portable hashes of phpass')
     const { digest, salt, log2Rounds, kind } = parts
     return spelled(`${beginning}${digest}","salt":"${salt}","iterations":${2 ** log2Rounds},"type":"${kind}"}}`)
   },

@@ -9,7 +9,7 @@ export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
   {
     id: 'devise-bcrypt-peppered',
     writers: ['devise'],
-    byHint: 'bcrypt of the password and the site’s pepper behind it (Devise)',
+    byHint: 'looks like bcrypt; Devise appends the site’s pepper to the password',
     prepare: join('password', 'pepper'),
   },
   [bcryptOf('2a', '2b')],

@@ -12,7 +12,7 @@ export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [64, 64],
         of: ['hex'],
-        evidence: '64 hexadecimal digits beside a password_algorithm',
+        evidence: '64 hexadecimal digits, with the field password_algorithm',
         rank: 0.8,
         isWeak: true,
       },

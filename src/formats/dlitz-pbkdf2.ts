@@ -34,7 +34,7 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
           [1, 'p'],
           [5, '$'],
         ],
-        evidence: 'begins with $p5k2$ and ends in 32 characters without padding',
+        evidence: 'begins with $p5k2$ and ends with 24 bytes in base64 without padding',
         rank: 0.9,
       },
     ],
@@ -46,7 +46,8 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
     const isSaid = text[c.at] !== '$'
     const at = c.at
     const iterations = isSaid ? hexRounds(c) : defaultRounds
-    if (isSaid && iterations === defaultRounds) fault(c, at, 'no rounds where they are 400')
+    if (isSaid && iterations === defaultRounds)
+      fault(c, at, 'no number, because 400 iterations are the default and are not written')
     literal(c, '$')
     const start = c.at
     const salt = textUntil(c, 'salt', '$', { sensitive: true, mayBeEmpty: true })
@@ -55,17 +56,18 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
     const digestAt = c.at
     const digest = base64(c, 'digest', passlibAlphabet, { sensitive: true })
     if (digest.length !== digestLength) fault(c, digestAt, `a digest of ${digestLength} bytes`)
-    if (text.includes('+', digestAt)) fault(c, text.indexOf('+', digestAt), 'digest in base64')
+    if (text.includes('+', digestAt))
+      fault(c, text.indexOf('+', digestAt), 'a digest in passlib’s base64, which has no "+"')
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt: utf8(beginning(iterations, salt)), digest })
   },
   serialize({ hash, iterations, salt, digest }) {
     if (hash !== 'sha1' || digest.length !== digestLength)
-      return unrepresentable(id, `it is ${digestLength} bytes of SHA-1 only`)
+      return unrepresentable(id, `it supports only SHA-1 digests of ${digestLength} bytes`)
     const text = characters.write(salt)
     const before = beginning(iterations, '')
     const own = text?.startsWith(before) ? text.slice(before.length) : undefined
     if (own === undefined || ![...own].every((one) => saltCharacters.has(one)))
-      return unrepresentable(id, 'its salt is all that stands before its digest')
+      return unrepresentable(id, 'its salt must be the text before the digest')
     return spelled(`${text}$${passlibBase64.write(digest)}`)
   },
 }

@@ -39,7 +39,7 @@ function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): U
   const { output } = hashSizes[name]
   const digest = isText ? hexIn(bytes, output) : bytes
   if (digest?.length !== output)
-    fault(c, 0, isText ? `${2 * output} lower-case hexadecimal digits in base64` : `${output} bytes in base64`)
+    fault(c, 0, isText ? `base64 of ${2 * output} lower-case hexadecimal digits` : `base64 of ${output} bytes`)
   return digest ?? bytes
 }
 
@@ -69,7 +69,7 @@ export const firebaseDigest: Format<Digest> = {
         length: [22, 88],
         of: ['hex', 'base64'],
         beside: 'hashAlgorithm',
-        evidence: 'base64 of a digest beside a hashAlgorithm and its rounds',
+        evidence: 'a digest in base64, with the fields hashAlgorithm and rounds',
         rank: 0.8,
         isWeak: true,
       },
@@ -81,7 +81,7 @@ export const firebaseDigest: Format<Digest> = {
     const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
     // What lacks a field is known for what it is: the text is whole.
     end(c)
-    if (!sizes.includes(bytes.length)) fault(c, 0, `${sizes.join(', ')} bytes in base64`)
+    if (!sizes.includes(bytes.length)) fault(c, 0, `base64 of ${sizes.join(', ')} bytes`)
     const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
@@ -96,7 +96,11 @@ export const firebaseDigest: Format<Digest> = {
     }
     const rounds = fieldDecimal(c, fields, 'rounds')
     if (rounds !== roundsOf(name))
-      fieldFault(c, 'rounds', `Only ${roundsOf(name)} is understood: what more rounds compute is not published`)
+      fieldFault(
+        c,
+        'rounds',
+        `must be ${roundsOf(name)}, because Firebase does not document what it computes for more rounds`,
+      )
     return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
   },
   serialize(descriptor) {
@@ -113,7 +117,11 @@ export const firebaseDigest: Format<Digest> = {
       }
     const plain = saltedIn(descriptor)
     const name = names.find((one) => one === plain?.name)
-    if (!name) return unrepresentable(id, 'it is no hash or HMAC of the password and a salt that Firebase knows')
+    if (!name)
+      return unrepresentable(
+        id,
+        `Firebase supports only ${names.join(', ')} and their HMAC of the password, with or without a salt`,
+      )
     const text = encodePadded(name === 'md5' ? utf8(toHex(digest)) : digest)
     return spelled(text, [], {
       hashAlgorithm: name.toUpperCase(),

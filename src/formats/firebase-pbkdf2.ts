@@ -13,7 +13,7 @@ export const firebasePbkdf2: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [22, 1024],
         of: ['hex', 'base64'],
-        evidence: 'base64 beside a hashAlgorithm and rounds',
+        evidence: 'base64, with the fields hashAlgorithm, rounds and salt',
         rank: 0.8,
         isWeak: true,
       },

@@ -11,7 +11,7 @@ function readNumber(c: Cursor, fields: Fields, name: string): number {
   const one = cursor(id, fieldOf(c, fields, name))
   const value = decimal(one, name)
   end(one)
-  if (one.failure) fieldFault(c, name, 'It is a decimal')
+  if (one.failure) fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
   return value
 }
 
@@ -23,7 +23,9 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
   importers: ['firebase'],
   fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
   grammar: '<digest>',
-  claims: { byHint: 'base64 beside the salt and the parameters of an import into Firebase' },
+  claims: {
+    byHint: 'only a digest in base64; the salt and the parameters are in other fields of the import into Firebase',
+  },
   notes: ['unpadded', 'url-safe-alphabet'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
@@ -33,11 +35,11 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
     const blockSize = readNumber(c, fields, 'blockSize')
     const parallelization = readNumber(c, fields, 'parallelization')
     const length = readNumber(c, fields, 'derivedKeyLength')
-    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, as derivedKeyLength says`)
+    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the value of derivedKeyLength`)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable(id, 'its salt is not empty')
+    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
     return spelled(encodePadded(digest), [], {
       salt: encodePadded(salt),
       memoryCost: String(cost),

@@ -7,7 +7,7 @@ export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'fusionauth-bcrypt',
   writers: ['fusionauth'],
   importers: ['fusionauth'],
-  byHint: '31 characters of bcrypt’s base64, the salt and the factor beside them (FusionAuth)',
+  byHint: 'only the digest of bcrypt (31 characters); FusionAuth keeps salt and factor in other fields',
   cost: 'factor',
   most: 31,
 })

@@ -32,7 +32,7 @@ export const fusionauthDigest: Format<Digest> = {
         length: [24, 44],
         of: ['hex', 'base64'],
         beside: 'encryptionScheme',
-        evidence: 'base64 of 16 or 32 bytes beside an encryptionScheme, a factor and a salt',
+        evidence: 'base64 of 16 or 32 bytes, with the fields encryptionScheme, factor and salt',
         rank: 0.8,
         isWeak: true,
       },
@@ -51,16 +51,16 @@ export const fusionauthDigest: Format<Digest> = {
       (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
       { mayBeEmpty: true, most: 2048 },
     )
-    if (c.notes.length > 0) fieldFault(c, 'salt', 'It is padded base64')
+    if (c.notes.length > 0) fieldFault(c, 'salt', 'must be base64 with padding')
     if (scheme === 'salted-hmac-sha256') {
-      if (salt.length === 0) fieldFault(c, 'salt', 'It is the key')
+      if (salt.length === 0) fieldFault(c, 'salt', 'must not be empty, because it is the key')
       if (digest.length !== 32) fault(c, 0, 'a digest of 32 bytes')
       return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
     }
     const name = names[scheme]
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
     const factor = fieldDecimal(c, fields, 'factor')
-    if (factor < 1) fieldFault(c, 'factor', 'It is at least 1')
+    if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
     return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
   },
   serialize(descriptor) {
@@ -76,7 +76,10 @@ export const fusionauthDigest: Format<Digest> = {
     const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => names[one] === name)
     const isSame = from !== undefined && sameExpression(from, seed(salt))
     if (!encryptionScheme || !isSame || digest.length !== hashSizes[names[encryptionScheme]].output)
-      return unrepresentable(id, 'it is no hash of the password and then a salt that FusionAuth knows')
+      return unrepresentable(
+        id,
+        'FusionAuth supports only MD5, SHA-256 and HMAC-SHA-256 of the password followed by the salt',
+      )
     return spelled(text, [], { encryptionScheme, factor: `${rounds}`, ...salted })
   },
 }

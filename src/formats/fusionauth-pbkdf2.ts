@@ -13,7 +13,7 @@ export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [44, 88],
         of: ['hex', 'base64'],
-        evidence: 'base64 beside an encryptionScheme, a factor and a salt',
+        evidence: 'base64, with the fields encryptionScheme, factor and salt',
         rank: 0.8,
         isWeak: true,
       },

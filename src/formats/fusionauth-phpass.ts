@@ -23,7 +23,7 @@ const schemes = ['phpass-md5', 'phpass-sha512'] as const
 const shapes: readonly Shape[] = schemes.map((scheme) => ({
   length: [charactersOf(kinds[scheme]), charactersOf(kinds[scheme])],
   beside: 'encryptionScheme',
-  evidence: `${charactersOf(kinds[scheme])} characters of crypt’s base64 beside the encryptionScheme ${scheme}`,
+  evidence: `${charactersOf(kinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
   rank: 0.8,
   isWeak: true,
 }))
@@ -49,13 +49,13 @@ export const fusionauthPhpass: Format<Digest> = {
     const scheme = fieldWord(c, fields, 'encryptionScheme', schemes)
     if (kinds[scheme] !== kind) fault(c, 0, `a digest of ${charactersOf(kinds[scheme])} characters`)
     const log2Rounds = log2Of(fieldDecimal(c, fields, 'factor'))
-    if (log2Rounds === undefined) fieldFault(c, 'factor', `It is ${roundsInWords}`)
+    if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
     const salt = fieldBytes(c, fields, 'salt', readSalt)
     return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable(id, 'it is no portable hash of phpass')
+    if (!parts) return unrepresentable(id, 'it supports only portable hashes of phpass')
     return spelled(parts.digest, [], {
       encryptionScheme: `phpass-${parts.kind}`,
       factor: String(2 ** parts.log2Rounds),

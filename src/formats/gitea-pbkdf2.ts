@@ -20,7 +20,7 @@ const format = pbkdf2Format({
       {
         length: [32, 1024],
         of: ['hex'],
-        evidence: 'hexadecimal beside a passwd_hash_algo of PBKDF2',
+        evidence: 'hexadecimal digits, with a passwd_hash_algo of PBKDF2',
         rank: 0.8,
         isWeak: true,
       },

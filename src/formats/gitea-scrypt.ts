@@ -15,7 +15,8 @@ const isRaw = (salt: string) => salt.length === rawLength && [...salt].every((on
 
 function readSalt(c: Cursor, fields: Fields): Uint8Array {
   const text = fieldOf(c, fields, 'salt')
-  if (text.length === rawLength && !isRaw(text)) fieldFault(c, 'salt', 'Ten characters are hashed as they are: ASCII')
+  if (text.length === rawLength && !isRaw(text))
+    fieldFault(c, 'salt', 'must be printable ASCII if it has 10 characters')
   if (isRaw(text)) return utf8(text)
   return fieldBytes(c, fields, 'salt', (one) => hexadecimal(one, 'salt'))
 }
@@ -33,7 +34,7 @@ function readAlgorithm(c: Cursor, fields: Fields) {
   literal(one, '$')
   const length = decimal(one, 'length')
   end(one)
-  if (one.failure) fieldFault(c, 'passwd_hash_algo', 'It is scrypt$<cost>$<block size>$<parallelization>$<length>')
+  if (one.failure) fieldFault(c, 'passwd_hash_algo', 'must be scrypt$<cost>$<block size>$<parallelization>$<length>')
   return { parameters: { cost, blockSize, parallelization }, length }
 }
 
@@ -44,21 +45,26 @@ export const giteaScrypt: Format<Scrypt> = {
   writers: ['gitea', 'forgejo'],
   fields: ['salt', 'passwd_hash_algo'],
   grammar: '<digest>',
-  claims: { byHint: 'hexadecimal digits beside Gitea’s columns salt and passwd_hash_algo' },
+  claims: {
+    byHint: 'only hexadecimal digits; Gitea keeps salt and algorithm in the columns salt and passwd_hash_algo',
+  },
   notes: ['letter-case'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     const digest = hexadecimal(c, 'digest', { sensitive: true })
     const { parameters, length } = readAlgorithm(c, fields)
     const salt = readSalt(c, fields)
-    if (digest.length !== length) fault(c, 0, `a digest of the ${length} bytes that its algorithm says`)
+    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the length in passwd_hash_algo`)
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     const raw = String.fromCharCode(...salt.subarray(0, rawLength + 1))
     const written = isRaw(raw) ? raw : toHex(salt)
     if (written === '' || (written.length === rawLength && !isRaw(raw)))
-      return unrepresentable(id, 'a salt of five bytes would be read as ten characters, and an empty one as none')
+      return unrepresentable(
+        id,
+        'its salt must not be empty and must not have 5 bytes, because Gitea would read its 10 hexadecimal digits as text',
+      )
     const algorithm = `scrypt$${cost}$${blockSize}$${parallelization}$${digest.length}`
     return spelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })
   },

@@ -9,7 +9,13 @@ export const grafanaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['grafana'],
   claims: {
     shapes: [
-      { length: [100, 100], of: ['hex'], evidence: '100 hexadecimal digits beside a salt', rank: 0.4, isWeak: true },
+      {
+        length: [100, 100],
+        of: ['hex'],
+        evidence: '100 hexadecimal digits, with the field salt',
+        rank: 0.4,
+        isWeak: true,
+      },
     ],
   },
   text: '<digest>',

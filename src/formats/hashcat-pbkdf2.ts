@@ -16,7 +16,7 @@ export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
           [0, 'ms'],
           [1, 'dh'],
         ],
-        evidence: 'a hash function, a number and two runs of base64 between colons',
+        evidence: 'a hash function, a number and two base64 texts, separated by colons',
         rank: 0.9,
       },
     ],

@@ -18,7 +18,13 @@ export const hmailserver: Format<Digest> = {
   grammar: '<salt><digest>',
   claims: {
     shapes: [
-      { length: [70, 70], of: ['hex'], evidence: '70 hexadecimal digits: six of salt and 64', rank: 0.5, isWeak: true },
+      {
+        length: [70, 70],
+        of: ['hex'],
+        evidence: '70 hexadecimal digits: 6 of the salt and 64 of the digest',
+        rank: 0.5,
+        isWeak: true,
+      },
     ],
   },
   expression,
@@ -30,10 +36,12 @@ export const hmailserver: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, salt, digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'it is of another computation')
+    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'it uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok
-    return isRead ? spelled(text) : unrepresentable('hmailserver', 'it has six digits of salt and 32 bytes of digest')
+    return isRead
+      ? spelled(text)
+      : unrepresentable('hmailserver', 'its salt must have 6 hexadecimal digits and its digest 32 bytes')
   },
 }

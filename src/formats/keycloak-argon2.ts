@@ -11,7 +11,7 @@ export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
   id: 'keycloak-argon2',
   schemes: ['argon2'],
   algorithms: ['argon2'],
-  evidence: 'a password credential of Keycloak’s with the algorithm argon2',
+  evidence: 'a password credential of Keycloak with the algorithm argon2',
   parameters: {
     hashLength: 'number',
     memory: 'number',
@@ -21,7 +21,7 @@ export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
   },
   descriptorOf({ iterations, salt, digest, parameters }, c) {
     const { hashLength, memory, type, version, parallelism } = parameters
-    if (hashLength !== digest.length) fault(c, 0, 'a digest as long as its hashLength says')
+    if (hashLength !== digest.length) fault(c, 0, 'a digest whose length in bytes is hashLength')
     return {
       scheme: 'argon2',
       variant: type as Argon2['variant'],

@@ -12,7 +12,7 @@ export const keycloakPbkdf2: Format<Pbkdf2> = keycloakFormat<Pbkdf2>({
   id: 'keycloak-pbkdf2',
   schemes: ['pbkdf2'],
   algorithms,
-  evidence: 'a password credential of Keycloak’s with an algorithm of pbkdf2',
+  evidence: 'a password credential of Keycloak with a PBKDF2 algorithm',
   parameters: {},
   descriptorOf: ({ algorithm, iterations, salt, digest }) => ({
     scheme: 'pbkdf2',

@@ -49,10 +49,10 @@ function readTemplate(c: Cursor, name: (typeof names)[number]): Expression {
   const start = c.at
   const bytes = strictBase64(c, 'template')
   const template = textOf(bytes)
-  if (template === undefined) fault(c, start, 'a template of text')
+  if (template === undefined) fault(c, start, 'a template in UTF-8')
   const expression = hashOf(name, ...partsOf(template ?? ''))
   // Without it any password would be right.
-  if (!uses(expression, 'password')) fault(c, start, 'a template with {PASSWORD}')
+  if (!uses(expression, 'password')) fault(c, start, 'a template that contains {PASSWORD}')
   return expression
 }
 
@@ -77,7 +77,7 @@ export const kratosDigest: Format<Digest> = {
           [0, '$'],
           [4, '$'],
         ],
-        evidence: '$md5$ and 16 bytes of base64',
+        evidence: '$md5$ and 16 bytes in base64',
         rank: 1,
       },
     ],
@@ -109,12 +109,12 @@ export const kratosDigest: Format<Digest> = {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     const known = names.find((one) => one === name)
     if (!known || digest.length !== hashSizes[known].output)
-      return unrepresentable(id, 'it is no MD5, SHA-1, SHA-256 or SHA-512 of parts in a row')
+      return unrepresentable(id, 'it supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text')
     if (salt.length === 0 && sameExpression(expression, plain)) return spelled(`$md5$${encodePadded(digest)}`)
     const template = templateOf(parts)
     // A literal may hold what reads as a placeholder.
     const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
-    if (!isRead || !uses(expression, 'password')) return unrepresentable(id, 'no template says what is hashed')
+    if (!isRead || !uses(expression, 'password')) return unrepresentable(id, 'no template describes what is hashed')
     return spelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },
 }

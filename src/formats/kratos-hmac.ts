@@ -31,7 +31,7 @@ export const kratosHmac: Format<Digest> = {
     const written = strictBase64(c, 'digest', sensitive)
     const { output } = hashSizes[name]
     const digest = hexIn(written, output)
-    if (!digest) fault(c, start, `${2 * output} lower-case hexadecimal digits in base64`)
+    if (!digest) fault(c, start, `base64 of ${2 * output} lower-case hexadecimal digits`)
     literal(c, '$')
     const key = strictBase64(c, 'key', sensitive)
     return finish(c, {
@@ -45,7 +45,8 @@ export const kratosHmac: Format<Digest> = {
   serialize(descriptor) {
     const keyed = keyedIn(descriptor)
     const name = names.find((one) => one === keyed?.name)
-    if (!keyed || !name) return unrepresentable(id, 'it is no HMAC of the password that Kratos knows')
+    if (!keyed || !name)
+      return unrepresentable(id, `Kratos supports only HMAC of the password with ${names.join(', ')}`)
     if (!keyed.key) return missing(id, 'peppers')
     return spelled(`$hmac-${name}$${encodePadded(utf8(toHex(descriptor.digest)))}$${encodePadded(keyed.key)}`)
   },

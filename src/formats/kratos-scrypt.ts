@@ -37,8 +37,12 @@ export const kratosScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (cost < costs[0]!) return unrepresentable(id, `a cost below ${costs[0]} would be read as a logarithm`)
-    if (salt.length === 0) return unrepresentable(id, 'it has a salt')
+    if (cost < costs[0]!)
+      return unrepresentable(
+        id,
+        `its cost (N) must be at least ${costs[0]}, because smaller numbers are read as log2 N`,
+      )
+    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
     const parameters = `ln=${cost},r=${blockSize},p=${parallelization}`
     return spelled(`$scrypt$${parameters}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },

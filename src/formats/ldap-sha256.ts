@@ -10,5 +10,5 @@ export const ldapSha256: Format<Digest> = directoryScheme({
   names: ['SHA256'],
   hash: 'sha256',
   dovecot: ['SHA256'],
-  byHint: 'in lower case it begins as Spring’s {sha256}, which 80 hexadecimal digits follow',
+  byHint: 'begins with {sha256} like Spring’s format, which has 80 hexadecimal digits after it',
 })

@@ -58,17 +58,18 @@ export const logtoDigest: Format<Digest> = {
           return bytes
         })
     jsonMark(c, ']')
-    if (!values.includes(placeholder)) fault(c, start, `an array with "${placeholder}", which stands for the password`)
+    if (!values.includes(placeholder)) fault(c, start, `an array with "${placeholder}" for the password`)
     const { parts, salt } = partsOf(values)
     const expression = hashOf(name, ...parts)
     return finishJson(c, { scheme: 'digest', expression, salt: utf8(salt), digest }, logtoDigest.serialize)
   },
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
-    if (salt.length > 0 && !uses(expression, 'salt')) return unrepresentable(id, 'its salt is not hashed')
+    if (salt.length > 0 && !uses(expression, 'salt'))
+      return unrepresentable(id, 'its salt must be a part of what is hashed')
     const known = names.find((one) => one === name)
     if (!known || digest.length !== hashSizes[known].output)
-      return unrepresentable(id, 'it is no hash that Logto knows of parts in a row')
+      return unrepresentable(id, 'Logto supports only a single hash of password, salt and fixed text')
     const saltText = textOf(salt)
     const isText = saltText !== undefined
     const literals = concatenation(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
@@ -80,9 +81,10 @@ export const logtoDigest: Format<Digest> = {
     const isSaid = values.every(
       (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
     )
-    if (!isSaid || !uses(expression, 'password')) return unrepresentable(id, 'it cannot say all that is hashed')
+    if (!isSaid || !uses(expression, 'password'))
+      return unrepresentable(id, 'it cannot describe everything that is hashed')
     const text = JSON.stringify([known, values, toHex(digest)])
-    if (text.length > maxText) return unrepresentable(id, `it has more than ${maxText} characters`)
+    if (text.length > maxText) return unrepresentable(id, `its text would have more than ${maxText} characters`)
     return spelled(text)
   },
 }

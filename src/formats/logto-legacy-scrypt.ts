@@ -36,7 +36,7 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   serialize(descriptor) {
     const { rounds, memoryCost } = descriptor
     const { digest, salt, separator } = written(descriptor)
-    if (salt === '' || separator === '') return unrepresentable(id, 'its salt and its separator are not empty')
+    if (salt === '' || separator === '') return unrepresentable(id, 'it needs a salt and a salt separator')
     return spelledWithKey(
       id,
       descriptor,

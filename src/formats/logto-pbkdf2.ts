@@ -44,7 +44,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
           return hexadecimal(inner, 'salt')
         })
       : utf8(saltText.value)
-    if (salt.length === 0) fault(c, saltText.at, 'a salt')
+    if (salt.length === 0) fault(c, saltText.at, 'a salt that is not empty')
     jsonMark(c, ',')
     const iterations = readNumber(c, 'iterations')
     jsonMark(c, ',')
@@ -66,16 +66,16 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
           return bytes
         })
     jsonMark(c, ']')
-    if (digest.length !== length) fault(c, lengthAt, 'the length of the digest')
+    if (digest.length !== length) fault(c, lengthAt, 'the length of the digest in bytes')
     return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!hashes.includes(hash)) return unrepresentable(id, `it has no name for ${hash}`)
-    if (salt.length === 0) return unrepresentable(id, 'its salt is not empty')
+    if (!hashes.includes(hash)) return unrepresentable(id, `it does not support ${hash}`)
+    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
     const readable = printable(salt)
     const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
     const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
-    if (written.length > maxText) return unrepresentable(id, `it has more than ${maxText} characters`)
+    if (written.length > maxText) return unrepresentable(id, `its text would have more than ${maxText} characters`)
     return spelled(written)
   },
 }

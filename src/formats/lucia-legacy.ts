@@ -13,7 +13,7 @@ export const luciaLegacy: Format<Scrypt> = hexScrypt({
         length: [145, 145],
         of: ['other'],
         marks: [[16, ':']],
-        evidence: 'a salt of 16 letters and digits and a digest of 128 hexadecimal digits',
+        evidence: 'a salt of 16 letters and digits, a colon, and 128 hexadecimal digits',
         rank: 0.5,
         isWeak: true,
       },

@@ -29,7 +29,7 @@ export const magentoArgon2: Format<Argon2> = {
       {
         length: [68, 160],
         of: ['other'],
-        evidence: 'a hexadecimal digest, a salt, and Magento’s version 2 or 3 with the parameters of Argon2',
+        evidence: '64 hexadecimal digits, a salt, and Magento’s version 2 or 3 with the parameters of Argon2',
         rank: 0.9,
       },
     ],
@@ -48,11 +48,11 @@ export const magentoArgon2: Format<Argon2> = {
   },
   serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
     if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || keyName !== undefined || associatedData)
-      return unrepresentable(id, 'it is Argon2id of version 19 with one lane')
-    if (digest.length !== digestLength) return unrepresentable(id, `its digest has ${digestLength} bytes`)
+      return unrepresentable(id, 'it supports only Argon2id of version 19 with 1 lane')
+    if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
     const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))
     if (text.length !== saltLength || firstOutside(alphanumeric, text) >= 0)
-      return unrepresentable(id, `its salt is ${saltLength} letters and digits`)
+      return unrepresentable(id, `its salt must consist of ${saltLength} letters and digits`)
     return spelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
   },
 }

@@ -33,7 +33,7 @@ export const magento: Format<Digest> = {
         length: [37, 101],
         of: ['other'],
         marks: [[-2, ':']],
-        evidence: 'a digest, a salt and the version 0, 1 or 0:1, by colons',
+        evidence: 'a digest, a salt and the version 0, 1 or 0:1, separated by colons',
         rank: 0.9,
       },
     ],
@@ -51,11 +51,11 @@ export const magento: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
-    if (name === undefined) return unrepresentable('magento', 'it is of another computation')
+    if (name === undefined) return unrepresentable('magento', 'it uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok
       ? spelled(text)
-      : unrepresentable('magento', 'it cannot say such a salt or digest')
+      : unrepresentable('magento', 'it cannot contain this salt or digest')
   },
 }

@@ -12,6 +12,6 @@ export const magento1: Format<Digest> = columnsFormat({
   bytes: 16,
   salt: { field: 'salt', characters: alphanumeric, lengths: [2, 32] },
   in: 'text',
-  evidence: '32 hexadecimal digits, a colon, and 2 or 32 letters and digits',
+  evidence: '32 hexadecimal digits, a colon, and a salt of 2 or 32 letters and digits',
   rank: 0.5,
 })

@@ -12,6 +12,6 @@ export const mybb: Format<Digest> = columnsFormat({
   bytes: 16,
   salt: { field: 'salt', characters: visible, lengths: [5, 8] },
   in: 'either',
-  evidence: '32 hexadecimal digits and 5 or 8 characters of salt',
+  evidence: '32 hexadecimal digits and a salt of 5 or 8 characters',
   rank: 0.5,
 })

@@ -47,6 +47,8 @@ export const nextcloud: Format<Descriptor> = {
   serialize(descriptor) {
     if (descriptor.scheme === 'bcrypt') return versions.bcrypt.serialize(descriptor)
     const { variant } = descriptor
-    return variant === 'd' ? unrepresentable(id, 'PHP has no Argon2d') : versions[variant].serialize(descriptor)
+    return variant === 'd'
+      ? unrepresentable(id, 'PHP does not support Argon2d')
+      : versions[variant].serialize(descriptor)
   },
 }

@@ -13,7 +13,8 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
         length: [161, 161],
         of: ['other'],
         marks: [[32, ':']],
-        evidence: 'a salt of 32 and a digest of 128 hexadecimal digits: scrypt with r 8, the defaults of Node',
+        evidence:
+          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits; scrypt with the defaults of Node.js (r=8)',
         rank: 0.4,
         isWeak: true,
       },

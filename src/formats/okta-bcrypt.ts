@@ -7,7 +7,7 @@ export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'okta-bcrypt',
   writers: ['okta'],
   importers: ['okta'],
-  byHint: '31 characters of bcrypt’s base64, the salt and the work factor beside them (Okta)',
+  byHint: 'only the digest of bcrypt (31 characters); Okta keeps salt and workFactor in other fields',
   cost: 'workFactor',
   most: 20,
 })

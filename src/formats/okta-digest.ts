@@ -34,7 +34,7 @@ export const oktaDigest: Format<Digest> = {
         length: [22, 88],
         of: ['hex', 'base64'],
         beside: 'algorithm',
-        evidence: 'base64 of a digest beside its algorithm, as Okta names it',
+        evidence: 'a digest in base64, with the field algorithm',
         rank: 0.8,
         isWeak: true,
       },
@@ -57,7 +57,8 @@ export const oktaDigest: Format<Digest> = {
   serialize(descriptor) {
     const salted = saltedIn(descriptor)
     const algorithm = algorithms.find((one) => names[one] === salted?.name)
-    if (!algorithm) return unrepresentable(id, 'it is no hash of the password and a salt that Okta knows')
+    if (!algorithm)
+      return unrepresentable(id, `Okta supports only ${algorithms.join(', ')} of the password, with or without a salt`)
     const salt = salted?.position && { salt: encodePadded(descriptor.salt), saltOrder: orderOf[salted.position] }
     return spelled(encodePadded(descriptor.digest), [], { algorithm, ...salt })
   },

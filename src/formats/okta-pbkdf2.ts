@@ -13,7 +13,7 @@ export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [24, 1024],
         of: ['hex', 'base64'],
-        evidence: 'base64 beside a digestAlgorithm and an iterationCount',
+        evidence: 'base64, with the fields digestAlgorithm and iterationCount',
         rank: 0.8,
         isWeak: true,
       },

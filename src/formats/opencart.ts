@@ -16,7 +16,7 @@ export const opencart: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: alphanumeric, lengths: [9] },
   in: 'either',
-  evidence: '40 hexadecimal digits and nine letters and digits of salt',
+  evidence: '40 hexadecimal digits and a salt of 9 letters and digits',
   rank: 0.6,
   otherwise: opencartForms,
 })

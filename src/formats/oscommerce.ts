@@ -12,6 +12,6 @@ export const oscommerce: Format<Digest> = columnsFormat({
   bytes: 16,
   salt: { field: 'salt', characters: alphanumeric, lengths: [2] },
   in: 'text',
-  evidence: '32 hexadecimal digits, a colon, and two characters of salt',
+  evidence: '32 hexadecimal digits, a colon, and a salt of 2 characters',
   rank: 0.6,
 })

@@ -9,7 +9,7 @@ export const owncloudBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'owncloud-bcrypt',
     writers: ['owncloud', 'nextcloud'],
-    byHint: 'bcrypt of the password and the site’s passwordsalt behind it (ownCloud)',
+    byHint: 'looks like bcrypt; ownCloud before 8 appended the site’s passwordsalt, a pepper, to the password',
     prepare: join('password', 'pepper'),
   },
   [bcryptOf('2a')],

@@ -30,7 +30,8 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
     return finish(c, { scheme: 'bcrypt', variant: '2b', cost, salt, digest: readDigest(c), prepare })
   },
   serialize({ variant, cost, salt, digest }) {
-    if (nameOf(variant, ['2b']) === undefined) return unrepresentable(id, `it says 2b and not ${variant}`)
+    if (nameOf(variant, ['2b']) === undefined)
+      return unrepresentable(id, `it supports only the bcrypt variant 2b, not ${variant}`)
     return spelled(`$bcrypt-sha256$v=2,t=2b,r=${cost}$${write64(salt)}$${write64(digest)}`)
   },
 }

@@ -12,7 +12,7 @@ export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [1024, 1024],
         of: ['hex'],
-        evidence: '1,024 hexadecimal digits beside a salt',
+        evidence: '1,024 hexadecimal digits, with the field salt',
         rank: 0.6,
         isWeak: true,
       },

@@ -22,7 +22,7 @@ function variant(c: Cursor): '2a' | '2b' {
 function bytes(c: Cursor, name: string, length: number): Uint8Array {
   const start = c.at
   const read = base64(c, name, standard, { sensitive: true })
-  if (!c.failure && read.length !== length) fault(c, start, `${name} of ${length} bytes`)
+  if (!c.failure && read.length !== length) fault(c, start, `a ${name} of ${length} bytes`)
   return read
 }
 
@@ -47,7 +47,7 @@ export const phcBcrypt: Format<Bcrypt> = {
   },
   serialize({ variant, cost, salt, digest }) {
     const name = nameOf(variant, variants)
-    if (name === undefined) return unrepresentable(id, `bcrypt ${variant} is not among its variants`)
+    if (name === undefined) return unrepresentable(id, `it does not support the bcrypt variant ${variant}`)
     const version = name.charCodeAt(1)
     return spelled(`$bcrypt$v=${version}$r=${cost}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

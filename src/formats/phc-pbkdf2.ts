@@ -38,11 +38,11 @@ export const phcPbkdf2: Format<Pbkdf2> = {
     const start = c.at
     const digest = base64(c, 'digest', standard, { sensitive: true })
     if (length !== undefined && length !== digest.length)
-      fault(c, start, `a digest of the ${length} bytes that l= says`)
+      fault(c, start, `a digest of ${length} bytes, the value of l=`)
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `it has no name for ${hash}`)
+    if (!hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `it does not support ${hash}`)
     const parameters = `i=${iterations},l=${digest.length}`
     return spelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

@@ -14,6 +14,6 @@ export const question2answer: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: alphanumeric, lengths: [16] },
   in: 'either',
-  evidence: '40 hexadecimal digits and 16 letters and digits of salt',
+  evidence: '40 hexadecimal digits and a salt of 16 letters and digits',
   rank: 0.6,
 })

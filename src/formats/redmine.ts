@@ -12,6 +12,6 @@ export const redmine: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [32] },
   in: 'either',
-  evidence: '40 hexadecimal digits and 32 of salt',
+  evidence: '40 hexadecimal digits and a salt of 32 hexadecimal digits',
   rank: 0.6,
 })

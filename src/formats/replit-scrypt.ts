@@ -13,7 +13,7 @@ export const replitScrypt: Format<Scrypt> = hexScrypt({
         length: [161, 161],
         of: ['other'],
         marks: [[128, '.']],
-        evidence: 'a digest of 128 and a salt of 32 hexadecimal digits around a dot',
+        evidence: '128 hexadecimal digits, a dot, and 32 hexadecimal digits of salt',
         rank: 0.7,
       },
     ],

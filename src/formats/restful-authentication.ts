@@ -12,6 +12,6 @@ export const restfulAuthentication: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [40] },
   in: 'either',
-  evidence: '40 hexadecimal digits and 40 of salt',
+  evidence: '40 hexadecimal digits and a salt of 40 hexadecimal digits',
   rank: 0.5,
 })

@@ -46,8 +46,8 @@ export const scryptKdf: Format<Digest> = {
   parse(text, _fields, spans) {
     const c = cursor(id, text)
     const bytes = base64(c, 'scrypt-kdf', standard, { sensitive: true })
-    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fault(c, 0, '"scrypt" and a NUL in base64')
-    if (bytes.length !== length) fault(c, 0, `${length} bytes in base64`)
+    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fault(c, 0, 'base64 of "scrypt" and a NUL byte')
+    if (bytes.length !== length) fault(c, 0, `base64 of ${length} bytes`)
     if (c.failure) return c.failure
     for (const [name, start, end] of parts) spans?.push({ name, start, end, sensitive: name !== 'parameters' })
     const header = copyOf(bytes, 0, headerLength)
@@ -59,10 +59,10 @@ export const scryptKdf: Format<Digest> = {
     const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
     const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
     if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
-      return unrepresentable(id, 'it is of another computation')
+      return unrepresentable(id, 'it uses a different computation')
     if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
-      return unrepresentable(id, 'its salt is not the one that is hashed')
-    if (digest.length !== length - headerLength) return unrepresentable(id, 'its digest has 32 bytes')
+      return unrepresentable(id, 'its salt must be the salt in its header')
+    if (digest.length !== length - headerLength) return unrepresentable(id, 'its digest must have 32 bytes')
     return spelled(encode(standard, concat(bytes, digest)))
   },
 }

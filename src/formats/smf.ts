@@ -14,6 +14,6 @@ export const smf: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'username', isLowerCase: true },
   in: 'column',
-  evidence: '40 hexadecimal digits and a user name',
+  evidence: '40 hexadecimal digits, with the user name as the salt',
   rank: 0.3,
 })

@@ -10,7 +10,7 @@ export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = wrapped(
     writers: ['spring'],
     prefixes: ['{pbkdf2}'],
     claims: {
-      byHint: 'PBKDF2 over the salt and the secret of the encoder (Spring Security)',
+      byHint: 'looks like spring-delegating-pbkdf2-v5-5; Spring Security adds the secret of the encoder to the salt',
       sharedPrefixes: ['{pbkdf2}'],
       selectedBy: 'pepperId',
     },

@@ -23,7 +23,7 @@ export const springMd4: Format<Digest> = {
         length: [26, 162],
         of: ['other'],
         marks: [[0, '{']],
-        evidence: 'a salt in braces and a digest as long as that of MD4',
+        evidence: 'a salt in braces and a digest of the length of an MD4',
         rank: 0.3,
         isWeak: true,
       },
@@ -40,10 +40,10 @@ export const springMd4: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, beyondAscii: springMd4BeyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
+    if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMd4.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
-    return isSame ? spelled(text) : unrepresentable(id, 'it cannot say such a salt or digest')
+    return isSame ? spelled(text) : unrepresentable(id, 'it cannot contain this salt or digest')
   },
 }

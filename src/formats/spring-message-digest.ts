@@ -75,7 +75,7 @@ export const springMessageDigest: Format<Digest> = {
         length: [26, 194],
         of: ['other'],
         marks: [[0, '{']],
-        evidence: 'a salt in braces and a digest of MD5, SHA-1 or SHA-256',
+        evidence: 'a salt in braces and a digest of the length of an MD5, SHA-1 or SHA-256',
         rank: 0.6,
         isWeak: true,
       },
@@ -87,7 +87,7 @@ export const springMessageDigest: Format<Digest> = {
     const stated = names.find((one) => text.startsWith(ids[one]))
     if (stated) literal(c, ids[stated])
     else if (meaningOf(text) === undefined) note(c, 'no-id')
-    else fault(c, 0, 'a salt or the id of a digest')
+    else fault(c, 0, 'a salt in braces or the id of a hash function, such as {SHA-256}')
     const salt = readBracedSalt(c, true)
     const left = text.length - c.at
     const name = stated ?? names.find((one) => left === 2 * bytesOf(one) || left === base64Length(one))
@@ -101,7 +101,7 @@ export const springMessageDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const iterations = 1 + roundsIn(expression)
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
-    if (name === undefined) return unrepresentable('spring-message-digest', 'it is of another computation')
+    if (name === undefined) return unrepresentable('spring-message-digest', 'it uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})
@@ -109,6 +109,6 @@ export const springMessageDigest: Format<Digest> = {
     const fields = iterations === 1 ? {} : { iterations: String(iterations) }
     return isSame
       ? spelled(text, [], fields)
-      : unrepresentable('spring-message-digest', 'it cannot say such a salt or digest')
+      : unrepresentable('spring-message-digest', 'it cannot contain this salt or digest')
   },
 }

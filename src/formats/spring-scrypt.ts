@@ -11,7 +11,7 @@ export const springScrypt: Format<Scrypt> = packedScrypt('spring-scrypt', '$', {
         length: [30, 1024],
         of: ['other'],
         marks: [[0, '$']],
-        evidence: 'three fields after $: log2 N, r and p in one hexadecimal number, and two of padded base64',
+        evidence: 'three parts, each after "$": a hexadecimal number and two padded base64 texts',
         rank: 0.9,
       },
     ],

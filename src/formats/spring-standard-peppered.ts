@@ -7,7 +7,7 @@ import { springStandardFormat, standardPrefix } from './shared/spring-standard.t
 export const springStandardPeppered: Format<Digest> = springStandardFormat(
   'spring-standard-peppered',
   {
-    byHint: 'SHA-256 of salt, the secret of the encoder and password, 1,024 rounds (Spring Security)',
+    byHint: 'looks like spring-standard; Spring Security hashes the secret of the encoder between salt and password',
     sharedPrefixes: [standardPrefix],
     selectedBy: 'pepperId',
   },

@@ -12,7 +12,7 @@ export const springStandard: Format<Digest> = springStandardFormat(
       {
         length: [80, 80],
         of: ['hex'],
-        evidence: '80 hexadecimal digits: 8 bytes of salt and 32',
+        evidence: '80 hexadecimal digits: 8 bytes of salt and 32 bytes of digest',
         rank: 0.5,
         isWeak: true,
       },

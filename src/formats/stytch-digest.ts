@@ -34,7 +34,7 @@ export const stytchDigest: Format<Digest> = {
         length: [32, 128],
         of: ['hex'],
         beside: 'hashType',
-        evidence: 'hexadecimal digits of a digest beside its hashType',
+        evidence: 'hexadecimal digits, with the field hashType',
         rank: 0.8,
         isWeak: true,
       },
@@ -61,7 +61,8 @@ export const stytchDigest: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
-    if (salt.length > 0 && !uses(expression, 'salt')) return unrepresentable(id, 'its salt is not hashed')
+    if (salt.length > 0 && !uses(expression, 'salt'))
+      return unrepresentable(id, 'its salt must be a part of what is hashed')
     const hashType = types.find((one) => names[one] === name)
     const saltText = textOf(salt)
     const at = parts.indexOf('password')
@@ -70,11 +71,11 @@ export const stytchDigest: Format<Digest> = {
     )
     const isSaid = at >= 0 && texts.every((text, index) => index === at || text !== undefined)
     if (!hashType || !isSaid || digest.length !== hashSizes[names[hashType]].output)
-      return unrepresentable(id, 'it is no hash that Stytch knows of the password between two texts')
+      return unrepresentable(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of the password between two texts')
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')
     if (Math.max(prependSalt.length, appendSalt.length) > longest)
-      return unrepresentable(id, `a salt has more than ${longest} characters`)
+      return unrepresentable(id, `its salts must have at most ${longest} characters`)
     return spelled(toHex(digest), [], {
       hashType,
       ...(prependSalt !== '' && { prependSalt }),

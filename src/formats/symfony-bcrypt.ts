@@ -12,7 +12,7 @@ export const symfonyBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'symfony-bcrypt',
     writers: ['symfony'],
-    byHint: 'bcrypt, of a password over 72 bytes of its SHA-512 in base64 (Symfony)',
+    byHint: 'looks like bcrypt; Symfony hashes a password of more than 72 bytes with SHA-512 first',
     prepare: { fits: 72, of: 'password', else: base64(hash('sha512', 'password')) },
   },
   [bcryptOf('2y', '2a')],

@@ -14,7 +14,7 @@ function iterationsOf(c: Cursor, fields: Fields): number {
   const field = cursor(c.format, fieldOf(c, fields, 'iterations'))
   const iterations = decimal(field, 'iterations')
   if (field.failure || field.at !== field.text.length || iterations < 1)
-    fieldFault(c, 'iterations', 'It is a decimal of at least 1')
+    fieldFault(c, 'iterations', 'must be a decimal number of at least 1')
   return iterations
 }
 
@@ -31,7 +31,7 @@ export const symfonyMessageDigest: Format<Digest> = {
         length: [86, 88],
         of: ['hex', 'base64'],
         beside: 'salt',
-        evidence: '64 bytes in base64 and a salt',
+        evidence: '64 bytes in base64, with the field salt',
         rank: 0.5,
         isWeak: true,
       },
@@ -43,17 +43,17 @@ export const symfonyMessageDigest: Format<Digest> = {
     const digest = readSymfonyDigest(c)
     end(c)
     const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
-    if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `It has only ${saltCharacters.inWords}`)
-    if (salt === '0') fieldFault(c, 'salt', 'PHP takes it for none, and Symfony hashes the password alone')
+    if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `must have only ${saltCharacters.inWords}`)
+    if (salt === '0') fieldFault(c, 'salt', 'must not be "0", because PHP treats it as empty')
     return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('symfony-message-digest', 'it is of another computation')
+    if (!parts) return unrepresentable('symfony-message-digest', 'it uses a different computation')
     const { iterations, salt, digest } = parts
     const fields = { salt, iterations: String(iterations) }
     return symfonyMessageDigest.parse(digest, fields).ok
       ? spelled(digest, [], fields)
-      : unrepresentable('symfony-message-digest', 'it cannot say such a salt')
+      : unrepresentable('symfony-message-digest', 'it cannot contain this salt')
   },
 }

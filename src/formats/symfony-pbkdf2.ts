@@ -25,7 +25,7 @@ export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
       {
         length: [24, 1024],
         of: ['hex', 'base64'],
-        evidence: 'base64 or hexadecimal beside a hash_algorithm, iterations and a key_length',
+        evidence: 'base64 or hexadecimal digits, with the fields hash_algorithm, iterations and key_length',
         rank: 0.7,
         isWeak: true,
       },

@@ -11,7 +11,7 @@ export const umbraco: Format<Digest> = digestFormat({
   writers: ['umbraco'],
   grammar: '<digest>',
   claims: {
-    shapes: [{ length: [27, 28], of: ['hex', 'base64'], evidence: '20 bytes in base64', rank: 0.2, isWeak: true }],
+    shapes: [{ length: [27, 28], of: ['hex', 'base64'], evidence: 'base64 of 20 bytes', rank: 0.2, isWeak: true }],
   },
   expression: hmac('sha1', utf16, utf16),
   text: ['digest'],

@@ -12,6 +12,6 @@ export const vbulletin: Format<Digest> = columnsFormat({
   bytes: 16,
   salt: { field: 'salt', characters: visible, lengths: [3, 30] },
   in: 'either',
-  evidence: '32 hexadecimal digits and 3 or 30 characters of salt',
+  evidence: '32 hexadecimal digits and a salt of 3 or 30 characters',
   rank: 0.5,
 })

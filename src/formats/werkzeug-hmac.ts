@@ -30,7 +30,7 @@ export const werkzeugHmac: Format<Digest> = {
           [0, 'ms'],
           [1, 'dh'],
         ],
-        evidence: 'a hash’s name, $, a salt and a digest, as Werkzeug writes an HMAC',
+        evidence: 'the name of a hash function, "$", a salt and a digest, as Werkzeug writes an HMAC',
         rank: 0.5,
         isWeak: true,
       },
@@ -48,10 +48,10 @@ export const werkzeugHmac: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
-    if (name === undefined) return unrepresentable('werkzeug-hmac', 'it is of another computation')
+    if (name === undefined) return unrepresentable('werkzeug-hmac', 'it uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
     const read = werkzeugHmac.parse(text, {})
-    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'it cannot say such a salt or digest')
+    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'it cannot contain this salt or digest')
   },
 }

@@ -14,7 +14,9 @@ export const wordpressMd5: Format<Digest> = digestFormat({
   expression: hash('md5', 'password'),
   otherwise: wordpressForms,
   grammar: '<digest>',
-  claims: { byHint: 'old accounts of WordPress, phpBB 2 and Drupal have a plain MD5' },
+  claims: {
+    byHint: 'looks like an MD5; WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
+  },
   text: ['digest'],
   digest: { in: 'hex', bytes: 16 },
 })

@@ -13,7 +13,7 @@ export const wordpressPhpass: Format<Digest> = wrapped(
     id: 'wordpress-phpass',
     writers: ['wordpress'],
     prefixes: [''],
-    claims: { byHint: 'phpass of a trimmed password, as WordPress hashes it until 6.8' },
+    claims: { byHint: 'looks like phpass; WordPress before 6.8 trimmed the password first' },
     otherwise: wordpressPosted,
     prepare: wordpressTrimmed,
   },

@@ -13,7 +13,9 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
     id: 'wordpress-plugin-bcrypt',
     writers: ['wordpress'],
     prefixes: [''],
-    claims: { byHint: 'bcrypt of the password as WordPress passes it to a plugin, trimmed and with slashes' },
+    claims: {
+      byHint: 'looks like bcrypt; WordPress trims the password and may add slashes before it calls the plugin',
+    },
     otherwise: wordpressForms,
   },
   [bcryptOf('2y', '2a', '2b')],

@@ -26,7 +26,8 @@ export const xenforoCore12: Format<Bcrypt> = {
   },
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, variants)
-    if (variant === undefined) return unrepresentable(id, `bcrypt ${descriptor.variant} is not among its variants`)
+    if (variant === undefined)
+      return unrepresentable(id, `it does not support the bcrypt variant ${descriptor.variant}`)
     return spelled(`${beginning}${writeBcrypt(variant, descriptor)}${ending}`)
   },
 }

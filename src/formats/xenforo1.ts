@@ -12,6 +12,6 @@ export const xenforo1: Format<Digest> = columnsFormat({
   bytes: 32,
   salt: { field: 'salt', characters: hexDigits, lengths: [64] },
   in: 'either',
-  evidence: '64 hexadecimal digits and 64 of salt',
+  evidence: '64 hexadecimal digits and a salt of 64 hexadecimal digits',
   rank: 0.5,
 })

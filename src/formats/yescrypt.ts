@@ -32,11 +32,11 @@ export const yescrypt: Format<Yescrypt> = {
     const mode = modes[word(c, 'flags', ['.', '/', 'j'])]
     const costAt = c.at
     const log2 = cryptNumber(c, 'log2 cost', 1)
-    if (log2 > largestLog2) fault(c, costAt, 'a cost below 2^64')
+    if (log2 > largestLog2) fault(c, costAt, 'a cost of less than 2^64')
     const blockSize = cryptNumber(c, 'block size', 1)
     const start = c.at
     const present = text.startsWith('$', start) ? 0 : cryptNumber(c, 'present parameters', 1)
-    if (present > (hasParallelization | hasTime)) fault(c, start, 'no upgrades and no ROM')
+    if (present > (hasParallelization | hasTime)) fault(c, start, 'flags without upgrades and without a ROM')
     const parallelization = present & hasParallelization ? cryptNumber(c, 'parallelization', 2) : 1
     const time = present & hasTime ? cryptNumber(c, 'time', 1) : 0
     literal(c, '$')
@@ -46,13 +46,13 @@ export const yescrypt: Format<Yescrypt> = {
     return finish(c, { scheme: id, mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
   serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
-    if (digest.length !== 32) return unrepresentable(id, 'the digest is not 32 bytes')
-    if (salt.length > longestSalt) return unrepresentable(id, 'the salt is longer than 64 bytes')
+    if (digest.length !== 32) return unrepresentable(id, 'its digest must have 32 bytes')
+    if (salt.length > longestSalt) return unrepresentable(id, 'its salt must have at most 64 bytes')
     const log2 = Math.round(Math.log2(cost))
     if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
-      return unrepresentable(id, 'the cost is no power of two of 64 bits')
+      return unrepresentable(id, 'its cost must be a power of two below 2^64')
     if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
-      return unrepresentable(id, 'a parameter is no whole number that it can write')
+      return unrepresentable(id, 'its parameters must be whole numbers of at most 32 bits')
     const present = (parallelization > 1 ? hasParallelization : 0) | (time > 0 ? hasTime : 0)
     const text = [
       flags[mode],

@@ -119,7 +119,8 @@ export function readCustomDigest(
   { value, encoding }: CustomPasswordHash<string>,
   bytes: number,
 ): Uint8Array {
-  if (encoding === undefined || encoding === 'utf8') fault(c, value.at, 'a digest with the encoding hex or base64')
+  if (encoding === undefined || encoding === 'utf8')
+    fault(c, value.at, 'a digest with an "encoding" of "hex" or "base64"')
   if (c.failure || encoding === undefined || encoding === 'utf8') return new Uint8Array(0)
   const digest = jsonBytes(c, 'digest', value, encoding)
   if (digest.length !== bytes) fault(c, value.at, `a digest of ${bytes} bytes`)

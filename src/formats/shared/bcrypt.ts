@@ -18,7 +18,7 @@ export function nameOf(variant: Variant, variants: readonly Variant[]): Variant 
 
 /** The cost that stands from `start` on, where bcrypt can have it. */
 export function costAt(c: Cursor, start: number, cost: number): number {
-  if (cost < 4 || cost > 31) fault(c, start, 'a cost of 4 to 31')
+  if (cost < 4 || cost > 31) fault(c, start, 'a cost between 4 and 31')
   return cost
 }
 
@@ -59,7 +59,7 @@ export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcry
     serialize(descriptor) {
       const variant = nameOf(descriptor.variant, variants)
       if (variant === undefined)
-        return unrepresentable(says.id, `bcrypt ${descriptor.variant} is not among its variants`)
+        return unrepresentable(says.id, `it does not support the bcrypt variant ${descriptor.variant}`)
       return spelled(writeBcrypt(variant, descriptor))
     },
   }

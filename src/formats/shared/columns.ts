@@ -53,13 +53,13 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
     end(c)
     const text = fieldOf(c, fields, field)
     const read = isLowerCase ? asciiLowerCase(text) : text
-    if (!c.failure && !fits(salt, read)) fieldFault(c, field, `Its writer has a ${inWords(salt)}`)
+    if (!c.failure && !fits(salt, read)) fieldFault(c, field, `must be a ${inWords(salt)}`)
     return read
   }
   literal(c, ':')
   const start = c.at
   const read = textUntil(c, 'salt', undefined, { sensitive: true, ...(characters && { characters }) })
-  if (!fits(salt, read)) fault(c, start, inWords(salt))
+  if (!fits(salt, read)) fault(c, start, `a ${inWords(salt)}`)
   if (place === 'either') note(c, 'joined')
   return read
 }
@@ -106,10 +106,10 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
       })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
-      if (digest.length !== bytes) return unrepresentable(id, `its digest has ${bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
+      if (digest.length !== bytes) return unrepresentable(id, `its digest must have ${bytes} bytes`)
       const text = textOf(salt)
-      if (!text || !fits(saltIs, text)) return unrepresentable(id, `it has a ${inWords(saltIs)}`)
+      if (!text || !fits(saltIs, text)) return unrepresentable(id, `it needs a ${inWords(saltIs)}`)
       return place === 'text'
         ? spelled(`${toHex(digest)}:${text}`)
         : spelled(toHex(digest), hasPepper ? ['peppers'] : [], {

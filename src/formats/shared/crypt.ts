@@ -10,7 +10,7 @@ export function saltText(c: Cursor, most: number): Uint8Array {
   const start = c.at
   while (c.at - start < most && isSalt(c.text.charCodeAt(c.at))) c.at++
   if (c.text.charCodeAt(c.at) !== 0x24) {
-    fault(c, c.at, `a salt of at most ${most} printable characters, ended by "$"`)
+    fault(c, c.at, `a salt of at most ${most} printable characters, followed by "$"`)
     return empty
   }
   const salt = Uint8Array.from(c.text.slice(start, c.at), (one) => one.charCodeAt(0))

@@ -2,6 +2,7 @@ import { encodePadded, standard } from '../../core/base64.ts'
 import { toHex, utf8 } from '../../core/bytes.ts'
 import type { Characters } from '../../core/characters.ts'
 import { type Cursor, cursor, end, fault, fieldFault, literal, paddedBase64, textUntil } from '../../core/cursor.ts'
+import { between } from '../../core/expected.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 import { type Expression, sameExpression, uses } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
@@ -102,7 +103,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
     const start = c.at
     const salt = readBytes(c, 'salt', encoding, { bytes: fixedBytes(its), mayBeEmpty: length[0] === 0, ending })
     if (!c.failure && !isOfLength(its, write(encoding, salt)))
-      fault(c, start, `salt of ${length[0]} to ${length[1]} characters`)
+      fault(c, start, `a salt of ${between(...length, 'characters')}`)
     return salt
   }
 
@@ -114,8 +115,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       encoding === 'text'
         ? utf8(fieldOf(c, fields, field, options))
         : fieldBytes(c, fields, field, (one) => readBytes(one, 'salt', encoding, { mayBeEmpty }), options)
-    if (!isOfLength(its, write(encoding, salt)))
-      fieldFault(c, field, `It has not ${length[0]} to ${length[1]} characters`)
+    if (!isOfLength(its, write(encoding, salt))) fieldFault(c, field, `must have ${between(...length, 'characters')}`)
     return salt
   }
 
@@ -160,16 +160,16 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, salt, digest, ...more })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
-      if (digest.length !== digestIs.bytes) return unrepresentable(id, `its digest has ${digestIs.bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
+      if (digest.length !== digestIs.bytes) return unrepresentable(id, `its digest must have ${digestIs.bytes} bytes`)
       const written = saltIs && writeSalt(saltIs, salt)
-      if (saltIs ? written === undefined : salt.length > 0) return unrepresentable(id, 'it cannot say such a salt')
+      if (saltIs ? written === undefined : salt.length > 0) return unrepresentable(id, 'it cannot contain this salt')
       const result = spell(written, digest, pepperId)
       // A salt that is text may hold what ends it.
       const read = result.ok && format.parse(result.text, result.fields)
       const isSame =
         read !== false && read.ok && isEqual(read.descriptor.salt, salt) && isEqual(read.descriptor.digest, digest)
-      return isSame ? result : unrepresentable(id, 'it cannot say such a salt')
+      return isSame ? result : unrepresentable(id, 'it cannot contain this salt')
     },
   }
   return format

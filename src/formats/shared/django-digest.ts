@@ -17,7 +17,7 @@ export function djangoDigest(id: string, name: string, bytes: number, expression
           length,
           of: ['other'],
           marks: Array.from(`${name}$`, (one, at) => [at, one] as const),
-          evidence: `${name}$, a salt and a digest, as Django writes them`,
+          evidence: `${name}$, a salt, "$" and ${2 * bytes} hexadecimal digits, as Django writes them`,
           rank: 0.6,
           isWeak: true,
         },

@@ -33,8 +33,8 @@ export function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }
       const within: Span[] = []
       const c = cursor(id, text, spans && [])
       const { value, encoding } = readCustomHash(c, [algorithm], {}, 'value')
-      if (encoding !== undefined && encoding !== 'utf8') fault(c, value.at, 'a value whose encoding is utf8')
-      if (c.at !== text.length) fault(c, c.at, 'the end of the text')
+      if (encoding !== undefined && encoding !== 'utf8') fault(c, value.at, 'a value with the encoding utf8')
+      if (c.at !== text.length) fault(c, c.at, 'the end of the hash')
       if (c.failure) return c.failure
       const parsed = inner.parse(value.value, fields, within)
       if (!parsed.ok) {
@@ -52,7 +52,7 @@ export function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }
     },
     serialize(descriptor) {
       const refused = refuses?.(descriptor)
-      if (refused !== undefined) return unrepresentable(id, `Auth0 takes ${refused}`)
+      if (refused !== undefined) return unrepresentable(id, `Auth0 supports only ${refused}`)
       const result = inner.serialize(descriptor)
       return result.ok ? spelled(write(result.text), result.needs, result.fields) : result
     },

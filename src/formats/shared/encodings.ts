@@ -53,7 +53,7 @@ const padded = (alphabet: Alphabet): Encoding => ({
   read(c, name, options) {
     const start = c.at
     const bytes = paddedBase64(c, name, alphabet, options)
-    if ((c.at - start) % 4 !== 0) fault(c, c.at, `the padding of ${name}`)
+    if ((c.at - start) % 4 !== 0) fault(c, c.at, `the base64 padding of the ${name}`)
     return bytes
   },
   write(bytes) {

@@ -6,7 +6,7 @@ import { fieldOf } from './fields.ts'
 export function fieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
   const text = fieldOf(c, fields, name)
   const found = words.find((word) => word === text)
-  if (!found) fieldFault(c, name, `It is ${words.join(' or ')}`)
+  if (!found) fieldFault(c, name, `must be ${words.join(' or ')}`)
   return found ?? words[0]!
 }
 
@@ -14,6 +14,7 @@ export function fieldWord<const W extends string>(c: Cursor, fields: Fields, nam
 export function fieldDecimal(c: Cursor, fields: Fields, name: string): number {
   const inner = cursor(c.format, fieldOf(c, fields, name))
   const value = decimal(inner, name)
-  if (inner.failure || inner.at !== inner.text.length) fieldFault(c, name, 'It is a number of at most 32 bits')
+  if (inner.failure || inner.at !== inner.text.length)
+    fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
   return value
 }

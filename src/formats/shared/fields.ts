@@ -1,5 +1,7 @@
 import { type Cursor, fieldFault } from '../../core/cursor.ts'
+import { grouped } from '../../core/describe.ts'
 import { type Failure, failure } from '../../core/errors.ts'
+import { fieldDetail } from '../../core/expected.ts'
 import type { Fields, Format } from '../format.ts'
 
 export interface FieldOptions {
@@ -10,13 +12,13 @@ export interface FieldOptions {
 
 const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
 
-/** The words for a field of another type: callers without types may give a number. */
-const notText = (value: unknown): string => `It must be a string, not a ${typeof value}`
+/** Describes a field of a wrong type: callers without types may give a number. */
+const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
 /** The failure of the first field, of those that a format reads, that is given and is not a string. */
 export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
   const name = names.find((one) => !isText(fields[one]))
-  return name === undefined ? undefined : failure('ERR_FIELD', id, { name, hint: notText(fields[name]) })
+  return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
 }
 
 /** A text that must stand beside the hash; empty where it may be. */
@@ -24,12 +26,19 @@ export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldO
   const { mayBeEmpty = false, most = 1024 } = options
   const value = fields[name]
   if (!isText(value)) fieldFault(c, name, notText(value))
-  else if (typeof value !== 'string') fieldFault(c, name, 'It stands beside the hash and must be given')
-  else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'It is empty')
-  else if (value.length > most) fieldFault(c, name, `It has more than ${most} characters`)
-  else if (!value.isWellFormed()) fieldFault(c, name, 'It is no well-formed text')
+  else if (typeof value !== 'string') fieldFault(c, name, 'is missing', `Pass it in \`fields.${name}\``)
+  else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'is empty')
+  else if (value.length > most) fieldFault(c, name, `has more than ${grouped(most)} characters`)
+  else if (!value.isWellFormed()) fieldFault(c, name, 'is not well-formed Unicode text')
   else return value
   return ''
+}
+
+/** Records where the text of a field is wrong. */
+function encodingFault(c: Cursor, name: string, { failure: found, at }: Cursor): void {
+  const { offset = at, expected = 'the end of the field' } = found?.detail ?? {}
+  const predicate = `is not valid at character ${grouped(offset + 1)}: expected ${expected}`
+  fieldFault(c, name, predicate, undefined, offset + 1)
 }
 
 /** What a field says in an encoding that `read` reads whole, as a cursor reads the text itself. */
@@ -43,9 +52,7 @@ export function fieldRead<T>(
   const text = fieldOf(c, fields, name, options)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
   const found = read(field)
-  const isWhole = !field.failure && field.at === text.length
-  if (!isWhole)
-    fieldFault(c, name, 'It is not in the encoding of its writer', (field.failure?.detail.offset ?? field.at) + 1)
+  if (field.failure || field.at !== text.length) encodingFault(c, name, field)
   else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
   return found
 }
@@ -62,6 +69,7 @@ export function fieldNumber(
   [min, max]: readonly [min: number, max: number],
 ): number {
   const value = fieldRead(c, fields, name, read)
-  if (!c.failure && (value < min || value > max)) fieldFault(c, name, `It is not ${min} to ${max}`)
+  if (!c.failure && (value < min || value > max))
+    fieldFault(c, name, `must be between ${grouped(min)} and ${grouped(max)}`)
   return value
 }

@@ -55,14 +55,14 @@ function unescaped(written: string): string | undefined {
 function quoted(c: Cursor, name: string): JsonText {
   space(c)
   if (c.failure) return noText
-  if (c.text[c.at] !== '"') fault(c, c.at, `${name} in quotes`)
+  if (c.text[c.at] !== '"') fault(c, c.at, `the ${name} in quotation marks`)
   const at = c.at + 1
   let end = at
   while (end < c.text.length && c.text[end] !== '"') end += c.text[end] === '\\' ? 2 : 1
-  if (end >= c.text.length) fault(c, c.text.length, `the end of ${name}`)
+  if (end >= c.text.length) fault(c, c.text.length, `the closing quotation mark of the ${name}`)
   const written = c.text.slice(at, end)
   const value = unescaped(written)
-  if (value === undefined || !value.isWellFormed()) fault(c, at, `${name} as a JSON string`)
+  if (value === undefined || !value.isWellFormed()) fault(c, at, `the ${name} as a JSON string`)
   if (c.failure) return noText
   c.at = end + 1
   return { value: value!, written, at }
@@ -89,7 +89,7 @@ export function jsonObject(
   jsonMark(c, '{')
   if (!skipMark(c, '}')) {
     do {
-      const { value: name, at } = quoted(c, 'a name')
+      const { value: name, at } = quoted(c, 'member name')
       if (!Object.hasOwn(members, name))
         fault(
           c,
@@ -127,7 +127,7 @@ export function within<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T)
   const result = read(inner)
   if (!inner.failure && inner.at !== text.value.length) fault(inner, inner.at, 'the end of the string')
   const detail = inner.failure?.detail
-  if (detail) fault(c, placeOf(text, detail.offset ?? 0), detail.expected ?? 'another text')
+  if (detail) fault(c, placeOf(text, detail.offset ?? 0), detail.expected ?? 'a valid text')
   return result
 }
 

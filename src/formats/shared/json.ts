@@ -27,7 +27,13 @@ export function object(c: Cursor, quote: string, members: readonly Member[]): vo
     const index = members.findIndex(({ name }) => c.text.startsWith(`${quote}${name}${quote}:`, c.at))
     const member = members[index]
     if (!member || seen.has(index)) {
-      fault(c, c.at, member ? `the member ${inWords(member.name)} only once` : 'a member of this object')
+      fault(
+        c,
+        c.at,
+        member
+          ? `the member ${inWords(member.name)} only once`
+          : `one of ${members.map((one) => inWords(one.name)).join(', ')}`,
+      )
       return
     }
     literal(c, `${quote}${member.name}${quote}:`)
@@ -63,7 +69,7 @@ export function readLater(c: Cursor, name: string): Later {
   literal(c, '"')
   const start = c.at
   const text = textUntil(c, name, '"', { sensitive: true })
-  if (text.includes('\\')) fault(c, start + text.indexOf('\\'), `${name} without escapes`)
+  if (text.includes('\\')) fault(c, start + text.indexOf('\\'), `the ${name} without escape sequences`)
   literal(c, '"')
   return { start, end: start + text.length }
 }

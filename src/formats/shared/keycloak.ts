@@ -109,7 +109,7 @@ export function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<
     serialize(descriptor) {
       const credential = spelling.credentialOf(descriptor)
       if (!credential || credential.salt.length === 0)
-        return unrepresentable(id, 'Keycloak has no such algorithm or no such salt')
+        return unrepresentable(id, 'Keycloak does not support this algorithm, or the salt is empty')
       const { algorithm, iterations, salt, digest, parameters } = credential
       const secretData = { value: encodePadded(digest), salt: encodePadded(salt), additionalParameters: {} }
       const credentialData = { hashIterations: iterations, algorithm, additionalParameters: lists(parameters) }

@@ -73,7 +73,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
           [0, '{'],
           [1, names.flatMap(([first = '']) => [first, first.toLowerCase()]).join('')],
         ],
-        evidence: `the scheme ${names[0]} in other letters, well-formed`,
+        evidence: `the scheme {${names[0]}}, written in mixed case`,
         rank: 0.9,
       },
     ],
@@ -123,10 +123,10 @@ function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uin
       : paddedBase64(within, 'digest and salt', eitherAlphabet)
   c.failure = within.failure
   c.notes = within.notes
-  if (within.at !== c.text.length) fault(c, within.at, 'the end of the text')
-  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fault(c, within.at, 'padding')
+  if (within.at !== c.text.length) fault(c, within.at, 'the end of the hash')
+  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fault(c, within.at, 'base64 padding ("=")')
   if (whole.length <= bytes || whole.length > bytes + mostSalt)
-    fault(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt}`)
+    fault(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt} bytes`)
   if (!c.failure) {
     c.at = start + (encoding === 'hex' ? 2 * bytes : Math.ceil((4 * bytes) / 3))
     span(c, 'digest', start, true)
@@ -177,10 +177,10 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, ...read })
     },
     serialize({ expression: its, salt, digest }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it is of another computation')
-      if (digest.length !== bytes) return unrepresentable(id, `its digest has ${bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
+      if (digest.length !== bytes) return unrepresentable(id, `its digest must have ${bytes} bytes`)
       if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
-        return unrepresentable(id, isSalted ? `its salt has 1 to ${mostSalt} bytes` : 'it has no salt')
+        return unrepresentable(id, isSalted ? `its salt must have 1 to ${mostSalt} bytes` : 'it cannot contain a salt')
       const whole = new Uint8Array([...digest, ...salt])
       return spelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
     },

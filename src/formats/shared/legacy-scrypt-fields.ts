@@ -44,7 +44,7 @@ export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyS
           length: [22, 344],
           of: ['hex', 'base64'],
           beside: salt,
-          evidence: `base64 beside ${columns.join(', ')}`,
+          evidence: `base64, with the fields ${columns.join(', ')}`,
           rank: 0.7,
           isWeak: true,
         },
@@ -68,7 +68,7 @@ export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyS
       if (typeof memoryCost === 'number' && descriptor.memoryCost !== memoryCost)
         return unrepresentable(id, `its memory cost is always ${memoryCost}`)
       if (typeof rounds === 'number' && descriptor.rounds !== rounds)
-        return unrepresentable(id, `its rounds are always ${rounds}`)
+        return unrepresentable(id, `its number of rounds is always ${rounds}`)
       if (signerKey !== undefined && !key) return missing(id, 'legacyScryptSignerKey')
       const text = written(descriptor)
       return spelled(text.digest, signerKey === undefined ? ['legacyScryptSignerKey'] : [], {

@@ -28,7 +28,7 @@ export function readVersion(c: Cursor): { passes: number; memory: number } {
   literal(c, '_')
   const start = c.at
   const bytes = decimal(c, 'memory')
-  if (bytes % 1024 !== 0) fault(c, start, 'a memory of whole KiB, in bytes')
+  if (bytes % 1024 !== 0) fault(c, start, 'the memory in bytes, a multiple of 1,024')
   return { passes, memory: bytes / 1024 }
 }
 

@@ -10,7 +10,7 @@ export function hexRounds(c: Cursor): number {
     if (digit < 0) break
     value = value * 16 + digit
   }
-  if (c.at === start || c.text[start] === '0') fault(c, start, 'rounds in hexadecimal without leading zeros')
+  if (c.at === start || c.text[start] === '0') fault(c, start, 'the iterations in hexadecimal without leading zeros')
   else span(c, 'iterations', start)
   return value
 }

@@ -16,7 +16,7 @@ function readPacked(c: Cursor): Parameters {
     packed = packed * 16 + digit
     c.at++
   }
-  if (packed < 0x10000) fault(c, start, 'log2 cost, block size and parallelization in hexadecimal')
+  if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
   if (!c.failure) span(c, 'parameters', start)
   // Beyond the limits anyway, and still a number.
   const exponent = Math.min(Math.floor(packed / 0x10000), 64)
@@ -42,8 +42,8 @@ export function packedScrypt(id: string, beginning: string, rest: Pick<Format, '
       return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
     },
     serialize({ cost, blockSize, parallelization, salt, digest }) {
-      if (blockSize > 255 || parallelization > 255) return unrepresentable(id, 'its numbers have 8 bits')
-      if (salt.length === 0) return unrepresentable(id, 'it has a salt')
+      if (blockSize > 255 || parallelization > 255) return unrepresentable(id, 'its r and p must be at most 255')
+      if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
       const packed = (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16)
       return spelled(`${beginning}${packed}$${encodePadded(salt)}$${encodePadded(digest)}`)
     },

@@ -18,7 +18,7 @@ export function parameters(
     const start = c.at
     const index = choice(c, keys)
     if (c.failure) return
-    if (seen & (1 << index)) fault(c, start, `${keys[index]} only once`)
+    if (seen & (1 << index)) fault(c, start, `${JSON.stringify(keys[index])} only once`)
     if (index < last) note(c, 'parameter-order')
     last = index
     seen |= 1 << index

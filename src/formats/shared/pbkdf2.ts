@@ -1,5 +1,7 @@
 import { equal } from '../../core/bytes.ts'
 import { type Cursor, choice, cursor, decimal, empty, fault, literal, note, span } from '../../core/cursor.ts'
+import { grouped } from '../../core/describe.ts'
+import { between } from '../../core/expected.ts'
 import type { Pbkdf2 } from '../../schemes/index.ts'
 import { hashLength } from '../../schemes/pbkdf2.ts'
 import type { Format, Shape } from '../format.ts'
@@ -90,7 +92,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       const expected = { sensitive: true, mayBeEmpty: minSalt === 0, ...fixed }
       found.salt = saltIn.read(c, name, ending === undefined ? expected : { ...expected, ending })
       const { length } = found.salt
-      if (length < minSalt || length > maxSalt) fault(c, start, `a salt of ${minSalt} to ${maxSalt} bytes`)
+      if (length < minSalt || length > maxSalt) fault(c, start, `a salt of ${between(minSalt, maxSalt, 'bytes')}`)
     } else {
       const bytes = bytesOf(found.variant) ?? found.length
       const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
@@ -151,11 +153,11 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
     },
     serialize({ hash, iterations, salt, digest, pepperId }) {
       const own = variants.filter((one) => one.hash === hash && one.note === undefined)
-      if (own.length === 0) return unrepresentable(id, `it has no name for ${hash}`)
+      if (own.length === 0) return unrepresentable(id, `it does not support ${hash}`)
       const variant = own.find((one) => (bytesOf(one) ?? digest.length) === digest.length)
-      if (!variant) return unrepresentable(id, `it has no ${hash} of ${digest.length} bytes`)
+      if (!variant) return unrepresentable(id, `it does not support a ${hash} digest of ${digest.length} bytes`)
       if (fixedIterations !== undefined && iterations !== fixedIterations)
-        return unrepresentable(id, `its iterations are always ${fixedIterations}`)
+        return unrepresentable(id, `its number of iterations is always ${grouped(fixedIterations)}`)
       const values = {
         hash: variant.word,
         iterations: String(iterations),
@@ -164,7 +166,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
         digest: digestIn.write(digest) ?? '',
       }
       const { salt: written } = values
-      if (written === undefined) return unrepresentable(id, 'it cannot say such a salt')
+      if (written === undefined) return unrepresentable(id, 'it cannot contain this salt')
       const all = { ...values, salt: written }
       const result = write(parts, all)
       const beside = Object.fromEntries([
@@ -175,7 +177,8 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       ])
       // A salt that is text may hold what ends it, or read as something else.
       const again = this.parse(result, beside)
-      if (!again.ok || !sameBytes(again.descriptor.salt, salt)) return unrepresentable(id, 'it cannot say such a salt')
+      if (!again.ok || !sameBytes(again.descriptor.salt, salt))
+        return unrepresentable(id, 'it cannot contain this salt')
       return spelled(result, needs, { ...beside, ...(saltSuffix && pepperId !== undefined && { pepperId }) })
     },
   }

@@ -2,6 +2,7 @@ import { equal, utf8 } from '../../core/bytes.ts'
 import { cryptCharacters } from '../../core/characters.ts'
 import { crypt64Bits, encodeCrypt64 } from '../../core/crypt64.ts'
 import { type Cursor, cursor, fixedText } from '../../core/cursor.ts'
+import { grouped } from '../../core/describe.ts'
 import { type Expression, hash, join, sameExpression } from '../../schemes/expression.ts'
 import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
@@ -41,7 +42,7 @@ export function log2Of(rounds: number): number | undefined {
   return expressions.md5.has(log2Rounds) ? log2Rounds : undefined
 }
 
-export const roundsInWords: string = `a power of two, ${2 ** leastLog2} to ${2 ** mostLog2}`
+export const roundsInWords: string = `a power of two between ${grouped(2 ** leastLog2)} and ${grouped(2 ** mostLog2)}`
 
 /** Characters of a digest. */
 export const charactersOf = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)

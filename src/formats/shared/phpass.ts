@@ -17,7 +17,7 @@ function readLog2Rounds(c: Cursor): number {
   if (c.failure) return leastLog2
   const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? mostLog2 + 1
   if (value < leastLog2 || value > mostLog2) {
-    fault(c, c.at, `log2 rounds, ${leastLog2} to ${mostLog2} in crypt’s base64`)
+    fault(c, c.at, `log2 of the rounds (${leastLog2} to ${mostLog2}) as a character of crypt’s base64`)
     return leastLog2
   }
   c.at++
@@ -51,7 +51,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
     serialize(descriptor) {
       const parts = phpassParts(descriptor)
       const prefix = parts && words.find((one) => prefixes[one] === parts.kind)
-      if (!prefix) return unrepresentable(id, 'it is of another computation, or has a salt or digest it cannot say')
+      if (!prefix) return unrepresentable(id, 'it uses a different computation, or cannot contain this salt or digest')
       return spelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
     },
   }

@@ -60,7 +60,7 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
   if (isHex(c.text)) return hexadecimal(c, 'digest', { ...sensitive, bytes })
   const digest = paddedBase64(c, 'digest', standard, sensitive)
   note(c, 'base64')
-  if (digest.length !== bytes) fault(c, 0, `${2 * bytes} hexadecimal digits, or ${bytes} bytes in base64`)
+  if (digest.length !== bytes) fault(c, 0, `${2 * bytes} hexadecimal digits, or base64 of ${bytes} bytes`)
   return digest
 }
 
@@ -110,7 +110,7 @@ export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest
     serialize(descriptor) {
       const salted = saltedIn(descriptor)
       if (salted?.name !== name)
-        return unrepresentable(id, `it holds only ${article(title)} of the password, with or without a salt`)
+        return unrepresentable(id, `it supports only ${article(title)} of the password, with or without a salt`)
       const { salt, digest } = descriptor
       if (!salted.position) return spelled(toHex(digest))
       const text = printable(salt)

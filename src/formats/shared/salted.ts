@@ -72,7 +72,7 @@ export function hexIn(bytes: Uint8Array, length: number): Uint8Array | undefined
 export function strictBase64(c: Cursor, name: string, options: TextOptions = {}): Uint8Array {
   const { at, notes } = c
   const bytes = paddedBase64(c, name, standard, options)
-  if ((c.at - at) % 4 !== 0) fault(c, c.at, `padding of ${name}`)
+  if ((c.at - at) % 4 !== 0) fault(c, c.at, `the base64 padding of the ${name}`)
   c.notes = notes
   return bytes
 }

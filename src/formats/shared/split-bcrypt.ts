@@ -31,8 +31,9 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
       return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
     },
     serialize({ variant, cost, salt, digest }) {
-      if (nameOf(variant, ['2a', '2b']) === undefined) return unrepresentable(id, `it does not say bcrypt ${variant}`)
-      if (cost > most) return unrepresentable(id, `its ${field} is at most ${most}`)
+      if (nameOf(variant, ['2a', '2b']) === undefined)
+        return unrepresentable(id, `it does not support the bcrypt variant ${variant}`)
+      if (cost > most) return unrepresentable(id, `its ${field} must be at most ${most}`)
       return spelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
     },
   }

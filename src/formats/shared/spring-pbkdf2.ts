@@ -30,14 +30,14 @@ const parts = ({ hash, iterations, saltLength }: SpringPbkdf2) =>
 export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const digits = 2 * (encoder.saltLength + 32)
   const { saltLength, hash } = encoder
-  const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and PBKDF2 with ${hash} (Spring Security)`
+  const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and 32 bytes of PBKDF2 with ${hash}, as Spring Security writes it`
   const shapes = [{ length: [digits, digits], of: ['hex'], evidence, rank: 0.3, isWeak: true }] as const
   return pbkdf2Format({ id, claims: { shapes }, ...parts(encoder) })
 }
 
 /** With the secret of its constructor, which follows the salt: PBKDF2 over salt and secret. */
 export function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
-  const byHint = `PBKDF2 over a salt of ${encoder.saltLength} bytes and the secret of the encoder (Spring Security)`
+  const byHint = `looks like ${id.replace('-peppered', '')}; Spring Security adds the secret of the encoder to the salt`
   const claims = { byHint, selectedBy: 'pepperId' }
   return pbkdf2Format({ id, claims, saltSuffix: 'pepper', ...parts(encoder) })
 }

@@ -86,7 +86,7 @@ export function wrapped<const F extends Format>(
       return failure(parsed.code, id, detail)
     },
     serialize(descriptor: D) {
-      let refused: Spelled = unrepresentable(id, 'none of the formats that it wraps can say it')
+      let refused: Spelled = unrepresentable(id, 'none of the formats that it wraps supports the hash')
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
@@ -132,9 +132,11 @@ export function part<D extends Descriptor>(
     parse(text, fields, spans) {
       const parsed = format.parse(text, fields, spans)
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
-      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'a text that its writer reads' })
+      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'a hash that the writer of this format accepts' })
     },
     serialize: (descriptor) =>
-      takes(descriptor) ? format.serialize(descriptor) : unrepresentable(id, 'its writer cannot compute it'),
+      takes(descriptor)
+        ? format.serialize(descriptor)
+        : unrepresentable(id, 'the writer of this format does not support it'),
   }
 }
