@@ -18,7 +18,7 @@ const brief = ['--budget', '1s']
 const calibrate = ['calibrate', '--target', '60ms', '--memory', '20MiB', ...brief]
 
 describe('bench', () => {
-  test('measures a hash on every backend that is here', async () => {
+  test('bench measures a hash with every available backend', async () => {
     const { code, stdout, stderr } = await saltbridge(['bench', legacy.text, '--json', ...brief])
     expect([code, stderr]).toEqual([0, ''])
     const { cases, machine, took } = JSON.parse(stdout)
@@ -36,7 +36,7 @@ describe('bench', () => {
     }
   })
 
-  test('draws a cost curve with its growth, and the same as a page', async () => {
+  test('bench draws a cost curve with its growth, in the terminal and as a page', async () => {
     const html = temporary('curve.html')
     const { code, stdout } = await saltbridge([
       'bench',
@@ -56,7 +56,7 @@ describe('bench', () => {
     expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/)
   })
 
-  test('tells what an export costs, from the mix of its hashes', async () => {
+  test('bench --export measures the mix of hashes of an export', async () => {
     const { code, stdout } = await saltbridge(['bench', ...example, '--json', ...brief])
     expect(code).toBe(0)
     const { export: found, cases } = JSON.parse(stdout)
@@ -65,7 +65,7 @@ describe('bench', () => {
     expect(cases.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(703)
   })
 
-  test('computes nothing that a verifier would refuse, and the rest all the same', async () => {
+  test('bench skips hashes over the limits and measures the others', async () => {
     writeFileSync(
       temporary('dear.txt'),
       [
@@ -83,7 +83,7 @@ describe('bench', () => {
     for (const { backends } of refused) expect(backends[0].reason).toMatch(/limit/)
   })
 
-  test('shows no salt, digest or key', async () => {
+  test('bench shows no salt, digest or key', async () => {
     const { all } = await saltbridge(['bench', argon2.text, ...brief])
     for (const secret of argon2.secrets) expect(all).not.toContain(secret)
   })
@@ -109,25 +109,25 @@ describe('bench', () => {
     [['bench', '--scheme', 'bcrypt', '--cost', '31']],
     [['bench', '--scheme', 'bcrypt', '--cost', '3']],
     [['bench', '--scheme', 'scrypt', '--cost', '30']],
-  ])('%j is beyond a limit', async (args) => expect((await saltbridge(args)).code).toBe(77))
+  ])('%j is refused because of a limit', async (args) => expect((await saltbridge(args)).code).toBe(77))
 
-  test('a page that cannot be written is told before anything is measured', async () => {
+  test('bench refuses a page that cannot be written before it measures', async () => {
     const { code, stdout } = await saltbridge(['bench', '--html', temporary('nowhere/page.html')])
     expect([code, stdout]).toEqual([65, ''])
   })
 
-  test('a text that is no hash is input, not work', async () => {
+  test('bench refuses a text that is not a hash', async () => {
     expect((await saltbridge(['bench', 'nonsense'])).code).toBe(65)
   })
 
-  test('Ctrl-C ends it with 130', async () => {
+  test('Ctrl-C ends bench with 130', async () => {
     const { code } = await inTerminal(['bench'], { when: { text: '1 of 7', type: '\u0003' } })
     expect(code).toBe(130)
   })
 })
 
 describe('calibrate', () => {
-  test('recommends parameters with their evidence and capacity', async () => {
+  test('calibrate recommends parameters with measurements and capacity', async () => {
     const { code, stdout, stderr } = await saltbridge([...calibrate, '--json', '--logins-per-second', '20'])
     expect([code, stderr]).toEqual([0, ''])
     const found = JSON.parse(stdout)
@@ -140,7 +140,7 @@ describe('calibrate', () => {
     expect(found.took).toBeGreaterThan(0)
   })
 
-  test('sizes the rollout of an export', async () => {
+  test('calibrate --export sizes the rollout of an export', async () => {
     const { code, stdout } = await saltbridge([...calibrate, ...example, '--logins-per-second', '20', '--json'])
     expect(code).toBe(0)
     const { peak } = JSON.parse(stdout)
@@ -149,7 +149,7 @@ describe('calibrate', () => {
     expect(peak.classes[0]).toMatchObject({ format: 'supertokens-legacy-scrypt', isMeasured: true, isUpgraded: true })
   })
 
-  test('is told to a person, with the policy to use', async () => {
+  test('calibrate shows the policy to use as code that runs', async () => {
     const html = temporary('calibration.html')
     const { code, stdout } = await saltbridge([...calibrate, '--html', html])
     expect(code).toBe(0)
@@ -173,7 +173,7 @@ describe('calibrate', () => {
     }
   })
 
-  test('exits with 1 where not even the floor meets the target, and says what would', async () => {
+  test('calibrate exits with 1 if nothing meets the target, and says what would', async () => {
     const { code, stdout } = await saltbridge([
       'calibrate',
       '--target',
@@ -187,7 +187,7 @@ describe('calibrate', () => {
     expect(stdout).toMatch(/^.*No: the cheapest bcrypt that asvs accepts, cost 10/ms)
   })
 
-  test.each(choices)('knows %s', async (scheme) => {
+  test.each(choices)('calibrate --scheme takes %s', async (scheme) => {
     const { code } = await saltbridge(['calibrate', '--target', '1ms', '--scheme', scheme, '--json', ...brief])
     expect([0, 1]).toContain(code)
   })

@@ -15,18 +15,18 @@ describe('a column whose name says the opposite of the option', () => {
     ['disabled=AccountEnabled', 'enabled=AccountEnabled'],
     ['enabled=is_disabled', 'disabled=is_disabled'],
     ['enabled=blocked', 'disabled=blocked'],
-  ])('is refused with the right one: %s', async (given, right) => {
+  ])('a column whose name says the opposite is refused, with the right option: %s', async (given, right) => {
     const args = ['validate', file('u.csv', users), '--from', 'csv', ...columns('hash=pw', 'email=mail', given)]
     const { code, stderr } = await saltbridge(args)
     expect([code, stderr]).toEqual([64, expect.stringContaining(`Pass --column "${right}" instead`)])
   })
 
-  test('is refused where nothing inverts it: email-verified=is_unverified', async () => {
+  test('email-verified=is_unverified is refused, because no option reverses it', async () => {
     const args = ['--from', 'csv', ...columns('hash=pw', 'email-verified=is_unverified')]
     expect((await saltbridge(['validate', file('u.csv', users), ...args])).code).toBe(64)
   })
 
-  test('is no name of another meaning: inactive, status and not_active are columns of disabled accounts', async () => {
+  test('the columns inactive, status and not_active are accepted for disabled accounts', async () => {
     for (const name of ['inactive', 'status', 'not_active']) {
       const table = `pw,${name}\n${bcrypt.text},1\n`
       const args = ['--from', 'csv', ...columns('hash=pw', `disabled=${name}`), '--json']
@@ -35,7 +35,7 @@ describe('a column whose name says the opposite of the option', () => {
     }
   })
 
-  test('is one of the two options: disabled and enabled together are refused', async () => {
+  test('--column disabled and --column enabled together are refused', async () => {
     const both = columns('hash=pw', 'enabled=a', 'disabled=b')
     const { code, stderr } = await saltbridge(['validate', file('u.csv', users), '--from', 'csv', ...both])
     expect([code, stderr]).toEqual([64, expect.stringContaining('not both')])

@@ -27,7 +27,7 @@ const hashesIn = (path: string) => {
 }
 
 describe('a file that is read is never replaced by one that is written', () => {
-  test.each(['--report', '--emit'])('although %s is a link to the input', async (option) => {
+  test.each(['--report', '--emit'])('%s does not replace the input behind a link', async (option) => {
     const at = folder(`link${option}`)
     const args = hashesIn(at('hashes'))
     symlinkSync('hashes', at('link'))
@@ -40,7 +40,7 @@ describe('a file that is read is never replaced by one that is written', () => {
     expect(readdirSync(at(''))).toHaveLength(3)
   })
 
-  test('although the input is the link', async () => {
+  test('an output does not replace an input that is a link to it', async () => {
     const at = folder('linked-input')
     hashesIn(at('hashes'))
     symlinkSync('hashes', at('link'))
@@ -48,7 +48,7 @@ describe('a file that is read is never replaced by one that is written', () => {
     expect(readFileSync(at('hashes'), 'utf8')).toBe(`${bcrypt.text}\n`)
   })
 
-  test('although it comes through stdin, or stdout goes to it', async () => {
+  test('an output does not replace the file of stdin or stdout', async () => {
     const at = folder('streams')
     hashesIn(at('hashes'))
     const read = await inShell(`saltbridge validate - --from lines --report '${at('hashes')}' < '${at('hashes')}'`)
@@ -59,7 +59,7 @@ describe('a file that is read is never replaced by one that is written', () => {
     expect(readFileSync(at('out'), 'utf8')).toBe('')
   })
 
-  test('and that is so for the hash config, the signer key and the password', async () => {
+  test('an output does not replace the files of hash config, signer key and password', async () => {
     const at = folder('secrets')
     const contents = { config: hashConfig, key: legacy.key, password: 'hello' }
     for (const [name, content] of Object.entries(contents)) {
@@ -81,7 +81,7 @@ describe('a file that is read is never replaced by one that is written', () => {
 })
 
 describe('two files that are written', () => {
-  test('are not one file behind two links', async () => {
+  test('two outputs are not the same file behind two links', async () => {
     const at = folder('two-links')
     const args = hashesIn(at('hashes'))
     writeFileSync(at('target'), 'kept')
@@ -92,7 +92,7 @@ describe('two files that are written', () => {
     expect(readFileSync(at('target'), 'utf8')).toBe('kept')
   })
 
-  test('are not one new file in a folder with two names', async () => {
+  test('two outputs are not the same new file in a folder with two names', async () => {
     const at = folder('two-names')
     const args = hashesIn(at('hashes'))
     mkdirSync(at('folder'))
@@ -104,7 +104,7 @@ describe('two files that are written', () => {
 })
 
 describe('a link', () => {
-  test('to a file stays one, and the file behind it is replaced', async () => {
+  test('a link to a file is kept, and its target is replaced', async () => {
     const at = folder('kept-link')
     writeFileSync(at('target'), 'old')
     symlinkSync('target', at('link'))
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(readFileSync(at('target'), 'utf8')).toContain('passwordHash')
   })
 
-  test('to a pipe, a device or a folder is no file', async () => {
+  test('a link to a pipe, a device or a folder is refused', async () => {
     const at = folder('no-files')
     const args = hashesIn(at('hashes'))
     await execute('mkfifo', [at('pipe')])
@@ -121,21 +121,21 @@ describe('a link', () => {
     for (const [name, target] of Object.entries(targets)) {
       symlinkSync(target, at(`to-${name}`))
       const { code, stderr } = await saltbridge([...args, '--report', at(`to-${name}`)])
-      expect([code, stderr]).toEqual([64, expect.stringContaining('is no file')])
+      expect([code, stderr]).toEqual([64, expect.stringContaining('is not a regular file')])
       expect(lstatSync(at(`to-${name}`)).isSymbolicLink()).toBe(true)
     }
     expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
     expect((await saltbridge([...args, '--emit', '/dev/stdout'])).code).toBe(64)
   })
 
-  test('to nothing, to itself or through a file is told, and is exit 65', async () => {
+  test('a link to nothing, to itself or through a file exits with 65', async () => {
     const at = folder('broken-links')
     const args = hashesIn(at('hashes'))
     symlinkSync('absent', at('dangling'))
     symlinkSync('circle', at('circle'))
     for (const [path, meaning] of [
-      ['dangling', 'a link to nothing'],
-      ['circle', 'the links go in a circle'],
+      ['dangling', 'the symbolic link has no target'],
+      ['circle', 'the symbolic links form a loop'],
       ['hashes/report', 'a part of the path is no directory'],
     ] as const) {
       const { code, stderr } = await saltbridge([...args, '--report', at(path)])
@@ -146,7 +146,7 @@ describe('a link', () => {
   })
 })
 
-test('a file without a name is a wrong command line, before anything is asked or read', async () => {
+test('an empty file name is refused before anything is asked or read', async () => {
   const args = [
     'validate',
     `${example}/users.json`,
@@ -162,12 +162,15 @@ test('a file without a name is a wrong command line, before anything is asked or
 })
 
 describe('stdout that is full', () => {
-  test.each(['formats', 'formats --json', '--help'])('is told on stderr and is exit 65: %s', async (command) => {
-    const { code, stderr } = await inShell(`saltbridge ${command} > /dev/full`)
-    expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "stdout": the disk is full\n'])
-  })
+  test.each(['formats', 'formats --json', '--help'])(
+    'a full stdout exits with 65 and an error on stderr: %s',
+    async (command) => {
+      const { code, stderr } = await inShell(`saltbridge ${command} > /dev/full`)
+      expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "stdout": the disk is full\n'])
+    },
+  )
 
-  test('leaves no half of a file', async () => {
+  test('a full stdout leaves no partial file', async () => {
     const at = folder('full')
     hashesIn(at('hashes'))
     const options = `--from lines --json --report '${at('report')}' --emit '${at('emit')}'`
@@ -178,7 +181,7 @@ describe('stdout that is full', () => {
     expect(readdirSync(at('')).filter((name) => name.endsWith('.tmp') || name === 'r')).toEqual([])
   })
 
-  test('is nobody’s business when it is stderr', async () => {
+  test('a full stderr does not change the exit code', async () => {
     expect((await inShell(`echo oops | saltbridge inspect - 2> /dev/full`)).code).toBe(65)
     expect((await inShell(`saltbridge verify '${bcrypt.text}' --password-stdin <<< '' 2> /dev/full`)).code).toBe(1)
   })
@@ -191,17 +194,17 @@ describe('an export without rows', () => {
     ['csv', 'hash,id\n'],
     ['ndjson', ''],
     ['firebase', '{"users": []}'],
-  ])('in %s is exit 65, and nothing is written: %j', async (from, input) => {
+  ])('an export without rows in %s exits with 65 and writes nothing: %j', async (from, input) => {
     const files = ['--report', temporary('rowless'), '--emit', temporary('rowless.emit')]
     const columns = from === 'csv' || from === 'ndjson' ? ['--column', 'hash=hash'] : []
     const config = from === 'firebase' ? ['--hash-config', `${example}/hash-config.txt`] : []
     const args = ['validate', '-', '--from', from, ...columns, ...config, ...files]
     const { code, stderr } = await saltbridge(args, { input })
-    expect([code, stderr]).toEqual([65, expect.stringContaining('there are no rows')])
+    expect([code, stderr]).toEqual([65, expect.stringContaining('the file has no rows')])
     expect(readdirSync(temporary('')).filter((name) => name.includes('rowless'))).toEqual([])
   })
 
-  test('still has a summary as JSON', async () => {
+  test('an export without rows has a summary with --json', async () => {
     const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], { input: '' })
     expect(code).toBe(65)
     expect(JSON.parse(stdout)).toMatchObject({ interrupted: false, summary: { rows: 0 } })

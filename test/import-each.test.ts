@@ -10,7 +10,7 @@ usePeers()
 const google = { thirdPartyId: 'google', thirdPartyUserId: '1' }
 
 describe('--each', () => {
-  test('sends the documented requests: a password, then the identities', async () => {
+  test('import --each sends the password of a user, then the identities', async () => {
     const peer = await aPeer()
     const rows = [
       { email: 'a@example.com', passwordHash: bcrypt.text, isVerified: true, timeJoined: 5, thirdParty: [google] },
@@ -29,7 +29,7 @@ describe('--each', () => {
     for (const { headers } of peer.requests) expect(headers['content-type']).toBe('application/json')
   })
 
-  test('withholds disabled accounts, and lists them in a form for another target', async () => {
+  test('import --each withholds disabled accounts and writes them to the errors file', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a@example.com', passwordHash: bcrypt.text, disabled: true }, ...people(1)])
     const { code, stdout } = await importRows(path, peer, ['--each', '--json'])
@@ -41,20 +41,20 @@ describe('--each', () => {
     expect([again.code, peer.people.get('a@example.com')?.row]).toMatchObject([0, { disabled: true }])
   })
 
-  test('tells who was there already', async () => {
+  test('import --each counts users who already existed', async () => {
     const peer = await aPeer()
     await importRows(rowsFile(people(3)), peer, ['--each'])
     const { stdout } = await importRows(rowsFile(people(5)), peer, ['--each', '--json'])
     expect(JSON.parse(stdout).counts).toMatchObject({ created: 2, updated: 3 })
   })
 
-  test('refuses an identity that has no e-mail, which the interface cannot take', async () => {
+  test('import --each refuses an identity without an e-mail', async () => {
     const peer = await aPeer()
     const { code, stdout } = await importRows(rowsFile([{ thirdParty: [google] }]), peer, ['--each', '--json'])
     expect([code, JSON.parse(stdout).listed]).toMatchObject([65, [{ code: 'ERR_FIELD', by: 'saltbridge' }]])
   })
 
-  test('takes a 400 for the row, and waits for everything else', async () => {
+  test('import --each refuses a row for status 400, and retries for other statuses', async () => {
     const peer = await aPeer()
     peer.faults.push(
       { kind: 'refuse', status: 503, retryAfter: '1' },
@@ -69,14 +69,14 @@ describe('--each', () => {
     ])
   })
 
-  test('keeps the order of two rows of one person', async () => {
+  test('import --each keeps the order of two rows of one user', async () => {
     const peer = await aPeer({ delay: 5 })
     const rows = [bcrypt.text, argon2.text].map((passwordHash) => ({ email: 'a@example.com', passwordHash }))
     await importRows(rowsFile([...rows, ...people(20)]), peer, ['--each'])
     expect(peer.people.get('a@example.com')?.row).toMatchObject({ passwordHash: argon2.text })
   })
 
-  test('is gone on with after kill -9', async () => {
+  test('import --each resumes after kill -9', async () => {
     const peer = await aPeer({ delay: 2 })
     const path = rowsFile(people(400))
     peer.faults.push(...Array(150).fill({ kind: 'slow', milliseconds: 0 }), { kind: 'reset' })
@@ -88,7 +88,7 @@ describe('--each', () => {
     expect(peer.people.size).toBe(400)
   })
 
-  test('is reconciled by looking for everybody', async () => {
+  test('import --each --reconcile looks for each user', async () => {
     const people = new Map()
     const peer = await aPeer({ people })
     const rows = [
@@ -104,13 +104,13 @@ describe('--each', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([
       1,
       {
-        differences: ['at least 1 of the users that were imported are not there'],
+        differences: ['at least 1 imported user cannot be found in the service'],
         listed: [{ row: 1, code: 'ERR_ABSENT' }],
       },
     ])
   })
 
-  test('learns that the API key is wrong before anybody is sent', async () => {
+  test('import --each checks the API key before it sends a user', async () => {
     const peer = await aPeer({ apiKey: 'the-api-key-of-this-test-000' })
     expect((await importRows(rowsFile(people(3)), peer, ['--each'])).code).toBe(77)
     expect(peer.requests).toEqual([])

@@ -36,7 +36,7 @@ describe('a checkpoint that was edited', () => {
     ['in its version', (text) => text.replace('"version":2', '"version":1')],
     ['by leaving its own digest out', (text) => text.replace(/,"sha256":"[^"]*"}\s*$/, '}')],
     ['by cutting its end', (text) => text.slice(0, -20)],
-  ])('is refused: %s', async (_, edit) => {
+  ])('a checkpoint that was edited is refused: %s', async (_, edit) => {
     const { peer, path } = await stopped()
     const good = readFileSync(checkpointOf(path), 'utf8')
     expect(edit(good)).not.toBe(good)
@@ -46,7 +46,7 @@ describe('a checkpoint that was edited', () => {
     const { code, stderr } = await importRows(path, peer, args)
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
       65,
-      expect.stringMatching(/^saltbridge: ".*" is no checkpoint as this version wrote it, .* remove it to begin anew$/),
+      expect.stringMatching(/^saltbridge: the checkpoint ".*" cannot be read, .* remove it to start again$/),
     ])
     expect([requests.length, existsSync(lockOf(path))]).toEqual([asked, false])
     writeFileSync(checkpointOf(path), good)
@@ -56,7 +56,7 @@ describe('a checkpoint that was edited', () => {
 })
 
 describe('a second import with the same checkpoint', () => {
-  test('is refused while the first runs, which ends as if it were alone', async () => {
+  test('a second import with the same checkpoint is refused, and the first one completes', async () => {
     const peer = await aPeer({ delay: 400 })
     const path = rowsFile(people(100))
     const first = importRows(path, peer, args)
@@ -65,20 +65,20 @@ describe('a second import with the same checkpoint', () => {
     expect([second.code, second.stderr.trim()]).toEqual([
       65,
       expect.stringMatching(
-        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*": wait until it ends, or remove ".*\.lock" if it does not run any more$/,
+        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until it ends, or remove ".*\.lock" if it no longer runs$/,
       ),
     ])
     expect((await first).code).toBe(0)
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
-  test('of several that find the lock of an import that was killed, one goes on', async () => {
+  test('one of several imports takes over the lock of a killed import', async () => {
     const { peer, path } = await stopped()
     writeFileSync(lockOf(path), JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), token: 'x' }))
     const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args)))
     expect(ended.map(({ code }) => code)).toContain(0)
     for (const { code, stderr } of ended.filter((one) => one.code !== 0))
-      expect([code, stderr]).toEqual([65, expect.stringMatching(/uses the checkpoint|holds the rows|has changed/)])
+      expect([code, stderr]).toEqual([65, expect.stringMatching(/uses the checkpoint|holds refused rows|has changed/)])
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
@@ -86,7 +86,7 @@ describe('a second import with the same checkpoint', () => {
     ['a process that runs', JSON.stringify({ pid: 1, host: hostname(), token: 'x' })],
     ['another machine', JSON.stringify({ pid: 2 ** 22 + 1, host: 'elsewhere.example', token: 'x' })],
     ['an import that has only begun to write it', ''],
-  ])('finds the lock of %s, which is respected for a minute after it was last seen', async (_, text) => {
+  ])('the lock of %s is kept for a minute after its last update', async (_, text) => {
     const { peer, path } = await stopped()
     writeFileSync(lockOf(path), text)
     expect(await importRows(path, peer, args)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a second import with the same checkpoint', () => {
     expect(peer.people.size).toBe(100)
   })
 
-  test('that takes over stops the first, which writes no checkpoint any more', async () => {
+  test('an import that lost its lock writes no more checkpoints', async () => {
     const peer = await aPeer({ delay: 700 })
     const path = rowsFile(people(100))
     const first = importRows(path, peer, args)

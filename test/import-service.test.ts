@@ -29,7 +29,7 @@ async function aService(settings?: Readonly<Record<string, string>>): Promise<Ru
 }
 
 describe('an import into the service', () => {
-  test('carries a Firebase export, and its people sign in with their passwords', async () => {
+  test('users of an imported Firebase export sign in with their passwords', async () => {
     const service = await aService(keyed)
     const { path, args } = exported(service.url)
     const { code, stdout, stderr } = await saltbridge([...args, '--provider', 'google.com=google', '--json'], { env })
@@ -52,7 +52,7 @@ describe('an import into the service', () => {
     expect([reconcile.code, reconcile.stdout]).toEqual([0, expect.stringContaining('agrees')])
   })
 
-  test('of the same file again changes nothing', async () => {
+  test('a second import of the same file changes nothing', async () => {
     const service = await aService()
     const path = rowsFile(people(50))
     await importRows(path, service, [], { env })
@@ -60,7 +60,7 @@ describe('an import into the service', () => {
     expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 50, created: 0, unchanged: 50 }])
   })
 
-  test('keeps a password that its owner has changed since', async () => {
+  test('an import keeps a password that was changed since the export', async () => {
     const service = await aService()
     const [row] = people(1) as { email: string }[]
     await importRows(rowsFile([row!]), service, [], { env })
@@ -80,7 +80,7 @@ describe('an import into the service', () => {
     expect(await service.post('/recipe/signin', again)).toMatchObject({ status: 'OK' })
   })
 
-  test('refuses the second row of one person whatever the batches are, and the answer stays', async () => {
+  test('an import refuses the second row of a user for any batch size', async () => {
     const rows = [...people(300), ...people(300)]
     const digests: string[] = []
     for (const batch of ['1000', '70']) {
@@ -100,11 +100,11 @@ describe('an import into the service', () => {
     expect(digests[0]).toBe(digests[1])
   })
 
-  test('is stopped by another signer key, and by none, before anything is sent', async () => {
+  test('a missing or different signer key of the service stops an import before it sends rows', async () => {
     for (const settings of [{ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }, {}]) {
       const service = await aService(settings)
       const { code, all } = await saltbridge(exported(service.url).args, { env })
-      expect([code, all]).toEqual([77, expect.stringContaining('signer key is not the one of this export')])
+      expect([code, all]).toEqual([77, expect.stringContaining('does not have the signer key of this export')])
       expect(all).not.toContain(signerKey.slice(0, 12))
       const { email } = answers.passwords[1]
       expect(await service.get(`/users/by-accountinfo?email=${encodeURIComponent(email)}`)).toEqual({
@@ -114,21 +114,21 @@ describe('an import into the service', () => {
     }
   })
 
-  test('needs its API key', async () => {
+  test('an import needs the API key of the service', async () => {
     const service = await aService()
     const wrong = { SALTBRIDGE_API_KEY: 'another-key-that-is-wrong' }
     for (const one of [wrong, {}])
       expect((await importRows(rowsFile(people(1)), service, [], { env: one })).code).toBe(77)
   })
 
-  test('asked for dry writes nothing', async () => {
+  test('import --dry-run writes nothing to the service', async () => {
     const service = await aService()
     const { code, stdout } = await importRows(rowsFile(people(5)), service, ['--dry-run', '--json'], { env })
     expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { created: 5 }])
     expect(await service.get('/users/by-accountinfo?email=user0@example.com')).toEqual({ status: 'OK', users: [] })
   })
 
-  test('refuses no row that validate accepts, and is sent none that validate refuses', async () => {
+  test('the service accepts the rows that validate accepts', async () => {
     const service = await aService()
     const [long, most] = ['x'.repeat(257), 'x'.repeat(256)]
     const password = { email: 'a@example.com', passwordHash: bcrypt.text }
@@ -156,7 +156,7 @@ describe('an import into the service', () => {
     expect(dry.counts).toMatchObject({ created: 3, withoutPassword: { missing: 1 } })
   })
 
-  test('keeps a disabled account disabled', async () => {
+  test('an import keeps a disabled account disabled', async () => {
     const service = await aService()
     const row = { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true }
     expect((await importRows(rowsFile([row]), service, [], { env })).code).toBe(0)
@@ -164,7 +164,7 @@ describe('an import into the service', () => {
     expect(await service.post('/recipe/signin', signIn)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   })
 
-  test('by --each goes through the documented interface', async () => {
+  test('import --each uses the documented requests of a core', async () => {
     const service = await aService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key })
     const rows = [
       {
@@ -190,7 +190,7 @@ describe('an import into the service', () => {
     expect((await importRows(path, empty, reconcile, { env })).code).toBe(1)
   })
 
-  test('goes over TLS to whom it can trust, and to nobody else', async () => {
+  test('an import over TLS refuses an untrusted certificate', async () => {
     const service = await aService()
     const folder = dirname(rowsFile([]))
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -27,7 +27,7 @@ const keyId = idOf(signerKey)
 const identity = { thirdPartyId: 'google', thirdPartyUserId: '1' }
 
 describe('an import of a Firebase export', () => {
-  test('accounts for every row: created, refused here, or with nothing to import', async () => {
+  test('an import counts every row as created, refused or without anything to import', async () => {
     const peer = await aPeer({ keyId })
     const { path, args } = exported(peer.url)
     const { code, stdout, stderr } = await saltbridge([...args, '--json'])
@@ -49,7 +49,7 @@ describe('an import of a Firebase export', () => {
     for (const name of ['errors.ndjson', 'manifest.json']) expect(statSync(`${path}.${name}`).mode & 0o777).toBe(0o600)
   })
 
-  test('is told to a person', async () => {
+  test('an import shows its refused rows and a summary', async () => {
     const peer = await aPeer({ keyId })
     const { stdout, stderr } = await saltbridge(exported(peer.url).args)
     expect(stdout).toMatch(
@@ -57,10 +57,10 @@ describe('an import of a Firebase export', () => {
     )
     expect(stdout).toMatch(/1,000 rows in .*, import [\da-f-]{36}\n {2}created +878\n/)
     expect(stdout).toMatch(/nothing to import: phone +45 +They sign in with a code/)
-    expect(stderr).toContain('users.json.errors.ndjson" has them to correct')
+    expect(stderr).toContain('users.json.errors.ndjson" and import that file with --from ndjson')
   })
 
-  test('brings ids, times, verified e-mails, custom data, identities and disabled accounts', async () => {
+  test('an import sends ids, times, verified e-mails, custom data, identities and disabled accounts', async () => {
     const peer = await aPeer({ keyId })
     await saltbridge([...exported(peer.url).args, '--provider', 'google.com=google'])
     const rows = [...peer.people.values()].map(({ row }) => row as Record<string, never>)
@@ -87,14 +87,14 @@ describe('an import of a Firebase export', () => {
     ])
   })
 
-  test('sends the one-way id of the signer key with the rows that need it, and the key nowhere', async () => {
+  test('an import sends the one-way id of the signer key, and never the key', async () => {
     const peer = await aPeer({ keyId })
     const { all } = await saltbridge(exported(peer.url).args)
     for (const { headers } of peer.requests) expect(headers['signer-key-id']).toBe(keyId)
     expect(all + JSON.stringify(peer.requests)).not.toContain(signerKey.slice(0, 12))
   })
 
-  test('needs its parameters, a file, and a layout that has people', async () => {
+  test('an import needs --hash-config, a file, and a layout with users', async () => {
     const peer = await aPeer()
     const { path } = exported(peer.url)
     const to = ['--to', peer.url]
@@ -108,7 +108,7 @@ describe('an import of a Firebase export', () => {
 })
 
 describe('rows that are refused', () => {
-  test('stand in a file that is corrected and imported as it is', async () => {
+  test('refused rows are in a file that can be corrected and imported', async () => {
     const peer = await aPeer({ keyId })
     const { path, args } = exported(peer.url)
     await saltbridge(args)
@@ -138,7 +138,7 @@ describe('rows that are refused', () => {
     expect(existsSync(`${corrected}.errors.ndjson`)).toBe(false)
   })
 
-  test('keep everything that stood in them, also where the target refuses', async () => {
+  test('refused rows keep all their data, also if the service refuses them', async () => {
     const peer = await aPeer()
     const row = { email: 'refused@example.com', passwordHash: argon2.text, customData: { a: [1] }, timeJoined: 5 }
     const broken = { email: 'b@example.com', passwordHash: bcrypt.text, timeJoined: 'soon', customData: 7 }
@@ -151,12 +151,12 @@ describe('rows that are refused', () => {
     ])
   })
 
-  test('are not overwritten by another import, for somebody may have corrected them', async () => {
+  test('the errors file is not overwritten by another import, because it may have corrections', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a', passwordHash: 'oops' }])
     expect((await importRows(path, peer)).code).toBe(65)
     const { code, stderr } = await importRows(path, peer)
-    expect([code, stderr]).toEqual([64, expect.stringContaining('this file was imported, until 20')])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('this file was imported at 20')])
     expect((await importRows(path, peer, ['--errors', `${path}.2`])).code).toBe(65)
     const other = rowsFile(people(1))
     writeFileSync(`${other}.errors.ndjson`, 'something')
@@ -172,7 +172,7 @@ describe('rows that are refused', () => {
     ['ERR_LIMIT', { email: `${'a'.repeat(257)}`, passwordHash: bcrypt.text }],
     ['ERR_LIMIT', { email: 'a', passwordHash: bcrypt.text, customData: 'é'.repeat(2 ** 19 - 20) }],
     ['ERR_FIELD', { email: 'a@example.com' }],
-  ])('here are not sent: %s', async (code, row) => {
+  ])('a row that is refused here is not sent: %s', async (code, row) => {
     const peer = await aPeer()
     const { stdout } = await importRows(rowsFile([row]), peer, ['--json'])
     expect(JSON.parse(stdout)).toMatchObject({
@@ -182,7 +182,7 @@ describe('rows that are refused', () => {
     expect(peer.requests).toEqual([])
   })
 
-  test('are shown up to 20 of a code, without control characters', async () => {
+  test('an import lists up to 20 refused rows of a code, without control characters', async () => {
     const peer = await aPeer()
     const rows = Array.from({ length: 25 }, () => ({ id: 'x\u001b]0;owned\u0007', email: 'a', passwordHash: 'oops' }))
     const { stdout, all } = await importRows(rowsFile(rows), peer)
@@ -193,7 +193,7 @@ describe('rows that are refused', () => {
 })
 
 describe('the account', () => {
-  test('tells every outcome apart, and its digest is over all rows in their order', async () => {
+  test('the manifest counts every outcome, and its digest covers all rows in order', async () => {
     const peer = await aPeer()
     const rows = [
       { email: 'a@example.com', passwordHash: bcrypt.text },
@@ -214,7 +214,7 @@ describe('the account', () => {
     expect(outcomes).toBe(createHash('sha256').update(lines).digest('hex'))
   })
 
-  test('does not depend on the size of batches or how many there are at once', async () => {
+  test('the outcomes do not depend on --batch and --concurrency', async () => {
     const doubled = [...people(300), ...people(300), ...people(40, { id: undefined })]
     const digests = new Set<string>()
     for (const [batch, concurrency] of [
@@ -231,20 +231,20 @@ describe('the account', () => {
     expect(digests.size).toBe(1)
   })
 
-  test('has no more requests at once than were asked for', async () => {
+  test('an import sends no more concurrent requests than --concurrency', async () => {
     const peer = await aPeer({ delay: 20 })
     await importRows(rowsFile(people(200)), peer, ['--batch', '10', '--concurrency', '3'])
     expect(peer.peak()).toBe(3)
   })
 
-  test('says that there are no rows', async () => {
+  test('an import says that the file has no rows', async () => {
     const peer = await aPeer()
     expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 65, stderr: expect.stringContaining('no rows') })
   })
 })
 
 describe('tables', () => {
-  test('bring what their columns say', async () => {
+  test('an import of a table sends the data of its columns', async () => {
     const peer = await aPeer()
     const table = `mail,pw,ok,since,off,plan\na@example.com,${bcrypt.text},t,2021-03-05T16:35:16Z,1,gold\nb@example.com,${bcrypt.text},maybe,,,\n`
     const path = inFolder('users.csv', table)
@@ -272,7 +272,7 @@ describe('tables', () => {
     ])
   })
 
-  test('that validate wrote are imported as they are', async () => {
+  test('rows that validate --emit wrote are imported unchanged', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const texts = [bcrypt.text, argon2.text, ...Object.values(legacy.withKey)]
     const table = inFolder('t.ndjson', ndjson(texts.map((hash, at) => ({ hash, mail: `u${at}@example.com` }))))
@@ -284,8 +284,8 @@ describe('tables', () => {
   })
 })
 
-describe('signer keys that stand in the hashes', () => {
-  test('are not sent, but the id of the first, and another one is refused', async () => {
+describe('signer keys in the hashes', () => {
+  test('signer keys in hashes are not sent, and a second key is refused', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const other = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
     const texts = [...Object.values(legacy.withKey), other]
@@ -299,7 +299,7 @@ describe('signer keys that stand in the hashes', () => {
     for (const { row } of peer.people.values()) expect(row).toMatchObject({ passwordHash: legacy.text })
   })
 
-  test('contradict the one that is given', async () => {
+  test('a signer key in a hash that contradicts the given key is refused', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a', passwordHash: legacy.withKey.kratos }])
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
@@ -309,7 +309,7 @@ describe('signer keys that stand in the hashes', () => {
 })
 
 describe('a dry run', () => {
-  test('asks the service and writes nothing, neither there nor here', async () => {
+  test('a dry run asks the service and writes nothing', async () => {
     const peer = await aPeer()
     const path = rowsFile([...people(5), { email: 'refused@example.com', passwordHash: bcrypt.text }])
     const { code, stdout } = await importRows(path, peer, ['--dry-run', '--json'])
@@ -319,26 +319,26 @@ describe('a dry run', () => {
     expect(linesOf(`${path}.e`)).toMatchObject([{ key: '6', code: 'ERR_ROW' }])
   })
 
-  test('cannot be had of the documented interface', async () => {
+  test('a dry run cannot be used with --each', async () => {
     expect((await importRows(rowsFile(people(1)), await aPeer(), ['--dry-run', '--each'])).code).toBe(64)
   })
 })
 
 describe('a reconciliation', () => {
-  test('agrees where every row has the outcome that it had, and writes nothing', async () => {
+  test('--reconcile agrees if every row has its earlier outcome, and writes nothing', async () => {
     const peer = await aPeer()
     const path = rowsFile([...people(50), { email: 'refused@example.com', passwordHash: bcrypt.text }])
     await importRows(path, peer)
     const before = readdirSync(dirname(path))
     const { code, stdout } = await importRows(path, peer, ['--reconcile', `${path}.manifest.json`])
-    expect([code, stdout]).toEqual([0, expect.stringContaining('51 rows: the target is as the import left it')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('51 rows: the service has what the import wrote')])
     expect(readdirSync(dirname(path))).toEqual(before)
     expect(new Set(peer.requests.slice(3).map(({ headers }) => headers['import-id']))).toEqual(
       new Set([manifestOf(path).importId]),
     )
   })
 
-  test('says what differs', async () => {
+  test('--reconcile lists what differs', async () => {
     const path = rowsFile(people(50))
     await importRows(path, await aPeer())
     const other = await aPeer({ people: new Map([['user7@example.com', { id: 'x', row: {} }]]) })
@@ -347,7 +347,7 @@ describe('a reconciliation', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { agrees: false, differences }])
   })
 
-  test('is of the same file and the same options', async () => {
+  test('--reconcile needs the same file and the same options', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(5))
     await importRows(path, peer)
@@ -357,11 +357,11 @@ describe('a reconciliation', () => {
     expect((await importRows(path, peer, ['--reconcile', path])).code).toBe(65)
     writeFileSync(path, ndjson(people(5, { timeJoined: 5 })))
     const { code, stdout } = await importRows(path, peer, reconcile)
-    expect([code, stdout]).toEqual([1, expect.stringContaining('the file is another one')])
+    expect([code, stdout]).toEqual([1, expect.stringContaining('the file is not the one that was imported')])
   })
 })
 
-test('an import shows its progress on a terminal, and nothing of it elsewhere', async () => {
+test('an import shows its progress on a terminal only', async () => {
   const peer = await aPeer({ delay: 30 })
   const path = rowsFile(people(20_000))
   const args = ['import', path, '--from', 'ndjson', '--to', peer.url, '--batch', '500']

@@ -11,7 +11,7 @@ const idsIn = (folder: string, suffix: string, without: readonly string[]) =>
     .sort()
 const camel = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('a format is one file, one line and one vectors file of its own name', () => {
+test('each format has one file, one line in the index and one vectors file with its name', () => {
   const ids = Object.values(formats)
     .map(({ id }) => id)
     .sort()
@@ -20,7 +20,7 @@ test('a format is one file, one line and one vectors file of its own name', () =
   expect(Object.keys(formats).sort()).toEqual(ids.map(camel).sort())
 })
 
-test('a backend is one file and one line of its own name', () => {
+test('each backend has one file and one line in the index with its name', () => {
   const ids = Object.values(backends)
     .map(({ id }) => id)
     .sort()
@@ -28,7 +28,7 @@ test('a backend is one file and one line of its own name', () => {
   expect(Object.keys(backends).sort()).toEqual(ids.map(camel).sort())
 })
 
-test('each prefix has one owner, and none is the beginning of another format’s unless that is longer', () => {
+test('each prefix belongs to one format', () => {
   const owners = new Map<string, string>()
   for (const { id, claims } of Object.values(formats))
     for (const prefix of claims.prefixes ?? []) {
@@ -38,10 +38,10 @@ test('each prefix has one owner, and none is the beginning of another format’s
   expect(owners.size).toBeGreaterThan(8)
 })
 
-/** Without its ending: a name stands before the longer ones that begin with it. */
+/** Returns the path without its ending, so that a name sorts before longer names that begin with it. */
 const pathOf = (line: string) => line.split("'")[1]!.replace(/\.ts$/, '')
 
-test('the index of formats is sorted, so that a new line has one place', () => {
+test('the index of formats is sorted', () => {
   const lines = readFileSync('src/formats/index.ts', 'utf8').trim().split('\n')
   const { compare } = new Intl.Collator('en', { numeric: true })
   expect(lines).toEqual([...lines].sort((a, b) => compare(pathOf(a), pathOf(b))))

@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('serve', () => {
-  test('says how to install the service where it is not there', async () => {
+  test('serve says how to install the missing service', async () => {
     const { code, stderr } = await serve()
     expect([code, stderr]).toEqual([69, expect.stringContaining('npm install @saltbridge/service')])
   })
 
-  test('does not call something else that is missing the service', async () => {
+  test('serve does not blame the service for another missing package', async () => {
     const service = join(folder, 'node_modules/@saltbridge/service')
     mkdirSync(service, { recursive: true })
     writeFileSync(join(service, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }))

@@ -65,18 +65,18 @@ const readers = [
 ] as const
 
 describe.each(readers)('values in %s', (reader, read) => {
-  test.each(['true', 'TRUE', 't', 'T', 'yes', 'Yes', 'Y', 'on', 'ON', '1'])('%s is true', async (word) => {
+  test.each(['true', 'TRUE', 't', 'T', 'yes', 'Yes', 'Y', 'on', 'ON', '1'])('the word %s is true', async (word) => {
     const record = await read({ blocked: word, verified: word })
     expect([record.failure, record.disabled, record.emailVerified]).toEqual([undefined, true, true])
   })
 
-  test.each(['false', 'False', 'f', 'no', 'NO', 'n', 'off', 'Off', '0'])('%s is false', async (word) => {
+  test.each(['false', 'False', 'f', 'no', 'NO', 'n', 'off', 'Off', '0'])('the word %s is false', async (word) => {
     const record = await read({ blocked: word, verified: word })
     expect([record.failure, record.disabled, record.emailVerified]).toEqual([undefined, false, false])
   })
 
   test.each(['NULL', '\\N', '', '0000-00-00', '0000-00-00 00:00:00', '0001-01-01T00:00:00Z'])(
-    '%j is neither a boolean nor a date, and no error',
+    '%j means no boolean and no date, and is not an error',
     async (word) => {
       const record = await read({ blocked: word, verified: word, created: word })
       expect(record.failure).toBeUndefined()
@@ -103,7 +103,7 @@ describe.each(readers)('values in %s', (reader, read) => {
     expect([record.failure, record.hash, record.none]).toEqual([undefined, undefined, 'missing'])
   })
 
-  test.each(['NULL', '\\N', ''])('the e-mail %j means that there is none', async (mail) => {
+  test.each(['NULL', '\\N', ''])('the e-mail %j means that there is no e-mail', async (mail) => {
     const record = await read({ mail })
     expect([record.failure, record.email]).toEqual([undefined, undefined])
   })
@@ -118,7 +118,7 @@ describe.each(readers)('values in %s', (reader, read) => {
   })
 })
 
-test('a column of verification times means a verified e-mail where it has a time', async () => {
+test('a column of verification times means a verified e-mail if it has a time', async () => {
   for (const read of [fromCsv, fromNdjson])
     expect((await read({ verified: '2021-03-05 16:35:16+00' })).emailVerified).toBe(true)
 })
@@ -130,7 +130,7 @@ test('NULL is a word in free text, and \\N is not one in CSV', async () => {
   expect((await fromCsv({ name: 'null', mail: 'null@example.com' })).email).toBe('null@example.com')
 })
 
-test('a salt that is NULL is no salt, so that no hash is computed with the word', async () => {
+test('NULL in a salt column means that there is no salt', async () => {
   const [record] = await all(csv, `hash,salt\n${bcrypt},NULL\n`, { columns: { hash: 'hash', salt: 'salt' } })
   expect(record!.hash?.fields).toEqual({ salt: undefined })
 })
@@ -140,12 +140,12 @@ test('lines have hashes and markers of accounts without a password', async () =>
   expect(records.map(({ none }) => none)).toEqual([undefined, 'missing', 'missing', 'missing', 'missing'])
 })
 
-test('plaintext passwords are not accounts without a password', async () => {
+test('a plaintext password does not count as an account without a password', async () => {
   for (const hash of ['{noop}secret', '{CLEAR}secret'])
     expect(await fromCsv({ hash })).toMatchObject({ hash: { text: hash }, none: undefined })
 })
 
-test('enabled is the opposite of disabled, and not given with it', async () => {
+test('enabled is the opposite of disabled, and excludes it', async () => {
   const enabled = { columns: { hash: 'hash' }, profile: { enabled: 'is_active' } }
   const text = ['1', 'no', 'NULL', 'maybe'].map((word) => `${bcrypt},${word}\n`).join('')
   const records = await all(csv, `hash,is_active\n${text}`, enabled)
@@ -155,7 +155,7 @@ test('enabled is the opposite of disabled, and not given with it', async () => {
   await expect(all(csv, 'hash,a,b\n', both)).rejects.toMatchObject({ code: 'ERR_FIELD' })
 })
 
-test('usernames and phone numbers are kept as custom data, and named as ways to sign in that are not carried', async () => {
+test('usernames and phone numbers become custom data, and count as ways to sign in that are not imported', async () => {
   for (const read of [fromCsv, fromNdjson])
     expect(await read({ login: 'ada', phone: '+4912345' })).toMatchObject({
       username: 'ada',
@@ -172,7 +172,7 @@ test('usernames and phone numbers are kept as custom data, and named as ways to 
   expect([none.username, none.phone, none.customData]).toEqual([undefined, undefined, { name: 'Ada' }])
 })
 
-test('a Firebase user names everything that is not carried, and a summary counts it and disabled accounts', async () => {
+test('a Firebase user lists all data that is not imported, and the summary counts it', async () => {
   const password = { passwordHash: 'AAAA', salt: 'AAAA' }
   const google = { providerId: 'google.com', rawId: '1', displayName: 'Ada L.', photoUrl: 'same' }
   const users = [
@@ -197,7 +197,7 @@ test('a Firebase user names everything that is not carried, and a summary counts
   })
 })
 
-test('a Firebase CSV names what is not carried as the JSON does, and may have flags in upper case', async () => {
+test('a Firebase CSV lists the same data that is not imported, and may have flags in upper case', async () => {
   const cells = Array<string>(28).fill('')
   Object.assign(cells, { 0: 'a', 1: 'a@example.com', 2: 'TRUE', 7: '1', 9: 'Ada L.', 25: '+3', 26: 'TRUE' })
   const [record] = await all(firebase, `${cells.join()},\n`, { parameters })

@@ -76,8 +76,9 @@ export async function formats(word: string | undefined, { json }: FormatsOptions
     return 0
   }
   for (const line of listLines(found, paint)) print(line)
-  say(
-    `${found.length} formats. \`saltbridge formats WORD\` lists those of a system or algorithm,\n\`saltbridge formats ID\` shows one format in full.`,
-  )
+  if (process.stderr.isTTY)
+    say(
+      `${found.length} formats. \`saltbridge formats WORD\` lists those of a system or algorithm,\n\`saltbridge formats ID\` shows one format in full.`,
+    )
   return 0
 }

@@ -7,7 +7,7 @@ export interface ServeCommandOptions {
   readonly config?: string
 }
 
-/** What the service's package gives: it serves until it is told to end. */
+/** The exports of the service's package. */
 interface Service {
   serve(options: {
     readonly config?: string | undefined
@@ -18,12 +18,12 @@ interface Service {
 // A name that is no literal: the package need not be there for this one to be compiled or bundled.
 const service: string = '@saltbridge/service'
 
-/** Why the package cannot be loaded, where it is itself what is missing. */
+/** Returns why the package of the service cannot be loaded; `undefined` if something else is missing. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return undefined
   const [, kind] = /^Cannot find (package|module) '[^']*@saltbridge\/service/.exec(error.message) ?? []
-  if (kind === 'package') return `is not installed: npm install ${service}`
-  return kind === 'module' ? `is not built: npm run build` : undefined
+  if (kind === 'package') return `is not installed. Run: npm install ${service}`
+  return kind === 'module' ? `is not built. Run: npm run build` : undefined
 }
 
 async function load(): Promise<Service> {
@@ -31,11 +31,11 @@ async function load(): Promise<Service> {
     return (await import(service)) as Service
   } catch (error) {
     const reason = reasonOf(error)
-    throw reason === undefined ? error : unavailable(`the service is a package of its own, ${service}, which ${reason}`)
+    throw reason === undefined ? error : unavailable(`serve needs the package ${service}, which ${reason}`)
   }
 }
 
-/** `saltbridge serve`: the import and sign-in service, until it is told to end. */
+/** Runs `saltbridge serve`: the import and sign-in service, until a signal ends it. */
 export async function serve({ port, host, config }: ServeCommandOptions): Promise<number> {
   const found = await load()
   await interruptible(() => found.serve({ config, flags: { port, host } }))

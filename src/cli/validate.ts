@@ -25,10 +25,10 @@ import { duration, number, plural } from './shared/words.ts'
 
 export type { ValidateCommandOptions }
 
-/** Refused rows that are shown: for each code as text, altogether as JSON. */
+/** The most refused rows that are listed: for each code as text, in all as JSON. */
 const shown = { text: 20, json: 1000 } as const
 
-/** A row that is not accepted, as JSON and the report have it. */
+/** Returns a row that is not accepted, for --json and --report. */
 function rowJson({ record, status, failure }: Outcome): Record<string, unknown> {
   const { row, id, none } = record
   if (!failure) return { row, id, status, kind: none }
@@ -39,29 +39,30 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean): void {
   const paint = painter(process.stdout)
   const shownId = visible(id)
   if (match && !json)
-    print(`${paint('green', 'match')}  ${shownId}: key and parameters are right (${duration(milliseconds)})`)
+    print(`${paint('green', 'match')}  ${shownId}: the key and the parameters are right (${duration(milliseconds)})`)
   if (match) return
   if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
-  say('The password is wrong, or the signer key or the parameters are. Nothing was validated: with a wrong key')
-  say('every row would be accepted and nobody could sign in.')
+  say('The password, the signer key or a parameter is wrong. No row was checked, because with a wrong key every row')
+  say('would be accepted but no user could sign in.')
 }
 
 /** Lines have no ids that `--try` could find. */
 function unproven(from: ValidateCommandOptions['from']): string {
-  const advice = from === 'lines' ? '`verify --file` verifies one hash' : '--try ID verifies one account'
-  return `The signer key is not proven: ${advice} with it.`
+  const advice =
+    from === 'lines' ? 'verify one hash with `saltbridge verify --file FILE`' : 'pass --try ID to verify one account'
+  return `warning: the signer key was not tested; ${advice}`
 }
 
 const withoutEmails =
-  'note: without --column email=…, only the hashes are judged. `saltbridge import` needs an e-mail for each password'
+  'note: without --column email=COLUMN, only the hashes are checked. `saltbridge import` needs an e-mail for each password'
 
 function emittedInWords({ passwords, identitiesOnly }: { passwords: number; identitiesOnly: number }, path: string) {
   const others =
-    identitiesOnly === 0 ? '' : ` and ${plural(identitiesOnly, 'user')} with identities at other providers only`
+    identitiesOnly === 0 ? '' : ` and ${plural(identitiesOnly, 'user')} with only identities at other providers`
   return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
 }
 
-/** `saltbridge validate`: each row of an export accepted, refused, or without a password to carry. */
+/** Runs `saltbridge validate`: checks each row of an export. */
 export async function validate(file: string | undefined, options: ValidateCommandOptions): Promise<number> {
   const { format, json = false, from } = options
   const found = await plan(file, options)
@@ -90,7 +91,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   let emit: PrivateFile | undefined
 
   const importKey = createImportKey(found.signerKey && signerKeyId(found.signerKey))
-  /** Judges people as `import` does. Hashes without people are judged alone. */
+  /** Checks users as `import` does. Without e-mail addresses, only hashes are checked. */
   function judge(outcome: Outcome): Outcome {
     if (!found.hasEmails || !isCarried(outcome)) return outcome
     const fault = faultForService(outcome, importKey, false)
@@ -117,9 +118,10 @@ export async function validate(file: string | undefined, options: ValidateComman
       printJson({ from, interrupted, ...(trial && { try: trial }), summary, ...files, destinations, refused }, 2)
       return
     }
-    const where = options.report === undefined ? '--report FILE writes them all' : `see ${visible(options.report)}`
+    const where =
+      options.report === undefined ? '--report FILE writes all of them' : `${visible(options.report)} has all of them`
     for (const [code, count] of byCode)
-      if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more, ${where}`)
+      if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more; ${where}`)
     if (byCode.size > 0) print()
     const ending = { summary, milliseconds: performance.now() - begin, interrupted }
     for (const line of summaryLines(ending, paint)) print(line)
@@ -164,7 +166,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   }
   tellEnd(false)
   if (rows === 0) {
-    say('saltbridge: there are no rows')
+    say('saltbridge: the file has no rows')
     return exits.input
   }
   if (!found.hasEmails && from !== 'lines') say(withoutEmails)

@@ -4,14 +4,14 @@ import { badInput } from '../shared/fault.ts'
 import { createPeopleTally, type PeopleCounts } from '../shared/people.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** What became of the rows. The counts add up to `rows`. */
+/** The outcomes of the rows, counted. The counts add up to `rows`. */
 export interface Counts {
   readonly rows: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
   readonly kept: number
-  /** By us, without asking the target. */
+  /** Refused here, before the service was asked. */
   readonly refusedHere: number
   readonly refusedThere: number
   readonly withheld: number
@@ -23,7 +23,7 @@ export interface SavedAccount {
   readonly counts: Counts
   /** Missing in a checkpoint of an older version. */
   readonly people?: PeopleCounts
-  /** Where the digest of the outcomes stands, in base64. */
+  /** The state of the digest of the outcomes, in base64. */
   readonly digest: string
 }
 
@@ -53,12 +53,12 @@ const nothing: Counts = {
 
 const lineOf = (row: number, { status, code = '' }: Verdict): string => `${row}\t${status}\t${code}\n`
 
-/** The rows that are accounted for by a cause. */
+/** Adds up the rows of all outcomes. */
 export function sumOf({ rows: _, withoutPassword, ...others }: Counts): number {
   return [...Object.values(others), ...Object.values(withoutPassword)].reduce((sum, count) => sum + count, 0)
 }
 
-/** Counts outcomes and takes their digest; goes on from a saved one. @throws Fault if that is of another version. */
+/** Counts outcomes and computes their digest, from a saved state if there is one. @throws Fault for another version. */
 export async function createAccount(saved?: SavedAccount): Promise<Account> {
   const hash = (await createSHA256()).init()
   const tally: Tally = { ...nothing, ...saved?.counts }
@@ -68,7 +68,9 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
     try {
       hash.load(Buffer.from(saved.digest, 'base64'))
     } catch {
-      throw badInput('the checkpoint is of another version of saltbridge, which does not go on with it')
+      throw badInput(
+        'the checkpoint was written by another version of saltbridge. Use that version, or remove the checkpoint to start again',
+      )
     }
 
   function count({ status, code, isTargets }: Verdict): void {

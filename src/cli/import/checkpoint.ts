@@ -4,7 +4,7 @@ import { badInput, fileFault, usage } from '../shared/fault.ts'
 import { replaceFile } from '../shared/whole-file.ts'
 import type { SavedAccount } from './account.ts'
 
-/** How an import was begun: whoever goes on with it must mean the same. No value is secret. */
+/** The options of an import. A resumed import must have the same ones. No value is secret. */
 export interface Terms {
   readonly target: string
   readonly interface: 'ndjson' | 'each'
@@ -17,14 +17,14 @@ export interface Terms {
 
 export const version = 2
 
-/** Where an import stands. */
+/** The progress of an import. */
 export interface Checkpoint {
   readonly version: typeof version
   readonly importId: string
   readonly terms: Terms
   /** The one-way id of the signer key that the rows so far need, where it was not configured. */
   readonly keyId?: string | undefined
-  /** The file, in bytes and SHA-256: another one is not gone on with. */
+  /** The size in bytes and SHA-256 of the file. An import of another file is not resumed. */
   readonly input: { readonly size: number; readonly sha256: string }
   /** The number of the last row that was accounted for. */
   readonly row: number
@@ -34,12 +34,12 @@ export interface Checkpoint {
   readonly began: string
   /** Milliseconds that it has taken so far. */
   readonly milliseconds: number
-  /** How often it was gone on with. */
+  /** How often the import was resumed. */
   readonly resumed: number
 }
 
 interface Saved extends Checkpoint {
-  /** Of the JSON of everything else: a file that somebody edited would be believed to have imported what no one has. */
+  /** SHA-256 of the JSON of all other members. It detects an edited file, which could claim rows that were never imported. */
   readonly sha256: string
 }
 
@@ -54,7 +54,7 @@ function parse(text: string): Checkpoint | undefined {
   }
 }
 
-/** The checkpoint of an import that was begun and not ended. @throws Fault if the file is none. */
+/** Reads the checkpoint of an unfinished import. @throws Fault if the file is not a valid checkpoint. */
 export function readCheckpoint(path: string): Checkpoint | undefined {
   let text: string
   try {
@@ -66,13 +66,13 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   const checkpoint = parse(text)
   if (checkpoint) return checkpoint
   throw badInput(
-    `${JSON.stringify(path)} is no checkpoint as this version wrote it, because it was edited, cut or written by another version: bring it back, or remove it to begin anew`,
+    `the checkpoint ${JSON.stringify(path)} cannot be read, because it was changed or written by another version. Restore it, or remove it to start again`,
   )
 }
 
 const shown = (value: string | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value))
 
-/** Refuses to go on with an import that meant something else. @throws Fault. */
+/** Refuses to resume an import that had other options. @throws Fault. */
 export function checkTerms(
   path: string,
   { terms, importId }: Checkpoint,
@@ -90,14 +90,14 @@ export function checkTerms(
           (meant as Record<string, string | undefined>)[name],
         ] as const,
     ),
-    ['the signer key’s id', terms.keyId, now.keyId],
+    ['the signer key with the id', terms.keyId, now.keyId],
     ['--import-id', importId, wantedId ?? importId],
   ]
   const other = pairs.find(([, before, after]) => before !== after)
   if (!other) return
   const [name, before, after] = other
-  const advice = `finish it as it was begun, give another --checkpoint, or remove ${JSON.stringify(path)}`
-  throw usage(`an import of this file was begun with ${name} ${shown(before)}, not ${shown(after)}: ${advice}`)
+  const advice = `Use the same options as before, pass another --checkpoint, or remove ${JSON.stringify(path)} to start again`
+  throw usage(`an unfinished import of this file used ${name} ${shown(before)}, not ${shown(after)}. ${advice}`)
 }
 
 export const writeCheckpoint = (path: string, checkpoint: Checkpoint): void =>

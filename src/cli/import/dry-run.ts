@@ -13,7 +13,7 @@ import type { ImportCommandOptions, ImportPlan } from './plan.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
 import { accountLines } from './tell.ts'
 
-/** Asks the target what it would do with each row. Nothing is written, but the errors file where one is named. */
+/** Asks the service what it would do with each row. Writes nothing except the file of --errors. */
 export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
   const input = await openInput(plan.path)
@@ -39,7 +39,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)
       return
     }
-    listing.end(options.errors === undefined ? ', --errors FILE writes them all' : '')
+    listing.end(options.errors === undefined ? '; --errors FILE writes all of them' : '')
     for (const line of accountLines(ending, paint)) print(line)
   }
 
@@ -73,6 +73,6 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
   }
   tellEnd(false)
   const { rows, refusedHere, refusedThere } = account.counts()
-  if (rows === 0) say('saltbridge: there are no rows')
+  if (rows === 0) say('saltbridge: the file has no rows')
   return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
 }

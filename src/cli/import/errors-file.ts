@@ -4,10 +4,10 @@ import { json } from '../shared/output.ts'
 import { placeOf } from '../shared/private-file.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** The rows that are refused, in JSON, one a line, as they can be corrected and read again: for their owner alone. */
+/** The refused rows as NDJSON, so that they can be corrected and imported. Only the owner can read the file. */
 export interface ErrorsFile {
   write(row: string): void
-  /** Makes sure that all is on the disk. Gives its length in bytes. */
+  /** Flushes all rows to the disk. Returns the length of the file in bytes. */
   sync(): number
   /** Leaves no empty file behind. */
   close(): void
@@ -16,10 +16,9 @@ export interface ErrorsFile {
 const bufferSize = 2 ** 16
 
 /**
- * Opens an errors file: a new one, or one that has `length` bytes that are kept; what was written after them is written
- * again.
+ * Opens an errors file and keeps its first `length` bytes. Rows after them are written again.
  *
- * @throws Fault if there are other rows in it, or less than were written.
+ * @throws Fault if the file cannot be written or is shorter than `length`.
  */
 export function openErrorsFile(path: string, length: number): ErrorsFile {
   const place = placeOf(path)
@@ -38,7 +37,9 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   const descriptor = attempt(() => openSync(place, 'a+', 0o600))
   const found = attempt(() => fstatSync(descriptor).size)
   if (found < length)
-    throw badInput(`${name} is shorter than when the import stopped: it holds the rows refused so far`)
+    throw badInput(
+      `${name} is shorter than when the import stopped. It must hold the rows that were refused so far: restore it`,
+    )
   attempt(() => ftruncateSync(descriptor, length))
 
   function flush(): void {
@@ -68,11 +69,11 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   }
 }
 
-/** A row that is not imported, in JSON as it can be corrected and read again; nothing of one that is, or never can be. */
+/** Returns a refused row in JSON, so that it can be corrected; `undefined` for other rows. */
 export function errorLine({ local, line }: Item, { status, code, reason, field }: Verdict): string | undefined {
   if (local?.line !== undefined || status !== 'refused') return local?.line
   return json({ ...JSON.parse(line!), code, reason, field })
 }
 
-/** Whether there are rows in an errors file, which somebody may have corrected. */
+/** Whether an errors file has rows, which may have been corrected. */
 export const hasErrors = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -9,7 +9,7 @@ const found: Verdict = { status: 'unchanged' }
 const absent = (field: string): Verdict => ({
   status: 'refused',
   code: 'ERR_ABSENT',
-  reason: 'the target has no such user',
+  reason: 'the service has no such user',
   field,
   isTargets: true,
 })
@@ -20,7 +20,7 @@ interface Users {
   }[]
 }
 
-/** Looks for each row's e-mail and identities instead of sending it. */
+/** Looks for the e-mail and identities of each row instead of sending the row. */
 export function createFinder({
   target,
   patience,

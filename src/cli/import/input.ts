@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { badInput } from '../shared/fault.ts'
 import { bytesOf, sizeOf } from '../shared/input.ts'
 
-/** A file, and what shows that it is still the same. */
+/** A file, with its size and digest. */
 export interface Input {
   readonly size: number
   readonly sha256: string
-  /** Reads it from its beginning to its end. @throws Fault if it is not what it was. */
+  /** Reads the whole file. @throws Fault if it has changed. */
   bytes(): AsyncIterable<Uint8Array>
 }
 
-/** Reads a file once for its digest. @throws Fault if it is none: an import reads it again. */
+/** Reads a file once for its digest. @throws Fault if it is not a regular file. */
 export async function openInput(path: string): Promise<Input> {
   if ((await sizeOf(path)) === undefined)
-    throw badInput('an import reads a file, which it can read again when it is gone on with')
+    throw badInput('import needs a regular file, because it reads the file again when it is resumed')
 
   async function* hashed(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')
@@ -33,7 +33,9 @@ export async function openInput(path: string): Promise<Input> {
     bytes: () =>
       hashed((_, sha256) => {
         if (sha256 === found.sha256) return
-        throw badInput('the file has changed while it was read: nothing is certain about what was imported')
+        throw badInput(
+          'the file changed while it was read, so imported rows may not match it. Import the complete file again',
+        )
       }),
   }
 }

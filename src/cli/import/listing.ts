@@ -3,11 +3,11 @@ import { painter, print } from '../shared/output.ts'
 import { number } from '../shared/words.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** Rows that are shown: for each code as text, altogether as JSON. */
+/** The most rows that are listed: for each code as text, in all as JSON. */
 const shown = { text: 20, json: 1000 } as const
 const nameLength = 64
 
-/** A row that was not imported although it could be, as `--json` has it. */
+/** A refused or withheld row, as `--json` shows it. */
 export interface Listed {
   readonly row: number
   readonly id: string | undefined
@@ -19,12 +19,12 @@ export interface Listed {
 
 export interface Listing {
   add(item: Item, verdict: Verdict): void
-  /** Says how many were not shown. */
+  /** Prints how many rows were not listed. */
   end(where: string): void
   readonly rows: readonly Listed[]
 }
 
-/** Lists rows that are refused or withheld, as they come or for one JSON document. */
+/** Lists refused and withheld rows, either immediately or for one JSON document. */
 export function createListing(isJson: boolean, before: () => void): Listing {
   const paint = painter(process.stdout)
   const counts = new Map<string, number>()

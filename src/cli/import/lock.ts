@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { badInput, type Fault, fileFault } from '../shared/fault.ts'
 import { placeOf } from '../shared/private-file.ts'
 
-/** Keeps a second import away from a checkpoint. */
+/** Prevents a second import with the same checkpoint. */
 export interface Lock {
   /** @throws Fault if another import has the checkpoint now. */
   check(): void
@@ -17,7 +17,7 @@ interface Holder {
   readonly token: string
 }
 
-/** Milliseconds: how often a lock shows that its import runs, and after what time without that it is stale. */
+/** How often a running import touches its lock, and after what time a lock is stale, in ms. */
 const beat = 10_000
 const stale = 60_000
 
@@ -38,7 +38,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A process of this machine that has ended is recognised immediately, any other one by its silence. */
+/** Whether the import of a lock has ended. On this machine the process is checked; on others the time of the file. */
 function isStale({ pid, host }: Partial<Holder>, changed: number): boolean {
   if (Date.now() - changed > stale) return true
   return host === hostname() && pid !== undefined && (pid === process.pid || !isRunning(pid))
@@ -55,7 +55,7 @@ function readLock(path: string): string | undefined {
 function inUse(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
   const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
   return badInput(
-    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}: wait until it ends, or remove ${JSON.stringify(place)} if it does not run any more`,
+    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until it ends, or remove ${JSON.stringify(place)} if it no longer runs`,
   )
 }
 
@@ -73,7 +73,7 @@ function removeStale(place: string, seen: string): void {
 }
 
 /**
- * Takes the lock of a checkpoint, which is a file beside it.
+ * Takes the lock of a checkpoint: a file with the same name and the ending `.lock`.
  *
  * @throws Fault if another import has it, or the file cannot be written
  */

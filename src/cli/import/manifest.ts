@@ -8,7 +8,7 @@ import { replaceFile } from '../shared/whole-file.ts'
 import type { Counts } from './account.ts'
 import type { Terms } from './checkpoint.ts'
 
-/** What an import did: enough to prove later that its target still agrees. Nothing in it is secret, and nobody named. */
+/** The result of an import, for --reconcile. It holds no secrets and no names of users. */
 export interface Manifest {
   readonly version: 1
   readonly tool: string
@@ -16,7 +16,7 @@ export interface Manifest {
   readonly interface: Terms['interface']
   readonly reading: Terms['reading']
   readonly importId?: string | undefined
-  /** One-way. */
+  /** The one-way id of the signer key. */
   readonly keyId?: string | undefined
   readonly input: { readonly file: string; readonly bytes: number; readonly sha256: string }
   readonly counts: Counts
@@ -25,9 +25,9 @@ export interface Manifest {
   readonly outcomes: string
   readonly began: string
   readonly ended: string
-  /** That it took, without what lay between two runs. */
+  /** The duration in ms, without pauses between two runs. */
   readonly milliseconds: number
-  /** How often it was gone on with. */
+  /** How often the import was resumed. */
   readonly resumed: number
 }
 
@@ -52,14 +52,15 @@ function parse(text: string): Manifest | undefined {
   }
 }
 
-/** @throws Fault if it is none. */
+/** @throws Fault if the file is not a manifest. */
 export async function readManifest(path: string): Promise<Manifest> {
   const manifest = parse((await readSmall(path, 2 ** 20)).toString('utf8'))
-  if (!manifest) throw badInput(`${JSON.stringify(path)} is no manifest of an import`)
+  if (!manifest)
+    throw badInput(`${JSON.stringify(path)} is not the manifest of an import. Pass the file that --manifest wrote`)
   return manifest
 }
 
-/** The manifest that an import left there, if one did. */
+/** Reads a manifest; `undefined` if there is none. */
 export function manifestAt(path: string): Manifest | undefined {
   try {
     return parse(readFileSync(path, 'utf8'))

@@ -4,14 +4,14 @@ import { duration } from '../shared/words.ts'
 import type { Later } from './trouble.ts'
 
 /**
- * Milliseconds: the first wait is about so long, each one after it twice as long, and none longer than the last. A
- * target that asks for no wait at all is not asked more often than by the first.
+ * The first wait and the longest wait in ms. Each wait is twice as long as the one before. The first wait is also the
+ * shortest, even if the service asks for no wait.
  */
 const waits = { first: 250, last: 30_000 } as const
-/** Milliseconds between two words about waiting. */
+/** The time between two messages about waiting, in ms. */
 const quiet = 10_000
 
-/** What an attempt came to. Progress begins the patience anew. */
+/** The result of an attempt. Progress restarts the time limit. */
 export type Attempt<T> = { readonly done: T } | { readonly later: Later; readonly hasProgress?: boolean }
 
 export interface Patience {
@@ -19,7 +19,7 @@ export interface Patience {
   until<T>(attempt: () => Promise<Attempt<T>>): Promise<T>
 }
 
-/** Half of it is left to chance, so that clients who were refused together do not come back together. */
+/** Randomises half of a wait, so that clients that were refused together do not retry together. */
 const withJitter = (wait: number): number => wait * (0.5 + Math.random() / 2)
 
 /** Tries for `limit` milliseconds after the first failure or the last progress. `onWait` is told from time to time. */
@@ -30,7 +30,7 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
     const now = performance.now()
     if (now - lastWords < quiet) return
     lastWords = now
-    onWait(`${reason}: trying again in ${duration(wait)}, for ${duration(limit)} at most`)
+    onWait(`${reason}. Next attempt in ${duration(wait)} (--retry-for ${duration(limit)})`)
   }
 
   return {
@@ -48,8 +48,9 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
           tries = 0
         }
         const left = since + limit - now
-        if (after !== undefined && after > left) throw unavailable(`${reason}; it asks to wait for ${duration(after)}`)
-        if (left <= 0) throw unavailable(reason)
+        if (after !== undefined && after > left)
+          throw unavailable(`${reason}. It asks for a wait of ${duration(after)}, which is longer than --retry-for`)
+        if (left <= 0) throw unavailable(`${reason}. Gave up after ${duration(limit)} (--retry-for)`)
         const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
         const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))
         tell(reason, wait)

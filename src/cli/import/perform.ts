@@ -15,7 +15,7 @@ import type { Sender, SenderOptions } from './sender.ts'
 import { openSession, type Session } from './session.ts'
 import { accountLines } from './tell.ts'
 
-/** How the rows get to the target. */
+/** Creates the sender for --each or for NDJSON. */
 function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions) => Sender {
   if (plan.terms.interface === 'each')
     return (options) => createEachSender({ ...options, concurrency: plan.concurrency })
@@ -23,7 +23,7 @@ function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions)
   return (options) => createNdjsonSender({ ...options, path: '/import/users', importId, keyId: key.id })
 }
 
-/** Imports: from the beginning, or from where the checkpoint says that it stopped. */
+/** Imports all rows, or resumes at the checkpoint. */
 export async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
   const { outputs, target, terms } = plan
@@ -45,22 +45,27 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
       printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
       return
     }
-    listing.end(`, see ${JSON.stringify(outputs.errors)}`)
+    listing.end(`; ${JSON.stringify(outputs.errors)} has all of them`)
     for (const line of accountLines(ending, paint)) print(line)
   }
 
   let hasBegun = session.isResumed
-  /** After an end before its time. */
+  /** Saves the checkpoint of an import that did not complete, and says how to resume. */
   function leave(): void {
     session.save()
     progress.clear()
     if (!hasBegun) session.abandon()
-    else say(`The same command goes on behind row ${number(session.last())}: see ${JSON.stringify(outputs.checkpoint)}`)
+    else
+      say(
+        `Run the same command again to resume after row ${number(session.last())} (checkpoint: ${outputs.checkpoint})`,
+      )
   }
 
   if (options.from === 'firebase' && !plan.signerKey)
-    say('warning: no signer key is given, so it is not compared with the one of the service')
-  if (session.isResumed) say(`going on behind row ${number(first)}`)
+    say(
+      'warning: without a signer key, the command cannot check that the service has the right one. Pass --signer-key-file',
+    )
+  if (session.isResumed) say(`resuming after row ${number(first)}`)
   const forget = onInterrupt(() => {
     tellEnd(true)
     leave()
@@ -95,8 +100,10 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
     target.close()
   }
   const { rows, refusedHere, refusedThere, withheld } = account.counts()
-  if (rows === 0) say('saltbridge: there are no rows')
+  if (rows === 0) say('saltbridge: the file has no rows')
   if (refusedHere + refusedThere + withheld > 0 && !json)
-    say(`${JSON.stringify(outputs.errors)} has them to correct, for --from ndjson; it holds their hashes`)
+    say(
+      `Correct the refused rows in ${JSON.stringify(outputs.errors)} and import that file with --from ndjson. It holds hashes.`,
+    )
   return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
 }

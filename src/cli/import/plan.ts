@@ -52,7 +52,7 @@ const most = { batch: 10_000, concurrency: 64 } as const
 
 function upTo(option: string, text: string | undefined, fallback: number, max: number): number {
   const value = text === undefined ? fallback : positive(option, text, true)
-  if (value > max) throw usage(`${option} is at most ${max.toLocaleString('en')}`)
+  if (value > max) throw usage(`${option} must be between 1 and ${max.toLocaleString('en')}`)
   return value
 }
 
@@ -61,7 +61,7 @@ function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
   for (const one of provider) {
     const [, name, id] = /^([^=]+)=([^=]+)$/.exec(one) ?? []
     if (name === undefined || id === undefined) throw usage('--provider takes name=id, such as google.com=google')
-    if (names.has(name)) throw usage(`--provider ${JSON.stringify(name)} is given twice`)
+    if (names.has(name)) throw usage(`--provider ${JSON.stringify(name)} was passed twice`)
     names.set(name, id)
   }
   return names
@@ -69,21 +69,21 @@ function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
 
 function checkOptions(path: string, options: ImportCommandOptions, outputs: Outputs): void {
   const { from, hashConfig, importId, each, dryRun, reconcile } = options
-  if (path === '-') throw usage('an import reads a file, which it can read again when it is gone on with')
+  if (path === '-') throw usage('import needs a file, not -, because it reads the file again when it is resumed')
   checkReading(options)
   if (from === 'firebase' && hashConfig === undefined)
-    throw usage('--from firebase needs --hash-config: guessed parameters must not be written into hashes')
-  if (options.apiKeyFile === '-') throw usage('--api-key-file takes a file')
+    throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
+  if (options.apiKeyFile === '-') throw usage('--api-key-file takes the name of a file, not -')
   if (importId !== undefined && !/^[\w.-]{1,64}$/.test(importId))
-    throw usage('--import-id has 1 to 64 letters, digits, dots, hyphens and underscores')
-  if (each && importId !== undefined) throw usage('--import-id belongs to the interface without --each')
-  if (dryRun && each) throw usage('--each has nobody to ask without writing: `saltbridge validate` validates here')
-  if (dryRun && reconcile !== undefined) throw usage('give --dry-run or --reconcile, not both')
+    throw usage('--import-id must have 1 to 64 letters, digits, dots, hyphens or underscores')
+  if (each && importId !== undefined) throw usage('--import-id cannot be used with --each')
+  if (dryRun && each) throw usage('--dry-run cannot be used with --each. Use `saltbridge validate` instead')
+  if (dryRun && reconcile !== undefined) throw usage('pass --dry-run or --reconcile, not both')
   const written = !dryRun && reconcile === undefined
   if (!written && (options.checkpoint ?? options.manifest) !== undefined)
-    throw usage('--checkpoint and --manifest are written by an import only')
+    throw usage('--checkpoint and --manifest cannot be used with --dry-run or --reconcile')
   if (reconcile !== undefined && (options.errors ?? importId) !== undefined)
-    throw usage('--reconcile writes nothing, and takes the import’s id from the manifest')
+    throw usage('--errors and --import-id cannot be used with --reconcile')
   checkOutputs(
     [
       { name: 'the input', path },
@@ -100,7 +100,7 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
   )
 }
 
-/** How the file is read, in texts that can be compared: nothing secret. */
+/** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
 function readingTerms({ from, column = [], format, writtenBy, provider = [] }: ImportCommandOptions): Terms['reading'] {
   return {
     '--from': from,
@@ -127,8 +127,9 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
   const plan = await planReading(path, options, true)
-  if (!plan.hasEmails) throw usage('import needs --column email=…, because users sign in by e-mail and password')
-  if (isExposed(url)) say('warning: over http: hashes and the API key can be read on their way')
+  if (!plan.hasEmails) throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
+  if (isExposed(url))
+    say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
   const target = createTarget(url, apiKey, requests)
   const terms: Terms = {
     target: target.url,

@@ -3,7 +3,7 @@ import { createImportKey } from '../shared/import-key.ts'
 import { onInterrupt } from '../shared/interrupts.ts'
 import { painter, print, printJson } from '../shared/output.ts'
 import { createProgress } from '../shared/progress.ts'
-import { number } from '../shared/words.ts'
+import { number, plural } from '../shared/words.ts'
 import { type Counts, createAccount } from './account.ts'
 import { createFinder } from './find-each.ts'
 import { openInput } from './input.ts'
@@ -18,7 +18,7 @@ const flat = ({ withoutPassword, ...others }: Counts): readonly (readonly [strin
   ...Object.entries(withoutPassword),
 ]
 
-/** Where two accounts differ, in words. */
+/** Lists the counts that differ. */
 function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<string>): string[] {
   const now = new Map(flat(found))
   return flat(manifest)
@@ -26,32 +26,38 @@ function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<
     .map(([name, count]) => `${name}: ${number(count)} in the manifest, ${number(now.get(name) ?? 0)} now`)
 }
 
-/** Each row's outcome must be what it was: its digest tells also which row had which. */
+/** Compares the outcome of each row, by the counts and by the digest of all outcomes. */
 function ndjsonDifferences({ counts, outcomes }: Manifest, found: Counts, digest: string): string[] {
   const differences = countsThatDiffer(counts, found, new Set())
-  if (differences.length === 0 && outcomes !== digest) differences.push('rows have each other’s outcomes')
+  if (differences.length === 0 && outcomes !== digest)
+    differences.push('the counts are the same, but individual rows have other outcomes')
   return differences
 }
 
-/** What was created or updated must be there; what was refused may be. */
+/** Checks that all created and updated users exist. Refused users may exist too. */
 function eachDifferences({ counts }: Manifest, found: Counts): string[] {
   const asked = new Set(['created', 'updated', 'unchanged', 'kept', 'refusedThere'])
   const differences = countsThatDiffer(counts, found, asked)
   const missing = found.refusedThere - counts.refusedThere
-  if (missing > 0) differences.push(`at least ${number(missing)} of the users that were imported are not there`)
+  if (missing > 0) differences.push(`at least ${plural(missing, 'imported user')} cannot be found in the service`)
   return differences
 }
 
 function checkManifest({ input, reading, interface: by }: Manifest, plan: ImportPlan): void {
   if (by !== plan.terms.interface)
-    throw usage(by === 'each' ? 'that import was made with --each' : 'that import was made without --each')
+    throw usage(
+      by === 'each'
+        ? 'the import of this manifest used --each: pass it'
+        : 'the import of this manifest did not use --each: leave it out',
+    )
   const names = new Set([...Object.keys(reading), ...Object.keys(plan.terms.reading)])
   const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
-  if (other !== undefined) throw usage(`that import was made with another ${other}`)
-  if (input === undefined) throw usage('the manifest has no input')
+  if (other !== undefined)
+    throw usage(`the import of this manifest had another value of ${other}. Pass the same options as for the import`)
+  if (input === undefined) throw usage('the manifest is incomplete: it has no input')
 }
 
-/** Whether a target still has what an import brought there. Nothing is written. */
+/** Compares the service with an earlier import. Writes nothing. */
 export async function reconcile(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format } = options
   const manifest = await readManifest(options.reconcile!)
@@ -65,7 +71,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   const forget = onInterrupt(progress.clear)
 
   async function compare(): Promise<readonly string[]> {
-    if (input.sha256 !== manifest.input.sha256) return ['the file is another one']
+    if (input.sha256 !== manifest.input.sha256) return ['the file is not the one that was imported']
     await travel(plan, {
       format,
       input,
@@ -107,7 +113,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
     const paint = painter(process.stdout)
     const what = `${number(manifest.counts.rows)} rows`
     print(
-      agrees ? `${paint('green', 'agrees')}  ${what}: the target is as the import left it` : paint('red', 'differs'),
+      agrees ? `${paint('green', 'agrees')}  ${what}: the service has what the import wrote` : paint('red', 'differs'),
     )
     for (const difference of differences) print(`  ${difference}`)
   }

@@ -14,20 +14,20 @@ type Found = { readonly [key: string]: unknown } | Verdict
 
 const isVerdict = (found: Found): found is Verdict => found.status === 'refused'
 
-/** Statuses that are about the row in the request, and not about the request itself. */
+/** Statuses that refuse the row and not the request. */
 const aboutRow = new Set([400, 403, 409, 413, 422])
 
 function refusalOf(status: number, problem: Problem): Verdict | undefined {
   // Without a code of the row's own a 403 is about who asks.
   if (!aboutRow.has(status) || (status === 403 && problem.code !== 'ERR_DISABLED')) return undefined
   const { code = 'ERR_TARGET', detail, field } = problem
-  const reason = detail === '' ? `the target refuses it (${status})` : detail
+  const reason = detail === '' ? `the service refuses the row (${status})` : detail
   return { status: 'refused', code, reason, field, isTargets: true }
 }
 
 function otherAnswer(status: unknown): Verdict {
   const word = typeof status === 'string' ? shortly(status) : 'no status'
-  return { status: 'refused', code: 'ERR_TARGET', reason: `the target answers ${word}`, isTargets: true }
+  return { status: 'refused', code: 'ERR_TARGET', reason: `the service answers with ${word}`, isTargets: true }
 }
 
 /** Sends each row by the documented interface: its password, then each of its identities. */
@@ -57,7 +57,7 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
     })
   }
 
-  /** Whatever else answers on a port is not sent the hashes. */
+  /** Checks that the server is a core, so that hashes are not sent to any other server. */
   async function spoken(text: Promise<string>): Promise<Found> {
     const told = await text
     try {
@@ -65,7 +65,7 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
       if (typeof value === 'object' && value !== null && 'versions' in value && Array.isArray(value.versions))
         return { ...value }
     } catch {}
-    throw unavailable('the target does not speak the documented interface: GET /apiversion has no versions')
+    throw unavailable('the URL of --to is not a SuperTokens core: GET /apiversion returns no versions')
   }
 
   async function found(text: Promise<string>): Promise<Found> {

@@ -19,14 +19,14 @@ const statuses: ReadonlySet<string> = new Set<Status>(['created', 'updated', 'un
 
 type Line = { readonly [key: string]: unknown }
 
-const strange = (what: string) => unavailable(`the target does not speak the import interface: ${what}`)
+const strange = (what: string) => unavailable(`the URL of --to is not a saltbridge service: ${what}`)
 
 function parse(text: string): Line {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Line
   } catch {}
-  throw strange('a line of its answer is no JSON')
+  throw strange('a line of its answer is not JSON')
 }
 
 function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
@@ -36,7 +36,7 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
   return {
     status: 'refused',
     code: typeof code === 'string' ? code.slice(0, 64).replace(/[^A-Z_]/g, '') : 'ERR_ROW',
-    reason: typeof reason === 'string' ? shortly(reason) : 'the target gives no reason',
+    reason: typeof reason === 'string' ? shortly(reason) : 'the service gives no reason',
     field: typeof field === 'string' ? shortly(field) : undefined,
     isTargets: true,
   }
@@ -44,21 +44,21 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
 
 /** Adds the verdicts of an answer; gives the problem that ended it before its time. */
 async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
-  if (!answer.header('content-type')?.startsWith(type)) throw strange('its answer is no NDJSON')
+  if (!answer.header('content-type')?.startsWith(type)) throw strange('its answer is not NDJSON')
   let hasEnded = false
   for await (const lines of answerLines(answer.body))
     for (const text of lines) {
-      if (hasEnded) throw strange('its answer goes on after its last line')
+      if (hasEnded) throw strange('its answer continues after its last line')
       const line = parse(text)
       if (line.end === false) return problemIn(line.problem)
       hasEnded = line.end === true
       if (!hasEnded) verdicts.push(verdictOf(line, items[verdicts.length]))
-      else if (verdicts.length < items.length) throw strange('it ends without an outcome for each row')
+      else if (verdicts.length < items.length) throw strange('its answer ends before it has an outcome for each row')
     }
   return undefined
 }
 
-/** Sends rows as NDJSON: whatever becomes of an answer, the rows that it has no outcome of are sent again. */
+/** Sends rows as NDJSON. Rows without an outcome in the answer are sent again. */
 export function createNdjsonSender(options: NdjsonOptions): Sender {
   const { target, patience, signal, onSend, path, importId, keyId } = options
   const ready = new Map<string | undefined, Promise<true>>()
@@ -74,10 +74,10 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw refusedAccess(
         'ERR_SECRET',
-        `the target’s signer key is not the one of this export, whose one-way id is ${key}${said}. No one could sign in: add the project’s base64_signer_key to signer_keys there, or give the target’s key here`,
+        `the service does not have the signer key of this export (id ${key})${said}, so no user could sign in. Add the key to signer_keys of the service, or pass the right key here`,
       )
     if (status === 404 || status === 405)
-      throw unavailable(`the target has no POST ${path}: --each speaks the documented interface, one user a request`)
+      throw unavailable(`the service has no POST ${path}. Pass --each if it is a SuperTokens core`)
     return laterOfStatus(status, problem, after)
   }
 
@@ -126,7 +126,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
           const problem = await readOutcomes(answer, items, verdicts)
           if (verdicts.length === items.length) return { done: verdicts }
           if (problem) return later(refusal(problem.status ?? 503, problem, key, undefined))
-          return later({ reason: 'the target’s answer ends before its last line' })
+          return later({ reason: 'the answer of the service was cut off' })
         } catch (error) {
           return later(laterOf(error))
         }

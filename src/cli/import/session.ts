@@ -20,7 +20,7 @@ import type { Batch, Verdict } from './verdict.ts'
 /** Milliseconds between two checkpoints. */
 const interval = 1_000
 
-/** An import that is under way, and can be gone on with from its last checkpoint whatever happens. */
+/** A running import, which can be resumed from its last checkpoint at any time. */
 export interface Session {
   readonly importId: string
   readonly account: Account
@@ -45,11 +45,13 @@ export interface Session {
 /** The refusal to write over rows that were refused before, and may have been corrected since. */
 function errorsOf(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
-  const whose = manifest ? `this file was imported, until ${manifest.ended}, and ${name}` : `${name}`
-  return usage(`${whose} holds the rows that were refused: import them, move that file away, or give another --errors`)
+  const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
+  return usage(
+    `${done}${name} holds refused rows of an earlier import. Import them, move that file, or pass another --errors`,
+  )
 }
 
-/** What an import was before this run. @throws Fault if it cannot be gone on with. */
+/** Reads the checkpoint of an earlier run. @throws Fault if that import cannot be resumed. */
 function before(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
   const { outputs, path, terms } = plan
   const found = readCheckpoint(outputs.checkpoint)
@@ -61,7 +63,7 @@ function before(plan: ImportPlan, input: Input, wantedId: string | undefined): C
   checkTerms(outputs.checkpoint, found, terms, wantedId)
   if (found.input.sha256 !== input.sha256)
     throw badInput(
-      `${JSON.stringify(path)} has changed since its import began: bring it back, or remove ${JSON.stringify(outputs.checkpoint)} to begin anew`,
+      `${JSON.stringify(path)} has changed since its import began. Restore it, or remove ${JSON.stringify(outputs.checkpoint)} to start again`,
     )
   return found
 }

@@ -37,14 +37,16 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function targetUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw usage('--to takes the URL of a service, such as http://localhost:3567')
+    throw usage('--to must be the URL of a service, such as http://localhost:3567')
   if (url.username !== '' || url.password !== '')
-    throw usage('--to has no name and password in it: the API key comes from --api-key-file or SALTBRIDGE_API_KEY')
-  if (url.search !== '' || url.hash !== '') throw usage('--to has no ? and no #: a path at most')
+    throw usage(
+      '--to must not contain a user name or password. Pass the API key with --api-key-file or SALTBRIDGE_API_KEY',
+    )
+  if (url.search !== '' || url.hash !== '') throw usage('--to must not contain ? or #')
   return url
 }
 
-/** Whether hashes would travel where others can read them. */
+/** Whether others on the network could read the hashes. */
 export const isExposed = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !loopback.test(hostname)
 
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {

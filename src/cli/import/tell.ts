@@ -1,6 +1,6 @@
-import { table } from '../../report/table.ts'
 import { visible } from '../../report/visible.ts'
 import { destinations, type WithoutPassword } from '../../sources/source.ts'
+import { wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { type PeopleCounts, peopleLines } from '../shared/people.ts'
 import { duration, number, plural } from '../shared/words.ts'
@@ -14,7 +14,7 @@ export interface Ending {
   readonly importId: string | undefined
 }
 
-/** The account of an import for a person. */
+/** Returns the summary of an import for a person. */
 export function accountLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
@@ -24,14 +24,14 @@ export function accountLines({ counts, people, milliseconds, interrupted, import
   const none = (Object.entries(withoutPassword) as [WithoutPassword, number][]).filter(([, count]) => count > 0)
   return [
     `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}${by}`,
-    ...table([
+    ...wrappedTable([
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
-      counted(kept, 'kept', 'the service has a newer password, e-mail or ban; other changes are written'),
-      counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent'),
-      [refused(refusedThere, 'refused there'), number(refusedThere)],
-      counted(withheld, 'withheld', 'disabled, and not sent'),
+      counted(kept, 'kept', 'the service has a newer password, e-mail or ban'),
+      counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent to the service'),
+      counted(refusedThere, refused(refusedThere, 'refused there'), 'refused by the service'),
+      counted(withheld, 'withheld', 'disabled accounts, not sent'),
       ...none.map(([kind, count]) => [`nothing to import: ${kind}`, number(count), destinations[kind]]),
     ]),
     ...peopleLines(people, paint),

@@ -9,7 +9,7 @@ export interface Later {
   readonly after?: number | undefined
 }
 
-/** What RFC 9457 and others say of a failure, as far as it is text. */
+/** The members of an error in JSON (RFC 9457 and similar) that are text. */
 export interface Problem {
   readonly status?: number | undefined
   readonly code?: string | undefined
@@ -22,17 +22,17 @@ const systemErrors: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
   ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host cannot be resolved now',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the name of the host cannot be resolved at the moment',
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
 }
 
-/** What no later attempt makes better: certificates. */
+/** Whether an error is about certificates, which a later attempt does not change. */
 const isCertificates = (code: string): boolean => /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code)
 
-/** Text of a stranger, in one line and safe on a terminal. */
+/** Makes foreign text safe on a terminal: one line of at most 300 characters. */
 export const shortly = (text: string): string => visible(text.replace(/\s+/g, ' ').trim().slice(0, 300))
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -69,31 +69,36 @@ export function retryAfter(text: string | undefined, now: number = Date.now()): 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** An error of the system or of HTTP as a reason to try later. @throws what it is not, and a Fault where nothing helps. */
+/** Returns the reason to retry after an error of the system or of HTTP. @throws the error if a retry does not help. */
 export function laterOf(error: unknown): Later {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isCertificates(code))
-    throw unavailable(`the target's certificate is not trusted (${code}): NODE_EXTRA_CA_CERTS names a file of more`)
+    throw unavailable(
+      `the certificate of the service is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with its CA certificate`,
+    )
   if (error instanceof AggregateError) return laterOf(error.errors[0])
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && (!/^(E[A-Z]|HPE_)/.test(code) || code.startsWith('ERR_'))) throw error
-  return { reason: `the target cannot be reached: ${systemErrors[code] ?? code}` }
+  return { reason: `the service cannot be reached: ${systemErrors[code] ?? code}` }
 }
 
-/** What a status means that is no success: a reason to try later. @throws Fault where that does not help. */
+/** Returns the reason to retry after a failed request. @throws Fault if a retry does not help. */
 export function laterOfStatus(status: number, problem: Problem, after: string | undefined): Later {
   const said = problem.detail === '' ? '' : `: ${problem.detail}`
   if (status === 429 || status === 503)
-    return { reason: `the target is busy (${status})${said}`, after: retryAfter(after) }
-  if (status >= 500) return { reason: `the target failed (${status})${said}`, after: retryAfter(after) }
+    return { reason: `the service is busy (${status})${said}`, after: retryAfter(after) }
+  if (status >= 500) return { reason: `the service failed (${status})${said}`, after: retryAfter(after) }
   throw faultOf(status, problem)
 }
 
 function faultOf(status: number, { code, detail }: Problem): Fault {
   const said = detail === '' ? '' : `: ${detail}`
   if (status === 401 || status === 403)
-    return refusedAccess('ERR_API_KEY', `the target refuses the API key (${status})${said}`)
+    return refusedAccess(
+      'ERR_API_KEY',
+      `the service refuses the API key (${status})${said}. Pass the right key with --api-key-file`,
+    )
   if (status >= 300 && status < 400)
-    return unavailable(`the target sends elsewhere (${status}), which is not followed: give that URL to --to`)
+    return unavailable(`the service redirects (${status}), which is not followed. Pass the URL of the redirect to --to`)
   const named = code === undefined ? '' : ` ${code}`
-  return unavailable(`the target refuses the request (${status}${named})${said}`)
+  return unavailable(`the service refuses the request (${status}${named})${said}`)
 }

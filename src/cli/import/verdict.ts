@@ -1,19 +1,19 @@
 import type { Unidentified } from '../../sources/shared/import-person.ts'
 
-/** What the target did with a row, or we in its place. */
+/** What the service did with a row, or what was decided here. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
 
 /** How a row came out. */
 export interface Verdict {
   readonly status: Status
-  /** Why it was refused or withheld; the kind of who has nothing to import. */
+  /** The code of the refusal; for `none`, the kind of user. */
   readonly code?: string | undefined
   readonly reason?: string | undefined
   /** The reason for a person, where it names options of the command line. */
   readonly words?: string | undefined
-  /** Of a refused row, which of its fields is at fault. */
+  /** The key of the row that is wrong. */
   readonly field?: string | undefined
-  /** Whether the target refused it. */
+  /** Whether the service refused the row. */
   readonly isTargets?: boolean | undefined
 }
 

@@ -3,16 +3,19 @@ import { readSmall } from './input.ts'
 
 export const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 
-/** What a header can carry. The key is never part of a message. */
+/** Checks that a header can carry the key. The key is never part of a message. */
 function fromText(text: string, origin: string): string {
   const key = text.replace(/^\ufeff/, '').trim()
-  if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw badInput(`${origin} must hold one API key and nothing else`)
+  if (!/^[\x21-\x7e]{1,512}$/.test(key))
+    throw badInput(
+      `${origin} does not hold an API key. It must hold 1 to 512 visible ASCII characters and nothing else`,
+    )
   return key
 }
 
-/** The key of the target from a file or the environment; the file wins. Without either none is sent. @throws Fault. */
+/** Reads the API key from a file or else from the environment. Without either, no key is sent. @throws Fault. */
 export async function readApiKey(file: string | undefined): Promise<string | undefined> {
   if (file !== undefined) return fromText((await readSmall(file, 4096)).toString('utf8'), JSON.stringify(file))
   const text = process.env[apiKeyVariable]
-  return text === undefined || text === '' ? undefined : fromText(text, `The variable ${apiKeyVariable}`)
+  return text === undefined || text === '' ? undefined : fromText(text, `the variable ${apiKeyVariable}`)
 }

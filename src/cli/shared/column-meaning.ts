@@ -36,9 +36,11 @@ export function checkMeaning(name: string, column: string): void {
   if (word === undefined || others.length > 0 || !words.includes(word)) return
   const other = otherOption[name]
   const advice =
-    other === undefined ? 'Reverse its values' : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
+    other === undefined
+      ? 'Reverse the values of the column'
+      : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
   const given = JSON.stringify(`${name}=${column}`)
   throw usage(
-    `--column ${given} looks inverted: by the column's name, true means that ${means}. ${advice}; if the name is wrong, rename the column`,
+    `--column ${given} looks inverted, because the name of the column says that ${means} if it is true. ${advice}. If the name is wrong, rename the column`,
   )
 }

@@ -26,15 +26,19 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
     if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
     if (!columnNames.includes(name) && !custom.test(name) && !field.test(name))
-      throw usage(`--column names ${columnNames.join(', ')}, field.NAME or custom.NAME, not ${JSON.stringify(name)}`)
+      throw usage(
+        `--column: there is no column name ${JSON.stringify(name)}. Allowed: ${columnNames.join(', ')}, field.NAME, custom.NAME`,
+      )
     if (taken.includes(field.exec(name)?.[1] ?? ''))
-      throw usage(`--column ${JSON.stringify(name)} cannot be told from --column ${name.slice('field.'.length)}`)
-    if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} is given twice`)
+      throw usage(
+        `--column ${JSON.stringify(name)} is not allowed. Did you mean --column ${name.slice('field.'.length)}=…?`,
+      )
+    if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} was passed twice`)
     checkMeaning(name, value)
     columns.set(name, value)
   }
   if (columns.has('enabled') && columns.has('disabled'))
-    throw usage('--column takes disabled=… or enabled=…, not both: enabled is the opposite of disabled')
+    throw usage('pass --column enabled=… or --column disabled=…, not both')
   return columns
 }
 
@@ -45,7 +49,7 @@ export const hasEmailColumn = (column: readonly string[]): boolean => column.som
 export function columnsOf(from: string, column: readonly string[], isWhole: boolean): ColumnsOptions {
   const named = namedColumns(column)
   const hash = named.get('hash')
-  if (hash === undefined) throw usage(`--from ${from} needs --column hash=…, the column of the hashes`)
+  if (hash === undefined) throw usage(`--from ${from} needs --column hash=COLUMN, the column of the hashes`)
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}

@@ -30,7 +30,7 @@ async function tryOne(
 ): Promise<Outcome> {
   const verifier = createVerifier({ backends: withHashing(backend), secrets })
   const { scheme } = verifier.parse(text, how).descriptor
-  if (!backend.kernels[scheme]) return { backend: backend.id, reason: `has no kernel for ${scheme}` }
+  if (!backend.kernels[scheme]) return { backend: backend.id, reason: `does not compute ${scheme}` }
   await warm([backend], scheme)
   const begin = performance.now()
   try {
@@ -65,7 +65,7 @@ export async function compareBackends(
     printJson({ match, backends: outcomes }, 2)
   } else for (const line of table([['backend', 'answer', 'time'], ...outcomes.map(rowOf)])) print(line)
   if (answers.size > 1) {
-    say('saltbridge: the backends disagree, which is a defect of at least one: please report it')
+    say('saltbridge: the backends disagree. At least one has a defect: please report it')
     return exits.internal
   }
   if (answers.size === 1) return answers.has(true) ? exits.good : exits.mismatch

@@ -41,7 +41,7 @@ export function checkExportOptions(options: ExportOptions): void {
 /** Reads an export for its costs alone. @throws Fault. */
 export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
   const from = options.from ?? layouts.find(([ending]) => ending.test(path))?.[1]
-  if (from === undefined) throw usage('--export needs --from: the name of the file does not say its layout')
+  if (from === undefined) throw usage('--export needs --from, because the name of the file does not show its layout')
   const found = await plan(path, { ...options, from })
   const verifier = createVerifier()
   const progress = createProgress(await sizeOf(found.path))
@@ -59,6 +59,6 @@ export async function readMix(path: string, options: ExportOptions): Promise<Exp
   } finally {
     progress.clear()
   }
-  if (counts.accepted === 0) throw badInput('the export has no hash that is accepted: validate it first')
+  if (counts.accepted === 0) throw badInput('the export has no accepted hash. Check it with `saltbridge validate`')
   return { rows, accepted: counts.accepted, refused: counts.refused, classes: mix.classes() }
 }

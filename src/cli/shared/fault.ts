@@ -1,4 +1,4 @@
-/** What the command line exits with, beside the table of HashError codes. */
+/** The exit codes, in addition to those of HashError codes. */
 export const exits = {
   good: 0,
   mismatch: 1,
@@ -29,23 +29,23 @@ export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', 
 /** A service cannot be reached, or does not do what it should. */
 export const unavailable = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
 
-/** A service does not let in who holds such a key. */
+/** The service refuses the key. */
 export const refusedAccess = (code: 'ERR_API_KEY' | 'ERR_SECRET', message: string): Fault =>
   fault('Fault', code, exits.refused, message)
 
 export const isFault = (error: unknown): error is Fault => error instanceof Error && error.name === 'Fault'
 
 const meanings: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EISDIR: 'it is a directory',
-  ENOTDIR: 'a part of the path is no directory',
-  EACCES: 'no permission',
-  EPERM: 'no permission',
+  ENOTDIR: 'a part of the path is not a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   ENOSPC: 'the disk is full',
   EROFS: 'the file system is read-only',
-  ELOOP: 'the links go in a circle',
+  ELOOP: 'the symbolic links form a loop',
   ENAMETOOLONG: 'the name is too long',
-  EIO: 'the device failed',
+  EIO: 'the device reported an error',
 }
 
 /** The fault of a file that cannot be read or written, without the system's own message. */

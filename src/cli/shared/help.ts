@@ -11,7 +11,7 @@ Environment:
   SALTBRIDGE_API_KEY     API key for import, if --api-key-file is not given
   NO_COLOR               no colours
   FORCE_COLOR=1          colours in a pipe, too
-  SALTBRIDGE_DEBUG=1     show the stack of an internal error; it may hold secrets
+  SALTBRIDGE_DEBUG=1     show the stack of an internal error (may hold secrets)
 
 Exit codes:
   0    success: match, or all rows accepted

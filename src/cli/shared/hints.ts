@@ -29,7 +29,7 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
     const at = one.indexOf('=')
     if (at < 1) throw usage('--field takes name=value, such as salt=a1b2c3')
     const name = one.slice(0, at)
-    if (Object.hasOwn(fields, name)) throw usage(`--field ${JSON.stringify(name)} is given twice`)
+    if (Object.hasOwn(fields, name)) throw usage(`--field ${JSON.stringify(name)} was passed twice`)
     fields[name] = one.slice(at + 1)
   }
   return fields
@@ -81,7 +81,7 @@ async function readArgon2Keys(given: readonly string[]): Promise<Secrets> {
     const at = one.indexOf('=')
     const [id, file] = [one.slice(0, Math.max(at, 0)), one.slice(at + 1)]
     if (id === '' || file === '') throw usage('--argon2-key-file takes id=file, such as app=argon2.key')
-    if (Object.hasOwn(keys, id)) throw usage(`--argon2-key-file ${JSON.stringify(id)} is given twice`)
+    if (Object.hasOwn(keys, id)) throw usage(`--argon2-key-file ${JSON.stringify(id)} was passed twice`)
     keys[id] = await readSecret('--argon2-key-file', 'argon2Keys', file)
   }
   return { argon2Keys: keys }

@@ -5,7 +5,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
-  hint: 'It embeds another signer key than the rows before it: import the rows of each key from a separate file',
+  hint: 'The hash contains another signer key than the rows before it. Import the rows of each key from a separate file',
 })
 
 /** The signer key of an import: the configured one, or else the first that its hashes embed. */

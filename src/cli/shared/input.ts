@@ -52,7 +52,7 @@ export async function readSmall(path: string, most: number): Promise<Buffer> {
       length += part.length
       if (length > most) {
         const name = path === '-' ? 'stdin' : JSON.stringify(path)
-        throw badInput(`${name} holds more than ${most.toLocaleString('en')} bytes`)
+        throw badInput(`${name} is larger than ${most.toLocaleString('en')} bytes`)
       }
     }
     return Buffer.concat(parts)
@@ -71,8 +71,8 @@ async function* linesOf(path: string): AsyncGenerator<HashText> {
 
 /** The hashes that a command is about: the argument, or each line of a file or of stdin that is not empty. */
 export async function* hashTexts(hash: string | undefined, { file }: HashOrigin): AsyncGenerator<HashText> {
-  if (hash !== undefined && file !== undefined) throw usage('give a hash or --file, not both')
-  if (hash === undefined && file === undefined) throw usage('give a hash, - for stdin, or --file FILE')
+  if (hash !== undefined && file !== undefined) throw usage('pass a hash or --file, not both')
+  if (hash === undefined && file === undefined) throw usage('pass a hash, - for stdin, or --file FILE')
   if (hash !== undefined && hash !== '-') return yield { text: hash }
   let isEmpty = true
   for await (const one of linesOf(file ?? '-')) {
@@ -87,7 +87,7 @@ export async function* hashTexts(hash: string | undefined, { file }: HashOrigin)
 export async function oneHash(hash: string | undefined, origin: HashOrigin): Promise<HashText> {
   let found: HashText | undefined
   for await (const one of hashTexts(hash, origin)) {
-    if (found) throw badInput('there is more than one hash: give one, or use validate --from lines')
+    if (found) throw badInput('there are several hashes. Pass one, or use `saltbridge validate --from lines`')
     found = one
   }
   return found!

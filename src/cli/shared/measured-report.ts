@@ -20,5 +20,5 @@ export function tell(report: Report, json: unknown, options: ReportOptions): voi
   else for (const line of renderText(report, { width, paint: painter(process.stdout) })) print(line)
   if (options.html === undefined) return
   writePage(options.html, renderHtml(report))
-  if (!options.json) say(`the page is in ${JSON.stringify(options.html)}`)
+  if (!options.json) say(`wrote the page ${JSON.stringify(options.html)}`)
 }

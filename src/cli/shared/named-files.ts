@@ -47,7 +47,7 @@ export function checkOutputs(inputs: readonly NamedFile[], outputs: readonly Nam
   for (const { name, path } of outputs) {
     if (typeof path !== 'string') continue
     if (path === '') throw usage(`${name} needs the name of a file`)
-    if (path === '-') throw usage(`${name} takes a file: - is stdin`)
+    if (path === '-') throw usage(`${name} takes the name of a file, not -`)
     checkFolder(path)
     const identity = identityOf(path)
     const other = taken.get(identity)

@@ -36,7 +36,7 @@ function ask(question: string): Promise<string> {
     })
     reader.once('close', () => {
       say('')
-      if (answer === undefined) reject(usage('no password was given'))
+      if (answer === undefined) reject(usage('no password was entered'))
       else resolve(answer)
     })
   })
@@ -45,13 +45,13 @@ function ask(question: string): Promise<string> {
 /** Refuses what cannot give a password, before anything is read. */
 export function checkPasswordOptions(options: PasswordOptions, readsStdin: boolean): void {
   const { passwordStdin, passwordFile } = options
-  if (passwordStdin && passwordFile !== undefined) throw usage('give --password-stdin or --password-file, not both')
+  if (passwordStdin && passwordFile !== undefined) throw usage('pass --password-stdin or --password-file, not both')
   const wantsStdin = passwordStdin === true || passwordFile === '-'
-  if (wantsStdin && readsStdin) throw usage('stdin cannot give both the input and the password: use --password-file')
+  if (wantsStdin && readsStdin) throw usage('stdin cannot supply both the input and the password. Use --password-file')
   if (wantsStdin || passwordFile !== undefined) return
-  if (readsStdin) throw usage('stdin gives the input, so the password needs --password-file')
+  if (readsStdin) throw usage('stdin supplies the input. Pass the password with --password-file')
   if (!process.stdin.isTTY)
-    throw usage('stdin is no terminal to ask for the password: use --password-stdin or --password-file')
+    throw usage('stdin is not a terminal. Pass the password with --password-stdin or --password-file')
 }
 
 /** The password as bytes: asked for without echo, or read. Never from the command line. */
@@ -64,7 +64,7 @@ export async function readPassword(
   const read = await readSmall(passwordFile ?? '-', most)
   const bytes = new Uint8Array(withoutNewline(read))
   read.fill(0)
-  if (bytes.length === 0) say('saltbridge: the password is empty')
+  if (bytes.length === 0) say('warning: the password is empty')
   return bytes
 }
 

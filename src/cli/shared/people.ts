@@ -29,19 +29,19 @@ export function createPeopleTally(saved?: PeopleCounts): {
 }
 
 const unidentifiedInWords: Readonly<Record<Unidentified, string>> = {
-  username: 'a username and no e-mail',
-  phone: 'a phone number and no e-mail',
+  username: 'a username but no e-mail',
+  phone: 'a phone number but no e-mail',
   nothing: 'no e-mail, username or phone number',
 }
 
 /** The rest of a line: where the data is now, or what to do. */
 const remedies: ReadonlyMap<string, string> = new Map([
-  ['sign-in by username', 'an imported user keeps it as customData.username'],
-  ['sign-in by phone', 'an imported user keeps the number as customData.phoneNumber'],
+  ['sign-in by username', 'kept as customData.username'],
+  ['sign-in by phone', 'kept as customData.phoneNumber'],
 ])
 
 function remedyOf(name: string): string {
-  return name.startsWith('second factors') ? 'these users must set them up again' : (remedies.get(name) ?? '')
+  return name.startsWith('second factors') ? 'users must set them up again' : (remedies.get(name) ?? '')
 }
 
 /** Shows the counts of people at the end of a command. */
@@ -51,13 +51,13 @@ export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts
   const section = (title: string, rows: readonly string[][]) =>
     rows.length > 0 ? ['', paint('bold', title), ...table(rows)] : []
   return [
-    ...section('Disabled', disabled > 0 ? [['accounts that may not sign in', number(disabled)]] : []),
+    ...section('Accounts', disabled > 0 ? [['disabled accounts', number(disabled)]] : []),
     ...section(
-      'Refused, because the service signs in by e-mail',
+      'Refused, because users sign in by e-mail',
       unidentified.map(([kind, count]) => [unidentifiedInWords[kind], number(count)]),
     ),
     ...section(
-      'Not carried, by the number of users in the export who have it',
+      'Not imported (users who have it)',
       lost.map(([name, count]) => [name, number(count), remedyOf(name)]),
     ),
   ]

@@ -33,12 +33,12 @@ const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fal
  */
 export function placeOf(path: string): string {
   try {
-    if (!statSync(path).isFile()) throw usage(`${JSON.stringify(path)} is no file`)
+    if (!statSync(path).isFile()) throw usage(`${JSON.stringify(path)} is not a regular file`)
     return realpathSync(path)
   } catch (error) {
     if (isFault(error)) throw error
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault('write', path, error)
-    if (isThere(path)) throw badInput(`cannot write ${JSON.stringify(path)}: it is a link to nothing`)
+    if (isThere(path)) throw badInput(`cannot write ${JSON.stringify(path)}: the symbolic link has no target`)
     return path
   }
 }

@@ -7,7 +7,9 @@ function quantity(option: string, text: string, units: Readonly<Record<string, n
   const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]+)$/.exec(text) ?? []
   const factor = unit === undefined ? undefined : units[unit]
   if (digits === undefined || factor === undefined)
-    throw usage(`${option} takes a number with its unit, one of ${Object.keys(units).join(', ')}`)
+    throw usage(
+      `${option} takes a number with a unit (${Object.keys(units).join(', ')}), such as ${units.ms ? '250ms' : '64MiB'}`,
+    )
   return Number(digits) * factor
 }
 
@@ -17,7 +19,7 @@ export const milliseconds = (option: string, text: string): number => quantity(o
 /** Milliseconds that a command may measure for. @throws Fault. */
 export function budgetOf(text: string): number {
   const budget = milliseconds('--budget', text)
-  if (!(budget >= 100 && budget <= 600_000)) throw usage('--budget is from 100ms to 600s')
+  if (!(budget >= 100 && budget <= 600_000)) throw usage('--budget must be between 100ms and 600s')
   return budget
 }
 
@@ -28,7 +30,7 @@ export const bytes = (option: string, text: string): number => quantity(option, 
 export function positive(option: string, text: string, isWhole = false): number {
   const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
   if (!(value > 0) || (isWhole && !Number.isInteger(value)))
-    throw usage(`${option} takes a ${isWhole ? 'whole ' : ''}number over zero`)
+    throw usage(`${option} takes a ${isWhole ? 'whole ' : ''}number greater than 0`)
   return value
 }
 
@@ -36,6 +38,6 @@ export function positive(option: string, text: string, isWhole = false): number 
 export function range(option: string, text: string): readonly [first: number, last: number] {
   const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? []
   if (first === undefined || last === undefined || Number(first) > Number(last))
-    throw usage(`${option} takes a number, or two such as 8-14, the smaller one first`)
+    throw usage(`${option} takes a number or a range such as 8-14, with the smaller number first`)
   return [Number(first), Number(last)]
 }

@@ -14,7 +14,7 @@ const remains: readonly RegExp[] = [
 ]
 
 const hint =
-  'The shell seems to have eaten parts of it that begin with $: put the hash between single quotes, or give it with - or --file'
+  'The shell seems to have removed its parts that begin with $. Put the hash between single quotes, or use - or --file'
 
 /** Whether an argument looks like what a shell left of a hash. */
 export const looksEaten = (text: string): boolean => remains.some((pattern) => pattern.test(text))

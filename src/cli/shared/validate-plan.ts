@@ -31,17 +31,19 @@ function checkOptions(path: string, options: ValidateCommandOptions): void {
   checkFiles(path, options)
   checkReading(options)
   if (from === 'firebase' && emit !== undefined && hashConfig === undefined)
-    throw usage('--emit needs --hash-config: guessed parameters must not be written into hashes')
+    throw usage('--emit needs --hash-config FILE, because wrong parameters would make every password fail')
   if (options.try !== undefined) {
-    if (path === '-') throw usage('--try reads the export twice: give a file')
-    if (from === 'lines') throw usage('--from lines has no ids for --try: use verify --file')
+    if (path === '-') throw usage('--try needs a file, not -, because it reads the export twice')
+    if (from === 'lines')
+      throw usage('--try cannot be used with --from lines, which has no ids. Use `saltbridge verify --file`')
     checkPasswordOptions(options, false)
-  } else if (options.passwordStdin || options.passwordFile !== undefined) throw usage('a password belongs to --try')
+  } else if (options.passwordStdin || options.passwordFile !== undefined)
+    throw usage('--password-stdin and --password-file need --try ID')
 }
 
 /** Reads the options and the small files that they name. @throws Fault, HashError. */
 export async function plan(file: string | undefined, options: ValidateCommandOptions): Promise<Plan> {
-  if ((file === undefined) === (options.file === undefined)) throw usage('give one FILE, or - for stdin')
+  if ((file === undefined) === (options.file === undefined)) throw usage('pass one FILE, or - for stdin')
   const path = (file ?? options.file)!
   checkOptions(path, options)
   return planReading(path, options, true)
