@@ -8,21 +8,27 @@ import { encodePassword } from './verifier/password.ts'
 import { shows } from './verifier/shapes.ts'
 import { namesOf } from './verifier/systems.ts'
 
+/** Options of `identify`. */
 export interface IdentifyOptions {
-  /** Tries only the formats that this system writes. Letter case, spaces and punctuation do not matter. */
+  /** Tries only the formats that this system writes. Letter case, spaces and punctuation are ignored. */
   readonly writtenBy?: string | undefined
+  /** Values that belong to the hash, such as a salt in another column. */
   readonly fields?: Fields | undefined
+  /** The keys and peppers of the old system. */
   readonly secrets?: Secrets | undefined
+  /** Cancels the attempts with ERR_ABORTED. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds on the reference machine that all attempts together may cost; 10,000 unless given. */
+  /** The work budget of all attempts together, in ms on the reference machine; 10,000 unless given. */
   readonly cost?: number | undefined
 }
 
-/** One format that could have written a text, and whether the password is right if it has. */
+/** One format that the hash string may be in, and whether the password matches in that format. */
 export interface Identified {
+  /** The id of the format. */
   readonly format: string
+  /** Says why the hash string may be in this format. */
   readonly evidence: string
-  /** `skipped`: the attempts before it have used what all may cost. */
+  /** `skipped` means that the work budget was used up. An error code means that this attempt failed. */
   readonly outcome: 'match' | 'mismatch' | 'skipped' | HashErrorCode
 }
 
@@ -33,7 +39,7 @@ interface Candidate {
   readonly found: Understood | HashErrorCode
 }
 
-/** What a text shows of a format: its beginning before its shape, and nothing after both. */
+/** Returns the evidence for a format: its prefix first, then its shape, then the reason why only a hint identifies it. */
 function claimOf(text: string, { claims }: Format): { evidence: string; rank: number } | undefined {
   const prefix = claims.prefixes?.find((one) => text.startsWith(one))
   if (prefix !== undefined) return { evidence: `begins with ${prefix}`, rank: 2 + prefix.length }
@@ -63,10 +69,20 @@ function candidatesOf(
 }
 
 /**
- * Tries every format that could have written a text, the likeliest first, on purpose: `verify` never does. Several may
- * match, because some systems compute the same.
+ * Finds the format of a hash by a known password: it verifies the password in every possible format, the likeliest first.
+ * `verify` never tries several formats. More than one format may match, because some systems compute the same.
  *
- * @throws HashError ERR_UNKNOWN_FORMAT, ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED; what one format alone meets is its outcome.
+ * @param verifier The verifier whose formats are tried.
+ * @param password A password that is known to belong to the hash.
+ * @param text The hash string.
+ * @param options Hints, secrets and the work budget.
+ * @returns One entry for each format that was possible. An error in one format is the outcome of its entry.
+ * @throws HashError ERR_UNKNOWN_FORMAT if no format of `writtenBy` is known; ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED.
+ * @example
+ * import { createVerifier, identify } from 'saltbridge'
+ *
+ * const found = await identify(createVerifier(), 'password', '5f4dcc3b5aa765d61d8327deb882cf99')
+ * found.filter(({ outcome }) => outcome === 'match').map(({ format }) => format) // ['raw-md5', …]
  */
 export async function identify(
   verifier: Pick<Verifier, 'formats' | 'tryParse' | 'verify'>,

@@ -2,39 +2,43 @@ import type { HashErrorCode } from './core/errors.ts'
 import type { SourceRecord, WithoutPassword } from './sources/source.ts'
 import type { Outcome, Warning } from './validate.ts'
 
-/** Accepted records of one format and one cost. */
+/** The number of accepted records with one format and one cost. */
 export interface CostCount {
+  /** The id of the format. */
   readonly format: string
-  /** As in an outcome, or `other` once there are too many. */
+  /** The cost parameters in words, as in `Outcome`; `other` after 1,000 different costs. */
   readonly cost: string
   readonly count: number
 }
 
-/** Counts of people, beside those of their passwords. */
+/** Counts of people in rows of every status. */
 export interface People {
-  /** Accounts that may not sign in, in rows of every status. If this is most of them, a column may be inverted. */
+  /** The number of accounts that may not sign in. If it is most of them, the column may mean the opposite. */
   readonly disabled: number
-  /** The people of whom the export has something that no import carries, by its name: `second factors (phone)`. */
+  /** The number of people who lose data that no import carries, by the name of the data, such as `second factors (phone)`. */
   readonly notCarried: { readonly [name: string]: number }
 }
 
-/** What a validation found. Its size does not depend on the input. */
+/** The counts of a validation. Their size does not depend on the size of the export. */
 export interface Summary extends People {
   readonly rows: number
   readonly accepted: number
   readonly refused: number
+  /** The number of people without a password, by the reason. */
   readonly none: { readonly [W in WithoutPassword]: number }
+  /** The number of accepted records, by the id of the format. */
   readonly formats: { readonly [format: string]: number }
-  /** The most frequent first. */
+  /** The number of accepted records by format and cost, the most frequent first. */
   readonly costs: readonly CostCount[]
   readonly notes: { readonly [note: string]: number }
   readonly warnings: { readonly [W in Warning]?: number }
+  /** The number of refused records, by error code. */
   readonly refusals: { readonly [C in HashErrorCode]?: number }
-  /** One verification of every accepted hash, in milliseconds on the reference machine. */
+  /** The estimated time to verify every accepted hash once on one core of the reference machine, in ms. */
   readonly workCost: number
 }
 
-/** Distinct costs that are counted apart. */
+/** The number of different costs that are counted separately. */
 const maxCosts = 1000
 
 type Counts = Map<string, number>
@@ -43,7 +47,7 @@ function count(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Counts people as they come, and continues from saved counts. */
+/** Counts people, and continues from saved counts. */
 export function createPeople(saved?: People): {
   add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>): void
   counts(): People
@@ -59,7 +63,17 @@ export function createPeople(saved?: People): {
   }
 }
 
-/** Counts outcomes as they come. */
+/**
+ * Creates a counter of outcomes.
+ *
+ * @returns `add` counts a batch of outcomes; `summary` returns the counts so far.
+ * @example
+ * import { createSummary } from 'saltbridge'
+ *
+ * const counter = createSummary()
+ * counter.add([])
+ * counter.summary().rows // 0
+ */
 export function createSummary(): { add(batch: readonly Outcome[]): void; summary(): Summary } {
   const statuses = { accepted: 0, refused: 0, none: 0 }
   const none = { social: 0, phone: 0, anonymous: 0, missing: 0 }

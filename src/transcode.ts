@@ -6,27 +6,30 @@ import { type Descriptor, type OtherForm, pepperOf, type Resolved, saltSuffixOf,
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 import { namesOf } from './verifier/systems.ts'
 
+/** Options of `transcode`. */
 export interface TranscodeOptions extends ParseOptions {
   /**
-   * The format of the text. Naming it allows a target that computes the password only as it is given, although the
-   * source format also computes other forms of it, such as trimmed.
+   * The id of the format of the hash string. Some formats also accept other forms of the password, such as a trimmed one.
+   * Pass `format` to allow a target that accepts only the password as it is.
    */
   readonly format?: string | undefined
   /** The id of the format to write. */
   readonly to: string
-  /** Where the target embeds what the source leaves out. */
+  /** The keys of the old system. They are needed if the target format embeds a key that the hash string does not contain. */
   readonly secrets?: Secrets
 }
 
+/** A hash in another format. */
 export interface Transcoded {
+  /** The new hash string. */
   readonly text: string
-  /** What must stand beside the text. */
+  /** The values that must be stored with the hash string, such as a salt in another column. */
   readonly fields: Fields
-  /** Secrets that the text leaves out and its verifier must have. */
+  /** Names the secrets that the hash string does not contain and that its verifier needs, such as `legacyScryptSignerKey`. */
   readonly needs: readonly string[]
 }
 
-/** A descriptor that carries the configured key or pepper, if there is one to carry. */
+/** Puts the configured key or pepper into a descriptor, if it needs one. */
 function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descriptor | Exclude<Resolved, { ok: true }> {
   if (!secrets) return descriptor
   const keyring = createKeyring(secrets)
@@ -39,47 +42,49 @@ function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descript
   return pepper.key ? { ...carrying, pepper: createSecret(pepper.key) } : carrying
 }
 
-/** Whether a format's texts mean that this is done to the password. */
+/** Tells whether a format prepares the password in this way. */
 const says = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
   wraps ? wraps.some((inner) => says(inner, prepare)) : sameExpression(prepare, its)
 
-/** What a format's texts mean that is done to the password, each once or more often. */
+/** Returns the ways in which a format may prepare the password, with repetitions. */
 const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
   wraps ? wraps.flatMap(preparationsOf) : [prepare]
 
-/** Whether every form of a password that a hash may be of is computed for a format's texts too. */
+/** Tells whether a format tries every form of the password that the hash may have been made from. */
 const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly OtherForm[] = []): boolean =>
   forms.every(({ password }) => computed.some((one) => sameExpression(one.password, password)))
 
-/** Why a format cannot say a hash, as far as its own `serialize` need not know. */
+/** Returns the reasons why a format cannot represent a hash, except those that its `serialize` finds. */
 function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
   if (!format.schemes.includes(scheme))
-    return [`${format.id} spells ${format.schemes.join(', ')}, the hash is ${scheme}`]
+    return [`${format.id} is a format for ${format.schemes.join(', ')}, but this hash is ${scheme}`]
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
     return [
-      `the password may have been changed before it was hashed (${forms}), which ${format.id} does not compute. ` +
-        'Name the format of the text to write it all the same',
+      `the password may have been changed before hashing (${forms}), and ${format.id} does not try that. ` +
+        'Name the format of the hash to convert it anyway',
     ]
   }
   if (saltSuffixOf(descriptor) !== format.saltSuffix)
-    return [`${format.id} ${format.saltSuffix ? 'has' : 'does not have'} a pepper behind the salt`]
+    return [`${format.id} ${format.saltSuffix ? 'adds a pepper' : 'cannot add a pepper'} to the salt`]
   if (says(format, prepare)) return []
   return [
     prepare
-      ? `${format.id} does not say what is done to the password before ${scheme}`
-      : `${format.id} says that something is done to the password before ${scheme}`,
+      ? `this hash prepares the password before ${scheme} in a way that ${format.id} does not`
+      : `${format.id} prepares the password before ${scheme}, but this hash does not`,
   ]
 }
 
-/** A text that is longer than its format reads is none. */
+/** Refuses a hash string that is longer than its format can read. */
 function readable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
   if (!spelled.ok || spelled.text.length <= most) return spelled
-  return failure('ERR_UNREPRESENTABLE', id, { reasons: [`its text would have more than ${most} characters`] })
+  return failure('ERR_UNREPRESENTABLE', id, {
+    reasons: [`the hash string would have more than ${most.toLocaleString('en-US')} characters`],
+  })
 }
 
-/** Writes a descriptor in a format of its scheme, or says what is missing. */
+/** Writes a descriptor in a format of its scheme, or returns the reason why that is not possible. */
 export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
   const reasons = reasonsAgainst(descriptor, format)
   if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
@@ -95,7 +100,7 @@ const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
 const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
   Object.entries(a).every(([name, value]) => b[name] === undefined || b[name] === value)
 
-/** The other formats that some hash of a format could be written in: what one hash can become, `spellings` says. */
+/** Returns the other formats to which some hashes of a format can be converted. For one hash, use `spellings`. */
 export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
   return formats.filter(
     (other) =>
@@ -108,7 +113,20 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
   )
 }
 
-/** Every other format that could spell a descriptor, with the text or what is missing. */
+/**
+ * Writes a hash in every format of its scheme.
+ *
+ * @param verifier The verifier whose formats are tried.
+ * @param descriptor The parsed hash.
+ * @param secrets The keys of the old system, for formats that embed them.
+ * @returns For each format, the hash string or the failure that says what is missing.
+ * @example
+ * import { createVerifier, spellings } from 'saltbridge'
+ *
+ * const verifier = createVerifier()
+ * const { descriptor } = verifier.parse('$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
+ * spellings(verifier, descriptor).filter(({ spelled }) => spelled.ok).map(({ format }) => format) // ['bcrypt', …]
+ */
 export function spellings(
   verifier: Pick<Verifier, 'formats'>,
   descriptor: Descriptor,
@@ -120,10 +138,19 @@ export function spellings(
 }
 
 /**
- * Rewrites a hash in another format of the same scheme. Nothing is computed and nothing invented.
+ * Converts a hash to another format of the same scheme. No password is needed, because no hash is computed.
  *
- * @throws HashError as `parse` does; ERR_SECRET if the target embeds a key that nobody gave or that contradicts;
- *   ERR_UNREPRESENTABLE if the target cannot say it; ERR_UNKNOWN_FORMAT if there is no such target.
+ * @param verifier The verifier whose formats are used.
+ * @param text The hash string.
+ * @param options The target format in `to`, and the options of `parse`.
+ * @returns The new hash string, with the fields and secrets that it needs.
+ * @throws HashError as `parse` does; ERR_SECRET if the target embeds a key that is missing or wrong;
+ *   ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target does not exist.
+ * @example
+ * import { createVerifier, transcode } from 'saltbridge'
+ *
+ * const text = '$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+ * transcode(createVerifier(), text, { to: 'django-bcrypt' }).text // 'bcrypt$$2b$10$…'
  */
 export function transcode(
   verifier: Pick<Verifier, 'formats' | 'parse'>,

@@ -8,29 +8,32 @@ import type { HashRecord, Said, SourceRecord } from './sources/source.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 import { unsaidPepper } from './verifier/unsaid-pepper.ts'
 
-/** What a hash would cost more than the limits of a verification allow. */
+/** Tells which limit of a verification an accepted hash exceeds: its time (`limits.cost`) or its memory (`limits.bytes`). */
 export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
 
-/** What became of one record. */
+/** The result of validating one record. */
 export interface Outcome {
   readonly record: SourceRecord
+  /** `none`: the person has no password that could be moved. */
   readonly status: 'accepted' | 'refused' | 'none'
-  /** The format's id. */
+  /** The id of the format. */
   readonly format?: string | undefined
-  /** What an accepted record was understood as. */
+  /** The parsed hash of an accepted record. */
   readonly descriptor?: Descriptor | undefined
-  /** The parameters in words: `memory cost 14, rounds 8`. */
+  /** The cost parameters in words, such as `memory cost 14, rounds 8`. */
   readonly cost?: string | undefined
-  /** One verification, in milliseconds on the reference machine; 0 if not accepted. */
+  /** The estimated time of one verification on the reference machine, in ms; 0 if the record is not accepted. */
   readonly workCost: number
+  /** Names the variations of the format that the hash uses, such as `url-safe-alphabet`. */
   readonly notes: readonly string[]
   readonly warnings: readonly Warning[]
+  /** The reason why a record is refused. `detail.column` and `detail.character` tell where in the export. */
   readonly failure?: Failure | undefined
 }
 
-/** The part of a verifier that validation needs. */
+/** The methods of a verifier that validation uses. */
 export interface Parser {
-  /** Needed to tell whether a text may need a configured pepper. */
+  /** The formats of the verifier. They tell whether a hash may need a configured pepper. */
   readonly formats?: readonly Format[]
   tryParse(
     text: string,
@@ -40,20 +43,21 @@ export interface Parser {
     | Failure
 }
 
+/** Options of `validate` and `createValidator`. */
 export interface ValidateOptions {
-  /** As in `tryParse`. */
+  /** The id of the format of all hashes. Found by the hash strings unless given. */
   readonly format?: string | undefined
-  /** As in `tryParse`. */
+  /** The system that wrote the hashes, such as `wordpress`. */
   readonly writtenBy?: string | undefined
-  /** Beyond which an accepted record carries a warning: those of a verifier unless given. */
+  /** An accepted record that exceeds these limits gets a warning: `cost` in ms and `bytes`. Those of a verifier unless given. */
   readonly limits?: Partial<WorkLimits> | undefined
-  /** If given, a record is refused whose key is not among them or does not fit its digest. */
+  /** The keys of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
   readonly secrets?: Secrets | undefined
 }
 
 const nothing: readonly never[] = []
 
-/** A scheme's numbers, by the names that people read. */
+/** The cost parameters of each scheme, with the names that people read. */
 const numbers = new Map<string, readonly (readonly [key: string, name: string])[]>()
 
 function numbersOf(descriptor: Descriptor): readonly (readonly [key: string, name: string])[] {
@@ -73,7 +77,7 @@ function roundsText(expression: Expression): string {
   return rounds === 0 ? 'one round' : `rounds ${rounds}`
 }
 
-/** The parameters that a cost depends on, in words. */
+/** Returns the cost parameters in words. */
 function costText(descriptor: Descriptor): string {
   let text = descriptor.scheme === 'digest' ? roundsText(descriptor.expression) : ''
   for (const [key, name] of numbersOf(descriptor)) {
@@ -89,12 +93,12 @@ const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
   expected: 'the algorithm of this hash',
 })
 
-/** What a row says of its own hash goes before what is said of all. */
+/** Replaces the hints for the whole file by the hints of the row. */
 function hinted(options: ParseOptions, { format = options.format, writtenBy = options.writtenBy }: Said): ParseOptions {
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
-/** A legacy scrypt digest is its key encrypted: as a row is at fault and not the key, another length is a limit. */
+/** Checks the key of a hash. A legacy scrypt digest is the encrypted key, so a digest of another length is a fault of its row. */
 function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
     const { keyId = '', digest } = descriptor
@@ -112,9 +116,17 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
 }
 
 /**
- * Accepts or refuses one record after the other, and finds out what each would cost. Nothing is computed.
+ * Creates a function that accepts or refuses one record and estimates the time of its verification. No hash is computed.
  *
- * @throws RangeError, TypeError if a secret cannot be read.
+ * @param parser A verifier.
+ * @param options Hints for all hashes, limits and secrets.
+ * @returns A function from a record to its outcome. It never throws.
+ * @throws RangeError or TypeError if a secret is not valid.
+ * @example
+ * import { createValidator, createVerifier } from 'saltbridge'
+ *
+ * const validateRecord = createValidator(createVerifier())
+ * validateRecord({ row: 1, id: 'ada', hash: { text: '$2b$10$', fields: {} } }).status // 'refused'
  */
 export function createValidator(parser: Parser, options: ValidateOptions = {}): (record: SourceRecord) => Outcome {
   const { format, writtenBy, secrets } = options
@@ -174,9 +186,22 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
 }
 
 /**
- * Accepts or refuses each record of a source, in batches as they come.
+ * Accepts or refuses each record of an export, in constant memory. No hash is computed.
  *
- * @throws RangeError as `createValidator` does; and what the batches throw.
+ * @param batches The records that a source reads.
+ * @param parser A verifier.
+ * @param options Hints for all hashes, limits and secrets.
+ * @returns One batch of outcomes for each batch of records, in the same order.
+ * @throws RangeError or TypeError if a secret is not valid; the errors of the source.
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { createSummary, createVerifier, validate } from 'saltbridge'
+ * import { csv } from 'saltbridge/sources'
+ *
+ * const records = csv.read(createReadStream('users.csv'), { columns: { hash: 'password_hash' } })
+ * const summary = createSummary()
+ * for await (const outcomes of validate(records, createVerifier())) summary.add(outcomes)
+ * console.log(summary.summary())
  */
 export async function* validate(
   batches: AsyncIterable<readonly SourceRecord[]>,

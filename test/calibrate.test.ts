@@ -324,7 +324,7 @@ test('costs name the backends that cannot compute, and measure those that can', 
   })
   expect(costs[0]).toMatchObject({ backend: 'fake', bytes: 1024 })
   expect(costs[0]).toHaveProperty('perSecond')
-  expect(costs[1]).toEqual({ backend: 'other', reason: 'has no kernel for pbkdf2' })
+  expect(costs[1]).toEqual({ backend: 'other', reason: 'does not compute pbkdf2' })
 })
 
 test('capacity and demand are plain arithmetic', () => {

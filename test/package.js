@@ -320,7 +320,7 @@ await step('kernels from .wasm files compute, as modules, as bytes and as respon
     const broken = createWasm({ bcrypt: () => new Response('', { status: 404 }) })
     console.log((await broken.load('bcrypt')).reason)`
   const said = run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
-  assert.match(said, /^its code did not load: TypeError/)
+  assert.match(said, /^the WebAssembly code did not load: TypeError/)
 })
 
 await step('without 128-bit SIMD other backends take over, and the status says so', () => {
@@ -334,7 +334,7 @@ await step('without 128-bit SIMD other backends take over, and the status says s
   const said = run(process.execPath, ['--no-enable-sse4-1', '--input-type=module', '-e', script], { cwd: plain })
   assert.deepEqual(JSON.parse(said), {
     state: 'absent',
-    reason: 'this runtime’s WebAssembly has no 128-bit SIMD, or compiles no bytes',
+    reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or does not compile from bytes',
   })
 })
 

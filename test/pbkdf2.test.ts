@@ -233,7 +233,7 @@ test('PBKDF2 with MD5 is read from Werkzeug and hashcat, and computed by every b
   const web = createVerifier({ backends: [backends.web] }).verify('password', werkzeug)
   await expect(web).rejects.toMatchObject({
     code: 'ERR_UNSUPPORTED',
-    detail: { reasons: ['web: WebCrypto has no md5'] },
+    detail: { reasons: ['web: WebCrypto does not have md5'] },
   })
   expect(verifier.inspect(werkzeug).work.cost).toBeGreaterThan(0.1)
 })

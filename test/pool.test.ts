@@ -141,7 +141,7 @@ describe('the pool', () => {
     const backend = pooled(puppet, { threads: 1, jobs: 2 })
     const outcomes = Array.from({ length: 5 }, () => command(backend, 'sleep 10').catch((error) => error))
     expect((await Promise.all(outcomes)).slice(3)).toMatchObject(
-      Array(2).fill({ code: 'ERR_BUSY', detail: { limit: { name: 'jobs that wait', max: 2 } } }),
+      Array(2).fill({ code: 'ERR_BUSY', detail: { limit: { name: 'number of waiting jobs', max: 2 } } }),
     )
   })
 
@@ -326,8 +326,8 @@ describe('an error in a thread', () => {
   })
 
   test.each([
-    [liar, 'a known answer came out wrong'],
-    [nowhere, 'its module did not load: Error ERR_MODULE_NOT_FOUND'],
+    [liar, 'computed a wrong digest for a known password'],
+    [nowhere, 'the module of the backend did not load: Error ERR_MODULE_NOT_FOUND'],
   ])('%o leaves routing', async (backend, reason) => {
     const broken = pooled(backend)
     await using verifier = createVerifier({ backends: [broken, pooled(puppet)] })
@@ -348,7 +348,10 @@ describe('an error in a thread', () => {
     expect(await backend.load('pbkdf2')).toEqual({ state: 'ready' })
     const outcomes = await Promise.all([outcome(command(backend, 'sleep 50')), outcome(command(backend, 'sleep 0'))])
     expect(outcomes).toEqual(['done', 'ERR_BACKEND'])
-    expect(await backend.load('pbkdf2')).toMatchObject({ state: 'failed', reason: 'a known answer came out wrong' })
+    expect(await backend.load('pbkdf2')).toMatchObject({
+      state: 'failed',
+      reason: 'computed a wrong digest for a known password',
+    })
   })
 })
 
@@ -378,7 +381,7 @@ describe('in place', () => {
     await backend.load('pbkdf2')
     expect(backend.status().pbkdf2).toEqual({
       state: 'ready',
-      reason: expect.stringMatching(/^computes in the calling thread: the backend does not say which module/),
+      reason: expect.stringMatching(/^computes in the calling thread: the backend does not name a module/),
     })
   })
 

@@ -1,87 +1,93 @@
 import type { Of, SchemeId } from '../schemes/index.ts'
 
-/** What a computation gets beside the descriptor. */
+/** Options of one computation. */
 export interface Job {
-  /** The resolved key: a signer key, an Argon2 secret. */
+  /** The key of the hash, such as a signer key or an Argon2 secret. */
   readonly key?: Uint8Array
-  /** Drops the job if it is not yet begun. */
+  /** Cancels the job if it has not started. */
   readonly signal?: AbortSignal
-  /** Milliseconds since the epoch after which it is not begun. */
+  /** The time after which the job is not started, in ms since 1970-01-01 UTC. */
   readonly deadline?: number
-  /** Nobody waits for it: it begins when nothing else does, and is the first to be refused. */
+  /** Whether the job runs in the background: it starts when no other job waits, and is rejected first if the queue is full. */
   readonly background?: boolean
-  /** Called when it begins, by a backend that makes jobs wait. */
+  /** Called when the job starts, by a backend with a queue. */
   readonly onBegin?: () => void
-  /** Whoever asks: what is queued for it is dropped when the backend is closed for it. */
+  /** Identifies the verifier that asks, so that `close(owner)` can drop its jobs. */
   readonly owner?: object
 }
 
-/** What one computation is asked for. */
+/** One computation: the password, the parsed hash and the options. */
 export interface Asked<S extends SchemeId> {
   readonly password: Uint8Array
   readonly descriptor: Of<S>
   readonly job: Job
 }
 
-/** Computations that have a name in common can be computed side by side, so many at most. */
+/** A group of computations that can run in one batch. */
 export interface Group {
+  /** Computations with the same name belong to the same group. */
   readonly name: string
-  /** Two or more. */
+  /** The largest batch; 2 or more. */
   readonly most: number
 }
 
-/** Several computations side by side, in less time than one after the other. */
+/** Computes several digests in one batch, which takes less time than one by one. */
 export interface Batch<S extends SchemeId> {
-  /** Nothing for one that is computed alone. */
+  /** Returns the group of a computation; `undefined` if it must run alone. */
   groupOf(descriptor: Of<S>): Group | undefined
-  /** The digests of one group in the same order, from one to the most of it. */
+  /** Computes 1 to `most` digests of one group, in the same order. */
   compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
 }
 
-/** Computes what the digest of a descriptor should be for a password: bytes as long as the descriptor's digest. */
+/** Computes the digests of one scheme. A digest has as many bytes as the descriptor's digest. */
 export interface Kernel<S extends SchemeId> {
-  /** Brings what it computes with. Runs once, before the known answers. */
+  /** Loads the code that computes. It runs once, before the known answers are checked. */
   load?(): Promise<Availability>
-  /** The bytes are the caller's, who may wipe them. */
+  /** Computes a digest. The bytes belong to the caller, who may overwrite them. */
   compute(password: Uint8Array, descriptor: Of<S>, job: Job): Promise<Uint8Array>
-  /** The same in the calling thread, and in no other: for a thread of its own. */
+  /** Computes a digest and blocks the calling thread. Worker threads use it. */
   computeSync?(password: Uint8Array, descriptor: Of<S>, job: Job): Uint8Array
-  /** In the calling thread. */
+  /** Computes batches and blocks the calling thread. */
   readonly batch?: Batch<S>
-  /** It computes in libuv's shared pool, whichever thread asks. */
+  /** Whether it computes in libuv's shared thread pool, whatever thread calls it. */
   readonly sharesPool?: true
-  /** Why it cannot do this one. */
+  /** Returns the reason why it cannot compute this hash; `undefined` if it can. */
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }
 
 export type Kernels = { readonly [S in SchemeId]?: Kernel<S> }
 
+/** Tells whether a kernel can be used. */
 export type Availability =
-  /** With a reason if a pool computes it in the calling thread, which blocks that thread. */
+  /** The kernel can be used. A `reason` says why a pool computes in the calling thread, which blocks that thread. */
   | { readonly state: 'ready'; readonly reason?: string }
-  /** Not installed, would crash this runtime, or does not give the known answers. */
+  /** `absent`: not installed. `refused`: not used, for example because it would crash. `failed`: did not load, or computed a wrong digest. */
   | { readonly state: 'absent' | 'refused' | 'failed'; readonly reason: string }
 
 export type KernelStatus = Availability | { readonly state: 'idle' }
 export type Status = { readonly [S in SchemeId]?: KernelStatus }
 
-/** Where another thread finds a backend: what it imports, a package's subpath or a file URL, and the export's name. */
+/** Tells worker threads how to import a backend: a package subpath or a file URL, and the name of the export. */
 export interface BackendModule {
   readonly specifier: string
   readonly name: string
 }
 
-/** The keys of `kernels` are what it can compute. */
+/** Computes digests. */
 export interface Backend {
+  /** The name of the backend in messages and status, such as `wasm`. */
   readonly id: string
+  /** The kernels by scheme. */
   readonly kernels: Kernels
+  /** Tells worker threads how to import the backend. Without it, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**
-   * Loads a kernel once and holds it against its scheme's known answers; with `blocking`, its `computeSync` if it has
-   * one. Never rejects.
+   * Loads a kernel once and checks it with the known answers of its scheme. With `blocking`, it checks `computeSync`, if
+   * the kernel has that. Never rejects.
    */
   load(scheme: SchemeId, blocking?: boolean): Promise<Availability>
+  /** Returns the state of each kernel: `idle` before its first use. */
   status(): Status
-  /** Ends what an owner of jobs has here: queued jobs are dropped with ERR_CLOSED, running ones are waited for. */
+  /** Rejects the queued jobs of an owner with ERR_CLOSED, and waits for its running jobs. */
   close?(owner: object): Promise<void>
 }

@@ -8,12 +8,12 @@ import { createHasher, importHashWasm, wasmHashing } from './shared/wasm-hashing
 const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
 
 const refusesEmpty = (password: Uint8Array): string | undefined =>
-  password.length === 0 ? 'hash-wasm takes no empty password' : undefined
+  password.length === 0 ? 'hash-wasm does not accept an empty password' : undefined
 
 const argon2: Kernel<'argon2'> = {
   refuses({ version, associatedData }, password) {
-    if (version === 16) return 'hash-wasm computes version 19 only'
-    if (associatedData) return 'hash-wasm takes no associated data'
+    if (version === 16) return 'hash-wasm computes only Argon2 version 19'
+    if (associatedData) return 'hash-wasm does not support associated data'
     return refusesEmpty(password)
   },
   compute: async (password, { variant, memory, passes, lanes, salt, digest }, { key }) =>
@@ -63,7 +63,7 @@ const pbkdf2: Kernel<'pbkdf2'> = {
     }),
 }
 
-/** The `hash-wasm` package: WebAssembly that runs wherever it may be compiled. Blocks its thread. */
+/** Computes with the package `hash-wasm` (WebAssembly). It blocks the calling thread, and does not run on Cloudflare Workers. */
 export const hashWasm: Backend = createBackend(
   'hash-wasm',
   {

@@ -26,7 +26,7 @@ const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptjs.load,
   refuses: (descriptor, password) =>
     refusesSafetyMeasure(descriptor) ??
-    (textOf(password) === undefined ? 'bcryptjs takes no bytes that are not UTF-8' : undefined),
+    (textOf(password) === undefined ? 'bcryptjs accepts only passwords in UTF-8' : undefined),
   async compute(password, descriptor) {
     await bcryptjs.load()
     return digestOf(await bcryptjs.get().hash(textOf(password)!, setting(descriptor)))
@@ -37,7 +37,7 @@ const bcrypt: Kernel<'bcrypt'> = {
 const scrypt: Kernel<'scrypt'> = {
   load: scryptJs.load,
   refuses: ({ blockSize, parallelization }) =>
-    blockSize * parallelization > 32 ? 'scrypt-js joins its r·p blocks in quadratic time' : undefined,
+    blockSize * parallelization > 32 ? 'scrypt-js is too slow if r × p is more than 32' : undefined,
   async compute(password, { cost, blockSize, parallelization, salt, digest }) {
     await scryptJs.load()
     return scryptJs.get().scrypt(password, salt, cost, blockSize, parallelization, digest.length)
@@ -46,7 +46,7 @@ const scrypt: Kernel<'scrypt'> = {
     scryptJs.get().syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }
 
-/** Plain JavaScript: `bcryptjs`, `scrypt-js` and `@noble/hashes`. It computes every scheme everywhere, and is the slowest. */
+/** Computes every scheme in plain JavaScript (`bcryptjs`, `scrypt-js` and `@noble/hashes`). It runs everywhere and is the slowest backend. */
 export const js: Backend = createBackend(
   'js',
   { ...nobleKernels, bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },

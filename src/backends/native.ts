@@ -41,7 +41,7 @@ function wouldCrash(): string | undefined {
   }
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major === 0 && minor < needed.minor) return undefined
-  return `argon2 ${version} needs Node-API ${needed.nodeApi}, this runtime has ${process.versions.napi}: install 0.44`
+  return `argon2 ${version} needs Node-API ${needed.nodeApi}, but this runtime has ${process.versions.napi}. Install argon2 0.44`
 }
 
 const argon2Addon = optionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
@@ -77,8 +77,8 @@ const bcrypt: Kernel<'bcrypt'> = {
 }
 
 /**
- * The `argon2` and `bcrypt` addons where they are installed, and node:crypto. The `argon2` addon has no synchronous call:
- * it computes in libuv's shared pool.
+ * Computes with the addons `argon2` and `bcrypt`, if they are installed, and with node:crypto. The addon `argon2` computes
+ * in libuv's shared thread pool, because it has no synchronous function.
  */
 export const native: Backend = createBackend(
   'native',

@@ -39,12 +39,12 @@ function optionsOf(descriptor: Argon2, key: Uint8Array | undefined): NodeRsOptio
 
 const argon2: Kernel<'argon2'> = {
   load: addon.load,
-  refuses: ({ associatedData }) => (associatedData ? '@node-rs/argon2 takes no associated data' : undefined),
+  refuses: ({ associatedData }) => (associatedData ? '@node-rs/argon2 does not support associated data' : undefined),
   compute: (password, descriptor, { key }) => addon.get().hashRaw(password, optionsOf(descriptor, key)),
   computeSync: (password, descriptor, { key }) => addon.get().hashRawSync(password, optionsOf(descriptor, key)),
 }
 
-/** The `@node-rs/argon2` addon where it is installed. */
+/** Computes Argon2 with the addon `@node-rs/argon2`, if it is installed. */
 export const nodeRs: Backend = createBackend(
   'node-rs',
   { argon2 },

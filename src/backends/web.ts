@@ -18,9 +18,9 @@ const isWorkers = (): boolean => globalThis.navigator?.userAgent === 'Cloudflare
 
 const pbkdf2: Kernel<'pbkdf2'> = {
   refuses({ hash, iterations }) {
-    if (hashes[hash] === undefined) return `WebCrypto has no ${hash}`
+    if (hashes[hash] === undefined) return `WebCrypto does not have ${hash}`
     if (iterations > mostInWorkers && isWorkers())
-      return `WebCrypto of Cloudflare Workers computes at most 100,000 iterations`
+      return 'WebCrypto on Cloudflare Workers computes at most 100,000 iterations'
     return undefined
   },
   async compute(password, { hash, iterations, salt, digest }) {
@@ -31,5 +31,5 @@ const pbkdf2: Kernel<'pbkdf2'> = {
   },
 }
 
-/** WebCrypto: PBKDF2 at the platform's own speed, wherever there is a secure context. */
+/** Computes PBKDF2 with WebCrypto, which is fast. It needs a secure context (HTTPS or localhost). */
 export const web: Backend = createBackend('web', { pbkdf2 }, { specifier: 'saltbridge/backends/web', name: 'web' })

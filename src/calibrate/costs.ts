@@ -37,7 +37,7 @@ const rounds = 3
 /** A contestant whose first computation is done, or why there is none. */
 async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
   const { id } = backend
-  if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `has no kernel for ${descriptor.scheme}` }
+  if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `does not compute ${descriptor.scheme}` }
   const computation = createComputation([backend], descriptor)
   const begin = performance.now()
   try {

@@ -98,9 +98,14 @@ export function cpuQuota(read: ReadText = readText): number | undefined {
 }
 
 /**
- * How many threads can compute at the same time: the cores that this process may use, or the CPU quota of its cgroup if
- * that is smaller. A fraction is rounded down, as libuv does in later versions of Node.js: the kernel stops all threads
- * of a process that used up its quota, and the rest is what the event loop has to itself. At least 1.
+ * Returns the number of threads that can compute at the same time: the cores that this process may use, or the CPU quota
+ * of its cgroup if that is smaller. A fraction is rounded down (libuv does the same), which leaves the rest to the event
+ * loop. At least 1.
+ *
+ * @example
+ * import { availableCpus } from 'saltbridge/backends/pool'
+ *
+ * availableCpus() // 2
  */
 export function availableCpus(): number {
   const cores = availableParallelism()

@@ -2,8 +2,8 @@ import { failure, HashError } from '../../core/errors.ts'
 import type { Job } from '../backend.ts'
 
 const aborted = (hint: string) => new HashError(failure('ERR_ABORTED', undefined, { hint }))
-const bySignal = () => aborted('The signal was aborted')
-export const byDeadline = (): HashError => aborted('The deadline has passed')
+const bySignal = () => aborted('The signal of the call was aborted')
+export const byDeadline = (): HashError => aborted('The deadline passed before the job started')
 
 /** The longest that a timer can wait, milliseconds. */
 const longest = 2 ** 31 - 1

@@ -6,10 +6,11 @@ import { inPlace, inThreads } from './place.ts'
 import { threadsMissing } from './thread.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
+/** Options of `pool`. */
 export interface PoolOptions {
-  /** The threads that it computes in; those that the whole process shares unless given. */
+  /** The worker threads; those that the whole process shares unless given. */
   readonly workers?: Workers
-  /** Whether kernels are used that compute in libuv's shared pool, which is the `argon2` addon's. Not unless given. */
+  /** Whether to use kernels that compute in libuv's shared thread pool, such as the addon `argon2`; `false` unless given. */
   readonly sharedPool?: boolean
 }
 
@@ -35,18 +36,28 @@ function reasonsOf(error: unknown): string {
 
 const refusal: Availability = {
   state: 'refused',
-  reason: 'computes in libuv’s shared pool, which pool(backend, { sharedPool: true }) allows',
+  reason: 'computes in libuv’s shared thread pool. Pass { sharedPool: true } to pool() to allow that',
 }
 
 /** Part of the status of a backend that threads cannot load. */
-const unnamed = 'the backend does not say which module a worker thread can import'
+const unnamed = 'the backend does not name a module that a worker thread can import'
 
 /**
- * Returns the same backend in worker threads: its jobs wait in a bounded queue for a thread and for memory. A backend
- * without `module` computes in the calling thread, after the same queue, and so do all where the process cannot start
- * worker threads. The status then says so.
+ * Returns a backend that computes in worker threads. Its jobs wait in a bounded queue for a thread and for memory. If the
+ * backend has no `module`, or the process cannot start worker threads, jobs run in the calling thread after the same
+ * queue, and `status()` says so.
  *
- * Its kernels throw HashError: ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before they begin, ERR_BACKEND.
+ * Its kernels throw HashError: ERR_BUSY immediately if the queue is full; ERR_ABORTED or ERR_CLOSED before a job starts;
+ * ERR_BACKEND if the computation fails.
+ *
+ * @param backend The backend to run in worker threads.
+ * @param options The worker threads to use.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { wasm } from 'saltbridge/backends'
+ * import { pool } from 'saltbridge/backends/pool'
+ *
+ * const verifier = createVerifier({ backends: [pool(wasm)] })
  */
 export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
   const { id } = backend
@@ -59,7 +70,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   const crashes = new Map<SchemeId, number>()
   const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? inSharedPool : there)
 
-  /** A thread that ended is no verdict yet: the next to ask tries again, a few times. */
+  /** Records a crash. The next job tries to load the kernel again, a few times. */
   function crashed(scheme: SchemeId, error: unknown): Availability {
     const count = (crashes.get(scheme) ?? 0) + 1
     crashes.set(scheme, count)
@@ -80,14 +91,14 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return availability
   }
 
-  /** A thread whose own proof fails takes the kernel from all. */
+  /** Disables a kernel in all threads after it failed in one. */
   function lost(scheme: SchemeId, availability: Availability): HashError {
     found.set(scheme, availability)
     loads.set(scheme, Promise.resolve(availability))
-    return failed(id, availability.state === 'ready' ? 'gave no digest' : availability.reason)
+    return failed(id, availability.state === 'ready' ? 'returned no digest' : availability.reason)
   }
 
-  /** Without a queue: a message to a thread would take longer. */
+  /** Computes without the queue, because a message to a thread would take longer. */
   async function inThisThread<S extends SchemeId>(
     kernel: Kernel<S>,
     password: Uint8Array,

@@ -3,14 +3,15 @@ import { HashError } from '../../core/errors.ts'
 import { exceeded } from '../../schemes/scheme.ts'
 import { availableCpus } from './cpus.ts'
 
+/** Options of `createWorkers`. */
 export interface WorkersOptions {
-  /** How many compute at the same time. As many as there are cores, or as the CPU quota of the cgroup allows, by default. */
+  /** The number of worker threads; `availableCpus()` unless given. */
   readonly threads?: number
-  /** Memory of all that compute at once; 1 GiB, or a quarter of the machine's where that is less. */
+  /** The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less. */
   readonly bytes?: number
-  /** The longest wait before a job is answered ERR_BUSY, milliseconds; 10,000 unless given. */
+  /** A job whose estimated wait is longer is rejected immediately with ERR_BUSY, in ms; 10,000 unless given. */
   readonly wait?: number
-  /** The most jobs that wait; 10,000 unless given. */
+  /** The largest number of waiting jobs; 10,000 unless given. */
   readonly jobs?: number
 }
 
@@ -23,11 +24,12 @@ function defaultBytes(): number {
 /** @throws RangeError if an option is not a positive number. */
 export function limitsOf(options: WorkersOptions): Required<WorkersOptions> {
   const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
-  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0)) throw new RangeError('an option of the pool is too small')
+  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
+    throw new RangeError('createWorkers: threads must be at least 1, bytes more than 0, and wait and jobs at least 0')
   return { threads, bytes, wait, jobs }
 }
 
-/** What is over a limit of the queue. */
+/** Creates the error for a job that exceeds a limit of the queue. */
 export function busy(name: string, max: number, actual: number): HashError {
   return new HashError({ ...exceeded(name, 0, max, actual), code: 'ERR_BUSY' })
 }

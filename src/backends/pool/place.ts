@@ -6,8 +6,8 @@ import { reasonOf } from '../shared/create-backend.ts'
 import { byDeadline } from './dropping.ts'
 import type { Lent } from './lender.ts'
 import { type Digested, type Item, type Outcome, pack, type Reply, type Request } from './message.ts'
+import type { Workers } from './task.ts'
 import { threadsMissing } from './thread.ts'
-import type { Workers } from './workers.ts'
 
 /** A digest and how long it took, milliseconds; or that the kernel is not available after all. */
 export type Computed = Digested | { readonly availability: Availability }
@@ -53,7 +53,7 @@ export function inPlace(backend: Backend, why: () => string | undefined = () => 
 async function ask(lend: () => Lent, request: () => Omit<Request, 'id'>): Promise<Reply> {
   const reply = (await lend().ask(request())) ?? (await lend().ask(request()))
   if (reply) return reply
-  throw failed('its worker threads end before they begin')
+  throw failed('its worker threads end before they start computing')
 }
 
 function itemOf({ password, descriptor, job: { key, deadline } }: Asked<SchemeId>): Item {

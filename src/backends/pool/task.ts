@@ -59,3 +59,17 @@ export function createGroup(entries: readonly Entry[]): Startable {
     },
   }
 }
+
+/** A set of worker threads with a queue. One set can serve several backends and verifiers. */
+export interface Workers {
+  /** Runs a job. @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job. */
+  submit<I, T>(task: Task<I, T>): Promise<T>
+  /** Runs a short job before all waiting jobs, and ignores the memory limit. */
+  urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T>
+  /** Records how many ms a kind of job took, so that waits can be estimated. */
+  observe(kind: string, cost: number, milliseconds: number): void
+  /** Rejects the waiting jobs of an owner with ERR_CLOSED, and waits for its running jobs. */
+  close(owner: object): Promise<void>
+  /** Returns the numbers of running and waiting jobs, the `bytes` that running jobs use, and the estimated `wait` in ms. */
+  status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
+}

@@ -69,7 +69,7 @@ function start(signals: Signals): Worker {
     missing = undefined
     return worker
   } catch (error) {
-    const reason = `worker threads cannot be started here: ${reasonOf(error)}`
+    const reason = `worker threads cannot start here: ${reasonOf(error)}`
     if (!hasStarted) missing = reason
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
   }

@@ -137,7 +137,10 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
     return { id, availability }
   } catch (error) {
     if (items) return failedOf(id, error)
-    return { id, availability: { state: 'failed', reason: `its module did not load: ${reasonOf(error)}` } }
+    return {
+      id,
+      availability: { state: 'failed', reason: `the module of the backend did not load: ${reasonOf(error)}` },
+    }
   }
 }
 

@@ -7,28 +7,25 @@ import { busy, limitsOf, type WorkersOptions } from './limits.ts'
 import { createOwners } from './owners.ts'
 import { createQueue } from './queue.ts'
 import { brief, createRunning, type Startable } from './running.ts'
-import { createGroup, type Entry, type Task } from './task.ts'
+import { createGroup, type Entry, type Task, type Workers } from './task.ts'
 
-/** Worker threads, with what waits for them. One set may serve any number of backends and verifiers. */
-export interface Workers {
-  /** @throws HashError ERR_BUSY at once, ERR_ABORTED and ERR_CLOSED before it begins, and as the task does. */
-  submit<I, T>(task: Task<I, T>): Promise<T>
-  /** Does something short before all that waits, whatever the memory. */
-  urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T>
-  /** Learns how long a kind of work takes here, milliseconds. */
-  observe(kind: string, cost: number, milliseconds: number): void
-  close(owner: object): Promise<void>
-  status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
-}
-
-/** Work in the background is refused at this fraction of the wait that refuses others. */
+/** A background job is rejected if its estimated wait exceeds `wait` divided by this number. */
 const yielding = 4
 
 const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
 
 /**
- * Creates a set of worker threads for `pool(backend, { workers })`. Each is started when it is first needed.
- * @throws RangeError if an option is not a positive number.
+ * Creates a set of worker threads for `pool(backend, { workers })`. A thread starts when it is first needed.
+ *
+ * @param options The number of threads and the limits of the queue.
+ * @throws RangeError if an option is out of range.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { wasm } from 'saltbridge/backends'
+ * import { createWorkers, pool } from 'saltbridge/backends/pool'
+ *
+ * const workers = createWorkers({ threads: 2, wait: 5_000 })
+ * const verifier = createVerifier({ backends: [pool(wasm, { workers })] })
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
   const { threads, bytes, wait, jobs } = limitsOf(options)
@@ -55,7 +52,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     for (const entry of background) {
       const waited = now - entry.since
       if (waited <= wait) return
-      entry.drop(busy('wait in the background in milliseconds', wait, Math.ceil(waited)))
+      entry.drop(busy('wait of this background job in milliseconds', wait, Math.ceil(waited)))
     }
   }
 
@@ -140,7 +137,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     if (job.background && expected > wait / yielding)
       return busy('estimated wait in milliseconds', wait / yielding, Math.ceil(expected))
     if (expected > wait) return busy('estimated wait in milliseconds', wait, Math.ceil(expected))
-    return waiting.size >= jobs ? busy('jobs that wait', jobs, waiting.size + 1) : undefined
+    return waiting.size >= jobs ? busy('number of waiting jobs', jobs, waiting.size + 1) : undefined
   }
 
   function submit<I, T>({ kind, work, job, inThread, input, batch, run }: Task<I, T>): Promise<T> {
@@ -247,3 +244,5 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     }),
   }
 }
+
+export type { Workers } from './task.ts'

@@ -8,13 +8,12 @@ import { type PoolOptions, pool, type Workers } from '../pool/index.ts'
 import { wasm } from '../wasm.ts'
 
 /**
- * The first that can compute a hash is taken: the fastest of those that are installed. They compute in the given worker
- * threads, or in those that the whole process shares.
+ * Returns all backends of Node.js in worker threads, in the order in which they are tried: the first one that can compute
+ * a hash is used. Without `workers`, the threads are shared by the whole process.
  *
- * Milliseconds of one computation on two cores of an AMD EPYC, 2026-11-22, where `native` is the bcrypt addon and
- * node:crypto. In brackets what one takes of several that are computed at once, which the pool does when they wait: for
- * that bcrypt comes to `wasm` first. Node.js 26 is as 24. Of before Argon2 took a tenth less, and scrypt, by threes
- * instead of twos, an eighth.
+ * The table shows ms of one computation on two cores of an AMD EPYC (2026-11-22). `native` is the bcrypt addon and
+ * node:crypto. The number in brackets is the time for each hash of a batch, which the pool computes when several jobs
+ * wait; because of that time, `wasm` is tried first for bcrypt. Node.js 26 is like 24.
  *
  * | | Node.js 20.20 | Node.js 24.21 | Bun 1.4 | Deno 2.9 |
  * | --- | --- | --- | --- | --- |

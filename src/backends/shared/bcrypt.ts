@@ -15,7 +15,7 @@ export function digestOf(encoded: string): Uint8Array {
 
 /** For kernels that compute `2b` and nothing else. */
 export function refusesSafetyMeasure({ variant }: Bcrypt): string | undefined {
-  return variant === '2b' ? undefined : 'does not compute the $2a$ safety measure'
+  return variant === '2b' ? undefined : 'does not implement the $2a$ safety measure'
 }
 
 /** For kernels that compute `2a` with the safety measure and nothing else. */

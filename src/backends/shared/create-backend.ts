@@ -5,16 +5,16 @@ import type { Availability, Backend, BackendModule, Batch, Job, Kernel, KernelSt
 
 const ready: Availability = { state: 'ready' }
 
-/** What can be said of a foreign error without repeating its message, which may hold anything. */
+/** Names an error of other code without its message, because that may contain a secret. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'threw something that is no error'
+  if (!(error instanceof Error)) return 'threw a value that is not an Error'
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? `${error.name} ${code}` : error.name
 }
 
-const wrong: Availability = { state: 'failed', reason: 'a known answer came out wrong' }
+const wrong: Availability = { state: 'failed', reason: 'computed a wrong digest for a known password' }
 
-/** Two of one answer, and more, up to as many as are computed at once. */
+/** Checks batches of every size with one known answer. */
 async function provesTogether<S extends SchemeId>(
   { groupOf, compute }: Batch<S>,
   password: Uint8Array,
@@ -50,12 +50,15 @@ async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking:
     if (kernel.batch && !(await provesTogether(kernel.batch, password, descriptor, job))) return wrong
     proven++
   }
-  return proven > 0 ? ready : { state: 'failed', reason: 'it refuses every known answer' }
+  return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any of the known answers' }
 }
 
 /**
- * Completes a backend: each kernel is loaded at its first use, once, and must give its scheme's known answers.
- * With `module`, which says where it is exported, worker threads can load it too.
+ * Creates a backend. Each kernel is loaded at its first use and must compute the known answers of its scheme.
+ *
+ * @param id The name of the backend in messages and status.
+ * @param kernels The kernels by scheme.
+ * @param module Tells worker threads how to import the backend.
  */
 export function createBackend(id: string, kernels: Kernels, module?: BackendModule): Backend {
   const proofs = new Map<string, Promise<Availability>>()
@@ -64,7 +67,7 @@ export function createBackend(id: string, kernels: Kernels, module?: BackendModu
 
   async function proved<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
     const kernel: Kernel<S> | undefined = kernels[scheme]
-    if (!kernel) return { state: 'absent', reason: `no kernel for ${scheme}` }
+    if (!kernel) return { state: 'absent', reason: `does not compute ${scheme}` }
     const outcome = await prove(scheme, kernel, blocking).catch(
       (error: unknown): Availability => ({ state: 'failed', reason: reasonOf(error) }),
     )

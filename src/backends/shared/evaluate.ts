@@ -36,7 +36,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw new HashError(failure('ERR_PASSWORD', undefined, { expected: 'text: its bytes are no UTF-8' }))
+    throw new HashError(failure('ERR_PASSWORD', undefined, { expected: 'text in UTF-8' }))
   }
 }
 

@@ -21,7 +21,7 @@ function scryptOptions(descriptor: Scrypt): crypto.ScryptOptions {
 const scrypt: Kernel<'scrypt'> = {
   /** RFC 7914's bound, withdrawn by its errata 5971 to 5973, is still OpenSSL's. */
   refuses: ({ cost, blockSize }) =>
-    Math.log2(cost) >= 16 * blockSize ? 'OpenSSL refuses N of 2^(16·r) and more' : undefined,
+    Math.log2(cost) >= 16 * blockSize ? 'OpenSSL does not accept N of 2^(16·r) or more' : undefined,
   compute: (password, descriptor) =>
     new Promise((resolve, reject) => {
       const { salt, digest } = descriptor
@@ -77,7 +77,7 @@ function argon2Options(password: Uint8Array, descriptor: Argon2, key: Uint8Array
 
 function argon2(compute: NodeArgon2, computeSync: NodeArgon2Sync): Kernel<'argon2'> {
   return {
-    refuses: ({ version }: Argon2) => (version === 16 ? 'node:crypto computes version 19 only' : undefined),
+    refuses: ({ version }: Argon2) => (version === 16 ? 'node:crypto computes only Argon2 version 19' : undefined),
     compute: (password, descriptor, { key }) =>
       new Promise((resolve, reject) => {
         compute(`argon2${descriptor.variant}`, argon2Options(password, descriptor, key), (error, tag) =>

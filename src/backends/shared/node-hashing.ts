@@ -25,7 +25,7 @@ function lacks(name: HashName): string | undefined {
       hashing.hmac(name, nothing, nothing)
       reasons.set(name, undefined)
     } catch {
-      reasons.set(name, `this node:crypto has no ${name}`)
+      reasons.set(name, `node:crypto does not have ${name} here`)
     }
   return reasons.get(name)
 }

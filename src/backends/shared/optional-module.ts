@@ -1,16 +1,16 @@
 import type { Availability } from '../backend.ts'
 import { reasonOf } from './create-backend.ts'
 
-/** A module that may be missing: imported once, at first use. */
+/** A module that may be missing. It is imported once, at its first use. */
 export interface OptionalModule<M> {
   load(): Promise<Availability>
-  /** The module. Only after `load` said ready. */
+  /** Returns the module. Call it only after `load` returned `ready`. */
   get(): M
 }
 
 const absent = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
 
-/** `guard` gives a reason not to import at all, where the import itself would end the process. */
+/** Wraps an import. `guard` returns a reason not to import the module, if the import would end the process. */
 export function optionalModule<M>(
   name: string,
   load: () => Promise<M>,

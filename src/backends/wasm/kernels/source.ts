@@ -33,12 +33,15 @@ async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
 export async function moduleOf(
   source: WasmSource,
 ): Promise<{ readonly module: WebAssembly.Module } | Exclude<Availability, { readonly state: 'ready' }>> {
-  if (typeof WebAssembly === 'undefined') return { state: 'absent', reason: 'this runtime has no WebAssembly' }
+  if (typeof WebAssembly === 'undefined') return { state: 'absent', reason: 'this runtime does not have WebAssembly' }
   try {
     return { module: await compiled(source) }
   } catch (error) {
     if (error instanceof WebAssembly.CompileError)
-      return { state: 'absent', reason: 'this runtime’s WebAssembly has no 128-bit SIMD, or compiles no bytes' }
-    return { state: 'failed', reason: `its code did not load: ${reasonOf(error)}` }
+      return {
+        state: 'absent',
+        reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or does not compile from bytes',
+      }
+    return { state: 'failed', reason: `the WebAssembly code did not load: ${reasonOf(error)}` }
   }
 }
