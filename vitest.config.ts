@@ -7,19 +7,26 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = { '#backends': path('./src/backends/defaults/node.ts') }
 /** Worker threads of the pool inherit it. */
 const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
+/** Their mocks replace modules, so each file needs its own. Other files share modules, because loading them takes a second. */
+const withMocks = ['test/pool*.test.ts']
 const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', execArgv } as const
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { resolve: { alias }, test: { ...test, name: 'fast', include: ['test/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: { ...test, name: 'fast', include: ['test/*.test.ts'], exclude: withMocks, isolate: false },
+      },
+      { resolve: { alias }, test: { ...test, name: 'fast-isolated', include: withMocks } },
       { resolve: { alias }, test: { ...test, name: 'slow', include: ['test/slow/*.test.ts'] } },
       {
         test: {
           ...test,
           name: 'service',
           include: ['service/test/*.test.ts'],
+          isolate: false,
           globalSetup: ['service/test/shared/global-setup.ts'],
         },
       },

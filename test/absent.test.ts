@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CostClass, createVerifier, type Descriptor, isHashError } from '../src/index.ts'
 import { bcryptOf, cheap, legacyOf, signerKey, spelledAs } from './fixtures/hashes.ts'
 import { type Call, createSpy } from './fixtures/spy.ts'
+import { slow } from './sample.ts'
 
 const absenceKey = new Uint8Array(32).fill(7)
 const secrets = { legacyScryptSignerKey: signerKey }
@@ -141,7 +142,7 @@ describe('the class of an absent subject', () => {
     }
   })
 
-  test('follows the population’s shares, within four standard deviations of 2,000 draws', async () => {
+  slow('follows the population’s shares, within four standard deviations of 2,000 draws', async () => {
     const draws = 2000
     const found: Partial<Record<Descriptor['scheme'], number>> = {}
     for (let i = 0; i < draws; i++) {

@@ -23,6 +23,7 @@ import { assess, asvs, createVerifier, isHashError, owasp, type Policy, rfc9106,
 import { schemeOf } from '../src/schemes/index.ts'
 import { lines } from '../src/sources/lines.ts'
 import { cheap } from './fixtures/hashes.ts'
+import { slow } from './sample.ts'
 
 const policies = { owasp, asvs, rfc9106 } as const
 const memories = [8, 16, 64, 512, 4096].map((mebibytes) => mebibytes * 2 ** 20)
@@ -277,14 +278,14 @@ describe('calibrate', () => {
     }
   })
 
-  test('recommends nothing below the policy, and says what would do', async () => {
+  slow('recommends nothing below the policy, and says what would do', async () => {
     const found = await calibrate({ ...here, policy: owasp, scheme: 'pbkdf2-sha256', target: 1 })
     expect(found.recommended).toBeUndefined()
     expect(found.measured[0]!.parameters).toMatchObject({ iterations: 600_000 })
     expect(found.instead!.target).toBeGreaterThan(found.measured[0]!.fastest)
   })
 
-  test('does not wait for hundreds of logins that cannot be in time', async () => {
+  slow('does not wait for hundreds of logins that cannot be in time', async () => {
     const found = await calibrate({ ...here, policy: owasp, scheme: 'bcrypt', target: 1000, concurrency: 1000 })
     expect(found.recommended).toBeUndefined()
     expect(found.measured).toHaveLength(1)

@@ -4,6 +4,7 @@ import { choices } from '../src/calibrate/index.ts'
 import { bundleScript } from './cli/bundle.ts'
 import { execute, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 
@@ -36,7 +37,7 @@ describe('bench', () => {
     }
   })
 
-  test('bench draws a cost curve with its growth, in the terminal and as a page', async () => {
+  slow('bench draws a cost curve with its growth, in the terminal and as a page', async () => {
     const html = temporary('curve.html')
     const { code, stdout } = await saltbridge([
       'bench',
@@ -56,7 +57,7 @@ describe('bench', () => {
     expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/)
   })
 
-  test('bench --export measures the mix of hashes of an export', async () => {
+  slow('bench --export measures the mix of hashes of an export', async () => {
     const { code, stdout } = await saltbridge(['bench', ...example, '--json', ...brief])
     expect(code).toBe(0)
     const { export: found, cases } = JSON.parse(stdout)
@@ -65,7 +66,7 @@ describe('bench', () => {
     expect(cases.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(703)
   })
 
-  test('bench skips hashes over the limits and measures the others', async () => {
+  slow('bench skips hashes over the limits and measures the others', async () => {
     writeFileSync(
       temporary('dear.txt'),
       [
@@ -88,7 +89,7 @@ describe('bench', () => {
     for (const secret of argon2.secrets) expect(all).not.toContain(secret)
   })
 
-  test.each([
+  few(3).each([
     [['bench', bcrypt.text, '--scheme', 'bcrypt']],
     [['bench', '--cost', '4-5']],
     [['bench', '--scheme', 'bcrypt', '--cost', '9-4']],
@@ -105,7 +106,7 @@ describe('bench', () => {
     expect([code, stdout]).toEqual([64, ''])
   })
 
-  test.each([
+  few(1).each([
     [['bench', '--scheme', 'bcrypt', '--cost', '31']],
     [['bench', '--scheme', 'bcrypt', '--cost', '3']],
     [['bench', '--scheme', 'scrypt', '--cost', '30']],
@@ -140,7 +141,7 @@ describe('calibrate', () => {
     expect(found.took).toBeGreaterThan(0)
   })
 
-  test('calibrate --export sizes the rollout of an export', async () => {
+  slow('calibrate --export sizes the rollout of an export', async () => {
     const { code, stdout } = await saltbridge([...calibrate, ...example, '--logins-per-second', '20', '--json'])
     expect(code).toBe(0)
     const { peak } = JSON.parse(stdout)
@@ -149,7 +150,7 @@ describe('calibrate', () => {
     expect(peak.classes[0]).toMatchObject({ format: 'supertokens-legacy-scrypt', isMeasured: true, isUpgraded: true })
   })
 
-  test('calibrate shows the policy to use as code that runs', async () => {
+  slow('calibrate shows the policy to use as code that runs', async () => {
     const html = temporary('calibration.html')
     const { code, stdout } = await saltbridge([...calibrate, '--html', html])
     expect(code).toBe(0)
@@ -173,7 +174,7 @@ describe('calibrate', () => {
     }
   })
 
-  test('calibrate exits with 1 if nothing meets the target, and says what would', async () => {
+  slow('calibrate exits with 1 if nothing meets the target, and says what would', async () => {
     const { code, stdout } = await saltbridge([
       'calibrate',
       '--target',
@@ -187,12 +188,12 @@ describe('calibrate', () => {
     expect(stdout).toMatch(/^.*No: the cheapest bcrypt that asvs accepts, cost 10/ms)
   })
 
-  test.each(choices)('calibrate --scheme takes %s', async (scheme) => {
+  slow.each(choices)('calibrate --scheme takes %s', async (scheme) => {
     const { code } = await saltbridge(['calibrate', '--target', '1ms', '--scheme', scheme, '--json', ...brief])
     expect([0, 1]).toContain(code)
   })
 
-  test.each([
+  few(3).each([
     [['calibrate']],
     [['calibrate', '--target', '250']],
     [['calibrate', '--target', '0ms']],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -8,7 +9,7 @@ const columns = (...named: string[]): string[] => named.flatMap((one) => ['--col
 const users = `login,mail,pw,is_active\ngus,gus@example.com,${bcrypt.text},N\n`
 
 describe('a column whose name says the opposite of the option', () => {
-  test.each([
+  few(3).each([
     ['disabled=is_active', 'enabled=is_active'],
     ['disabled=isActive', 'enabled=isActive'],
     ['disabled=fields.is_active', 'enabled=fields.is_active'],

@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { execute, inShell, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt, legacy } from './cli/known.ts'
 import { example, hashConfig } from './fixtures/firebase-export.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 
@@ -59,7 +60,7 @@ describe('a file that is read is never replaced by one that is written', () => {
     expect(readFileSync(at('out'), 'utf8')).toBe('')
   })
 
-  test('an output does not replace the files of hash config, signer key and password', async () => {
+  slow('an output does not replace the files of hash config, signer key and password', async () => {
     const at = folder('secrets')
     const contents = { config: hashConfig, key: legacy.key, password: 'hello' }
     for (const [name, content] of Object.entries(contents)) {
@@ -113,7 +114,7 @@ describe('a link', () => {
     expect(readFileSync(at('target'), 'utf8')).toContain('passwordHash')
   })
 
-  test('a link to a pipe, a device or a folder is refused', async () => {
+  slow('a link to a pipe, a device or a folder is refused', async () => {
     const at = folder('no-files')
     const args = hashesIn(at('hashes'))
     await execute('mkfifo', [at('pipe')])
@@ -170,7 +171,7 @@ describe('stdout that is full', () => {
     },
   )
 
-  test('a full stdout leaves no partial file', async () => {
+  slow('a full stdout leaves no partial file', async () => {
     const at = folder('full')
     hashesIn(at('hashes'))
     const options = `--from lines --json --report '${at('report')}' --emit '${at('emit')}'`
@@ -188,7 +189,7 @@ describe('stdout that is full', () => {
 })
 
 describe('an export without rows', () => {
-  test.each([
+  few(2).each([
     ['lines', ''],
     ['lines', '\n\n'],
     ['csv', 'hash,id\n'],

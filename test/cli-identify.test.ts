@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { bcrypt, legacy } from './cli/known.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 
@@ -24,7 +25,7 @@ describe('the exit code', () => {
   })
 })
 
-test('an unknown name is refused before any file is read', async () => {
+slow('an unknown name is refused before any file is read', async () => {
   const missing = '/no/such/file'
   const commands = [
     ['verify', '--file', missing, '--written-by', 'wordpres', '--password-stdin'],
@@ -59,7 +60,7 @@ test('--field refuses a second value for a field of any name', async () => {
   expect(await identify(bcrypt.text, 'x', ...twice)).toMatchObject({ code: 64, stdout: '' })
 })
 
-test('--column field.NAME does not replace a column of the record itself', async () => {
+slow('--column field.NAME does not replace a column of the record itself', async () => {
   const path = file('table.csv', `hash,mail\n${bcrypt.text},a@b.example\n`)
   for (const name of ['field.email', 'field.id', 'field.hash', 'field.__proto__', 'custom.__proto__']) {
     const columns = ['--column', 'hash=hash', '--column', `${name}=mail`]

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inShell, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -64,7 +65,7 @@ describe('inspect for a person', () => {
   })
 })
 
-test.each(Object.entries(legacy.withKey))(
+few(2).each(Object.entries(legacy.withKey))(
   'the signer key in a hash string of %s is not in any output',
   async (_, text) => {
     const human = await saltbridge(['inspect', text, '--no-measure'])
@@ -145,7 +146,7 @@ describe('a malformed hash', () => {
     withoutSecrets(stderr, bcrypt.secrets)
   })
 
-  test.each([
+  few(2).each([
     ['bcrypt without its end', bcrypt.text.slice(0, -3), bcrypt.secrets[1].slice(0, 8)],
     ['bcrypt with a foreign character', bcrypt.text.replace('lkNsSFI', 'lk!NsSFI'), 'LVydo8'],
     ['a signer key with a foreign character', legacy.withKey.workos.replace('sk=jxspr8', 'sk=jxspr8*'), 'Ki0RYycVU8'],
@@ -173,7 +174,7 @@ describe('a malformed hash', () => {
 })
 
 describe('a hash of which a shell has eaten a part', () => {
-  test.each([
+  few(2).each([
     ['bcrypt', bcrypt.text],
     ['bcrypt with a dot early', '$2a$12$abc.FguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Yp'],
     ['Argon2', argon2.text],

@@ -4,6 +4,7 @@ import { file, inTerminal, saltbridge, temporary, useCommand } from './cli/comma
 import { linesOf } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers, example, hashConfig, signerKey } from './fixtures/firebase-export.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 
@@ -164,7 +165,7 @@ describe('the files that are written', () => {
 })
 
 describe('people that are ready for import', () => {
-  test('--emit keeps verified e-mail addresses, disabled accounts and identities', async () => {
+  slow('--emit keeps verified e-mail addresses, disabled accounts and identities', async () => {
     const { users: all } = JSON.parse(readFileSync(`${example}/users.json`, 'utf8'))
     const { passwordHash, salt } = all.find(({ localId }: { localId: string }) => localId === id)
     const one = { passwordHash, salt }
@@ -211,7 +212,7 @@ describe('a signer key that is not proven', () => {
     expect((await saltbridge(users)).stderr).toBe(unproven)
   })
 
-  test('validate does not speak of a signer key that was tried, is not needed, or is not given', async () => {
+  slow('validate does not speak of a signer key that was tried, is not needed, or is not given', async () => {
     const tried = await saltbridge([...users, '--try', id, '--password-stdin'], { input: password })
     const needless = await saltbridge(args, { input: bcrypt.text, env })
     const absent = await saltbridge(args, { input: legacy.text })
@@ -289,7 +290,7 @@ describe('tables of hashes', () => {
     expect(stdout).toMatch(/accepted +2\n +refused +0\n/)
   })
 
-  test('validate refuses missing, repeated and unknown columns', async () => {
+  slow('validate refuses missing, repeated and unknown columns', async () => {
     const path = file('columns.csv', csv)
     const run = (...more: string[]) => saltbridge(['validate', path, ...more])
     expect((await run('--from', 'csv')).code).toBe(64)
@@ -300,7 +301,7 @@ describe('tables of hashes', () => {
     expect((await run()).code).toBe(64)
   })
 
-  test.each(['eamil', 'keyId', '__proto__', 'Hash'])('--column refuses the name %s', async (name) => {
+  few(1).each(['eamil', 'keyId', '__proto__', 'Hash'])('--column refuses the name %s', async (name) => {
     const args = ['validate', file('columns.csv', csv), '--from', 'csv', '--column', 'hash=password_hash']
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
     expect([code, stderr]).toEqual([
@@ -339,7 +340,7 @@ describe('what a command line holds', () => {
   const evil = 'x\u001b]0;owned\u0007\u009b2J\u202ey'
   const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/
 
-  test.each([
+  few(2).each([
     ['the name of the input', ['validate', evil, '--from', 'lines']],
     ['the name of a column', ['validate', '-', '--from', 'csv', '--column', `hash=${evil}`]],
     ['what a column is for', ['validate', '-', '--from', 'csv', '--column', `${evil}=hash`]],
@@ -376,7 +377,7 @@ describe('a long validation', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('partial'))).toEqual([])
   })
 
-  test('validate --json writes a complete document when it is interrupted', async () => {
+  slow('validate --json writes a complete document when it is interrupted', async () => {
     const args = ['validate', '-', '--from', 'lines', '--json', '--report', temporary('cut')]
     const { code, stdout } = await saltbridge(args, { interruptAfter: 1500, begin: 'oops\n'.repeat(50) })
     expect(code).toBe(130)
@@ -384,7 +385,7 @@ describe('a long validation', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('cut'))).toEqual([])
   })
 
-  test('validate shows its progress on a terminal only', async () => {
+  slow('validate shows its progress on a terminal only', async () => {
     const path = file('many', `${bcrypt.text}\n`.repeat(400_000))
     const { code, stdout } = await inTerminal(['validate', path, '--from', 'lines'])
     expect(code).toBe(0)

@@ -3,6 +3,7 @@ import { createAccount } from '../src/cli/import/account.ts'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, importRows, inFolder, linesOf, manifestOf, rowsFile, usePeers } from './cli/importing.ts'
 import { bcrypt } from './cli/known.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -91,7 +92,7 @@ test('an import needs a column of e-mail addresses', async () => {
   expect([code, stderr]).toEqual([64, expect.stringContaining('import needs --column email=COLUMN')])
 })
 
-test('--emit writes social accounts, and its rows are imported like the export', async () => {
+slow('--emit writes social accounts, and its rows are imported like the export', async () => {
   const [direct, emitted] = [await aPeer(), await aPeer()]
   const path = temporary('emitted.ndjson')
   const { stdout } = await saltbridge(['validate', ...firebaseFile(), '--emit', path])

@@ -5,6 +5,7 @@ import { backendNames } from '../src/cli/shared/backend-names.ts'
 import { wipe } from '../src/cli/shared/password.ts'
 import { binPath, execute, file, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { few, slow } from './sample.ts'
 import { missingPackages } from './vectors.ts'
 
 useCommand()
@@ -25,7 +26,7 @@ describe('the answer', () => {
     expect(JSON.parse(stdout)).toMatchObject({ match: true, format: 'argon2', scheme: 'argon2', needsRehash: true })
   })
 
-  test.each([
+  few(2).each([
     ['nonsense', 65],
     ['!', 65],
     [bcrypt.text.slice(1), 65],
@@ -69,7 +70,7 @@ describe('the password', () => {
     expect((await verify(bcrypt.text, ' hello')).code).toBe(1)
   })
 
-  test('a password from a file loses exactly one final newline', async () => {
+  slow('a password from a file loses exactly one final newline', async () => {
     const one = await saltbridge(['verify', bcrypt.text, '--password-file', file('password', 'hello\n')])
     const two = await saltbridge(['verify', bcrypt.text, '--password-file', file('password', 'hello\n\n')])
     expect([one.code, two.code]).toEqual([0, 1])
@@ -114,7 +115,7 @@ describe('the password', () => {
     expect(wrong.code).toBe(1)
   })
 
-  test('--password-stdin in a terminal does not echo the password', async () => {
+  slow('--password-stdin in a terminal does not echo the password', async () => {
     const { code, stdout } = await inTerminal(['verify', bcrypt.text, '--password-stdin'], {
       when: { text: 'Password: ', type: 'hello\r' },
     })
@@ -131,7 +132,7 @@ describe('the password', () => {
     expect(stdout).toMatch(/[^-]echo /)
   })
 
-  test('Ctrl-Z at the password prompt does nothing, and the password is not echoed', async () => {
+  slow('Ctrl-Z at the password prompt does nothing, and the password is not echoed', async () => {
     const { code, stdout } = await inTerminal(['verify', bcrypt.text], {
       when: { text: 'Password: ', type: '\u001a', typeLater: 'hello\r' },
     })
@@ -189,7 +190,7 @@ describe('the hash', () => {
 })
 
 describe('the signer key', () => {
-  test('the signer key is read from --signer-key-file before the environment', async () => {
+  slow('the signer key is read from --signer-key-file before the environment', async () => {
     const key = file('key', `${legacy.key}\n`)
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
     const wrong = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
@@ -200,7 +201,7 @@ describe('the signer key', () => {
     expect((await saltbridge([...args, '--signer-key-file', key], { input: legacy.password, env: wrong })).code).toBe(0)
   })
 
-  test.each([
+  few(1).each([
     ['a byte order mark', `\ufeff${legacy.key}`],
     ['blanks and newlines', ` \t${legacy.key} \r\n\n`],
   ])('a signer key may have %s around it', async (_, content) => {

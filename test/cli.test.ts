@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { binPath, execute, inShell, inTerminal, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 
@@ -26,7 +27,7 @@ test('--help writes every command, the exit codes and the environment to stdout'
   for (const word of [...commands, 'Exit codes', '129', '130', '143', ...variables]) expect(stdout).toContain(word)
 })
 
-test.each(commands)('%s --help has examples of the command', async (command) => {
+few(2).each(commands)('%s --help has examples of the command', async (command) => {
   const { code, stdout } = await saltbridge([command, '--help'])
   expect(code).toBe(0)
   expect(stdout).toMatch(new RegExp(`\\n  \\$ .*saltbridge ${command} `))
@@ -51,7 +52,7 @@ test('every hash string in the help can be read', async () => {
 })
 
 describe('a wrong command line', () => {
-  test.each([
+  few(2).each([
     [[]],
     [['nonsense']],
     [['inspect']],
@@ -132,7 +133,7 @@ describe('colour', () => {
     expect((await saltbridge(inspect)).stdout).not.toContain(sequence)
   })
 
-  test('NO_COLOR removes colours, and FORCE_COLOR adds them in a pipe', async () => {
+  slow('NO_COLOR removes colours, and FORCE_COLOR adds them in a pipe', async () => {
     expect((await inTerminal(inspect, { env: { NO_COLOR: '1' } })).stdout).not.toContain(sequence)
     expect((await saltbridge(inspect, { env: { FORCE_COLOR: '1' } })).stdout).toContain(sequence)
     expect((await saltbridge(inspect, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toContain(sequence)
@@ -140,7 +141,7 @@ describe('colour', () => {
 })
 
 describe('a closed pipe', () => {
-  test.each([
+  few(2).each([
     `saltbridge formats --json | true`,
     `saltbridge validate examples/firebase-export/users.json --from firebase 2>/dev/null | head -1`,
     `yes '${argon2.text}' | saltbridge inspect - --no-measure | head -1`,

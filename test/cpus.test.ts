@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { availableCpus, cpuQuota } from '../src/backends/pool/cpus.ts'
 import { binPath, useCommand } from './cli/command.ts'
+import { slow } from './sample.ts'
 
 /** A machine by the contents of its files. */
 const quotaOf = (files: Readonly<Record<string, string>>) => cpuQuota((path) => files[path])
@@ -115,7 +116,7 @@ describe('in a cgroup of this machine', () => {
       expect(printedWithin(quota, ['--import', hooks, '--input-type=module', '-e', script], skip)).toBe(1)
     })
 
-  test('a quota of 1 core is the number of cores that bench and calibrate report', ({ skip }) => {
+  slow('a quota of 1 core is the number of cores that bench and calibrate report', ({ skip }) => {
     const hash = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
     const args = [binPath(), 'bench', hash, '--budget', '1s', '--json']
     expect(printedWithin(1, args, skip)).toMatchObject({ machine: { cores: 1 } })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useCommand } from './cli/command.ts'
 import { aPeer, importRows, linesOf, manifestOf, people, rowsFile, usePeers } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -54,7 +55,7 @@ describe('--each', () => {
     expect([code, JSON.parse(stdout).listed]).toMatchObject([65, [{ code: 'ERR_FIELD', by: 'saltbridge' }]])
   })
 
-  test('import --each refuses a row for status 400, and retries for other statuses', async () => {
+  slow('import --each refuses a row for status 400, and retries for other statuses', async () => {
     const peer = await aPeer()
     peer.faults.push(
       { kind: 'refuse', status: 503, retryAfter: '1' },
@@ -76,7 +77,7 @@ describe('--each', () => {
     expect(peer.people.get('a@example.com')?.row).toMatchObject({ passwordHash: argon2.text })
   })
 
-  test('import --each resumes after kill -9', async () => {
+  slow('import --each resumes after kill -9', async () => {
     const peer = await aPeer({ delay: 2 })
     const path = rowsFile(people(400))
     peer.faults.push(...Array(150).fill({ kind: 'slow', milliseconds: 0 }), { kind: 'reset' })

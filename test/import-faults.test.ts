@@ -6,6 +6,7 @@ import { saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, importRows, linesOf, manifestOf, ndjson, people, rowsFile, usePeers } from './cli/importing.ts'
 import { bcrypt, legacy } from './cli/known.ts'
 import type { Fault } from './cli/peer.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -14,7 +15,7 @@ const soon = ['--retry-for', '20s']
 const checkpointOf = (path: string) => JSON.parse(readFileSync(`${path}.saltbridge-import.json`, 'utf8'))
 
 describe('a service that is busy or breaks off', () => {
-  test.each<[string, readonly Fault[]]>([
+  few(3).each<[string, readonly Fault[]]>([
     ['503 with Retry-After in seconds', [{ kind: 'refuse', status: 503, retryAfter: '1' }]],
     ['429 with a date', [{ kind: 'refuse', status: 429, retryAfter: new Date(Date.now() + 3000).toUTCString() }]],
     ['503 without', [{ kind: 'refuse', status: 503 }]],
@@ -46,7 +47,7 @@ describe('a service that is busy or breaks off', () => {
     expect(stderr).toContain('Next attempt in')
   })
 
-  test('an import waits as long as Retry-After says', async () => {
+  slow('an import waits as long as Retry-After says', async () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '2' })
     const begin = performance.now()
@@ -61,7 +62,7 @@ describe('a service that is busy or breaks off', () => {
     expect(peer.requests.map(({ rows }) => rows)).toEqual([0, 100, 60])
   })
 
-  test('an import waits for a slow service', async () => {
+  slow('an import waits for a slow service', async () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'slow', milliseconds: 20 })
     expect((await importRows(rowsFile(people(50)), peer, ['--retry-for', '500ms'])).code).toBe(0)
@@ -98,7 +99,7 @@ describe('a service that is busy or breaks off', () => {
     expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
   })
 
-  test.each([400, 404, 405, 409, 413, 415, 418])('status %d is not retried', async (status) => {
+  few(2).each([400, 404, 405, 409, 413, 415, 418])('status %d is not retried', async (status) => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status })
     const { code } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
@@ -118,7 +119,7 @@ describe('a service that is busy or breaks off', () => {
     expect([code, stderr]).toEqual([69, expect.stringContaining('redirects')])
   })
 
-  test.each([
+  few(2).each([
     ['a page', { text: '<html>Log in</html>', type: 'text/html' }],
     ['no JSON', { text: 'hello\n' }],
     ['outcomes of other rows', { text: '{"key":"2","status":"created"}\n' }],
@@ -156,7 +157,7 @@ describe('a service that is busy or breaks off', () => {
 describe('keys', () => {
   const apiKey = 'the-api-key-of-this-test-000'
 
-  test('the API key is read from a file or the environment, and is in no output', async () => {
+  slow('the API key is read from a file or the environment, and is in no output', async () => {
     const peer = await aPeer({ apiKey })
     const file = temporary('api.key')
     writeFileSync(file, `${apiKey}\n`)
@@ -212,7 +213,7 @@ describe('an import that was stopped', () => {
     expect(peer.people.size).toBe(100)
   })
 
-  test('an import killed with kill -9 loses and duplicates no row, and keeps its import id', async () => {
+  slow('an import killed with kill -9 loses and duplicates no row, and keeps its import id', async () => {
     const refused = { email: 'refused@example.com', passwordHash: bcrypt.text }
     const rows = [...people(30), refused, ...people(80).slice(30), { email: 'x', passwordHash: 'oops' }]
     const undisturbed = rowsFile(rows)
@@ -227,7 +228,7 @@ describe('an import that was stopped', () => {
     expect(peer.people.size).toBe(80)
   })
 
-  test('an import with other options is not resumed', async () => {
+  slow('an import with other options is not resumed', async () => {
     const { peer, path } = await stopped()
     const other = await aPeer()
     const attempt = async (...more: string[]) => (await importRows(path, peer, [...args, ...more])).code
@@ -240,7 +241,7 @@ describe('an import that was stopped', () => {
     expect([other.requests, await attempt('--concurrency', '3')]).toEqual([[], 0])
   })
 
-  test('an import of a changed file is not resumed', async () => {
+  slow('an import of a changed file is not resumed', async () => {
     const { peer, path } = await stopped()
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('user3@', 'user4@'))
@@ -252,7 +253,7 @@ describe('an import that was stopped', () => {
     expect((await importRows(path, peer, args)).code).toBe(0)
   })
 
-  test('an import without its errors file or with a broken checkpoint is not resumed', async () => {
+  slow('an import without its errors file or with a broken checkpoint is not resumed', async () => {
     const broken = [{ email: 'a', passwordHash: 'oops' }, ...people(80)]
     const { peer, path } = await stopped(broken, 'SIGINT')
     truncateSync(`${path}.errors.ndjson`, 5)
@@ -266,7 +267,7 @@ describe('an import that was stopped', () => {
 })
 
 describe('a command line', () => {
-  test.each([
+  few(3).each([
     [['--to', 'localhost:3567']],
     [['--to', 'ftp://localhost']],
     [['--to', 'http://user:secret-word@localhost']],
@@ -286,7 +287,7 @@ describe('a command line', () => {
     expect([code, all]).toEqual([64, expect.not.stringContaining('secret-word')])
   })
 
-  test('import refuses the same file for two options', async () => {
+  slow('import refuses the same file for two options', async () => {
     const path = rowsFile(people(1))
     const to = { url: 'http://127.0.0.1:9' }
     for (const name of ['--errors', '--manifest', '--checkpoint'])
@@ -300,7 +301,7 @@ describe('a command line', () => {
     expect(peer.people.size).toBe(2)
   })
 
-  test('import warns if --to uses http to another machine', async () => {
+  slow('import warns if --to uses http to another machine', async () => {
     const { stderr } = await importRows(
       rowsFile(people(1)),
       { url: 'http://192.0.2.1:9' },

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { useCommand } from './cli/command.ts'
 import { aPeer, importRows, people, rowsFile, usePeers } from './cli/importing.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -27,7 +28,7 @@ async function appears(path: string): Promise<void> {
 }
 
 describe('a checkpoint that was edited', () => {
-  test.each<[string, (text: string) => string]>([
+  few(2).each<[string, (text: string) => string]>([
     ['to skip rows', (text) => text.replace('"row":40', '"row":60').replaceAll(':40', ':60')],
     ['in its import id', (text) => text.replace(/"importId":"[^"]{4}/, '"importId":"aaaa')],
     ['in its target', (text) => text.replace('127.0.0.1', '127.0.0.2')],
@@ -72,7 +73,7 @@ describe('a second import with the same checkpoint', () => {
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
-  test('one of several imports takes over the lock of a killed import', async () => {
+  slow('one of several imports takes over the lock of a killed import', async () => {
     const { peer, path } = await stopped()
     writeFileSync(lockOf(path), JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), token: 'x' }))
     const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args)))
@@ -82,7 +83,7 @@ describe('a second import with the same checkpoint', () => {
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
-  test.each([
+  few(1).each([
     ['a process that runs', JSON.stringify({ pid: 1, host: hostname(), token: 'x' })],
     ['another machine', JSON.stringify({ pid: 2 ** 22 + 1, host: 'elsewhere.example', token: 'x' })],
     ['an import that has only begun to write it', ''],
@@ -100,7 +101,7 @@ describe('a second import with the same checkpoint', () => {
     expect(peer.people.size).toBe(100)
   })
 
-  test('an import that lost its lock writes no more checkpoints', async () => {
+  slow('an import that lost its lock writes no more checkpoints', async () => {
     const peer = await aPeer({ delay: 700 })
     const path = rowsFile(people(100))
     const first = importRows(path, peer, args)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { useCommand } from './cli/command.ts'
 import { aPeer, importRows, people, rowsFile, usePeers } from './cli/importing.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -29,7 +30,7 @@ async function answering(listener: RequestListener): Promise<{ readonly url: str
 
 const ndjson = { 'content-type': 'application/x-ndjson' }
 
-test.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+slow.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
   'a service that asks to wait until %s is not asked all the time',
   async (after) => {
     const target = await answering((_, response) => response.writeHead(503, { 'retry-after': after }).end())
@@ -73,7 +74,7 @@ test('a web server that answers with a page is not sent a hash', async () => {
   expect(bodies).toEqual(['POST', 'GET'])
 })
 
-test('a checkpoint that was edited is not used', async () => {
+slow('a checkpoint that was edited is not used', async () => {
   const peer = await aPeer()
   peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '1000' })
   const path = rowsFile(people(3))

@@ -11,6 +11,7 @@ import { exported, importRows, linesOf, manifestOf, people, rowsFile } from './c
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { apiKey, type Running, startService } from './cli/service.ts'
 import { answers, signerKey } from './fixtures/firebase-export.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 
@@ -52,7 +53,7 @@ describe('an import into the service', () => {
     expect([reconcile.code, reconcile.stdout]).toEqual([0, expect.stringContaining('agrees')])
   })
 
-  test('a second import of the same file changes nothing', async () => {
+  slow('a second import of the same file changes nothing', async () => {
     const service = await aService()
     const path = rowsFile(people(50))
     await importRows(path, service, [], { env })
@@ -60,7 +61,7 @@ describe('an import into the service', () => {
     expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 50, created: 0, unchanged: 50 }])
   })
 
-  test('an import keeps a password that was changed since the export', async () => {
+  slow('an import keeps a password that was changed since the export', async () => {
     const service = await aService()
     const [row] = people(1) as { email: string }[]
     await importRows(rowsFile([row!]), service, [], { env })
@@ -80,7 +81,7 @@ describe('an import into the service', () => {
     expect(await service.post('/recipe/signin', again)).toMatchObject({ status: 'OK' })
   })
 
-  test('an import refuses the second row of a user for any batch size', async () => {
+  slow('an import refuses the second row of a user for any batch size', async () => {
     const rows = [...people(300), ...people(300)]
     const digests: string[] = []
     for (const batch of ['1000', '70']) {
@@ -100,7 +101,7 @@ describe('an import into the service', () => {
     expect(digests[0]).toBe(digests[1])
   })
 
-  test('a missing or different signer key of the service stops an import before it sends rows', async () => {
+  slow('a missing or different signer key of the service stops an import before it sends rows', async () => {
     for (const settings of [{ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }, {}]) {
       const service = await aService(settings)
       const { code, all } = await saltbridge(exported(service.url).args, { env })
@@ -128,7 +129,7 @@ describe('an import into the service', () => {
     expect(await service.get('/users/by-accountinfo?email=user0@example.com')).toEqual({ status: 'OK', users: [] })
   })
 
-  test('the service accepts the rows that validate accepts', async () => {
+  slow('the service accepts the rows that validate accepts', async () => {
     const service = await aService()
     const [long, most] = ['x'.repeat(257), 'x'.repeat(256)]
     const password = { email: 'a@example.com', passwordHash: bcrypt.text }
@@ -156,7 +157,7 @@ describe('an import into the service', () => {
     expect(dry.counts).toMatchObject({ created: 3, withoutPassword: { missing: 1 } })
   })
 
-  test('an import keeps a disabled account disabled', async () => {
+  slow('an import keeps a disabled account disabled', async () => {
     const service = await aService()
     const row = { email: 'd@example.com', passwordHash: bcrypt.text, disabled: true }
     expect((await importRows(rowsFile([row]), service, [], { env })).code).toBe(0)
@@ -164,7 +165,7 @@ describe('an import into the service', () => {
     expect(await service.post('/recipe/signin', signIn)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   })
 
-  test('import --each uses the documented requests of a core', async () => {
+  slow('import --each uses the documented requests of a core', async () => {
     const service = await aService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key })
     const rows = [
       {
@@ -190,7 +191,7 @@ describe('an import into the service', () => {
     expect((await importRows(path, empty, reconcile, { env })).code).toBe(1)
   })
 
-  test('an import over TLS refuses an untrusted certificate', async () => {
+  slow('an import over TLS refuses an untrusted certificate', async () => {
     const service = await aService()
     const folder = dirname(rowsFile([]))
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -17,6 +17,7 @@ import {
 } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers, signerKey } from './fixtures/firebase-export.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -94,7 +95,7 @@ describe('an import of a Firebase export', () => {
     expect(all + JSON.stringify(peer.requests)).not.toContain(signerKey.slice(0, 12))
   })
 
-  test('an import needs --hash-config, a file, and a layout with users', async () => {
+  slow('an import needs --hash-config, a file, and a layout with users', async () => {
     const peer = await aPeer()
     const { path } = exported(peer.url)
     const to = ['--to', peer.url]
@@ -151,7 +152,7 @@ describe('rows that are refused', () => {
     ])
   })
 
-  test('the errors file is not overwritten by another import, because it may have corrections', async () => {
+  slow('the errors file is not overwritten by another import, because it may have corrections', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a', passwordHash: 'oops' }])
     expect((await importRows(path, peer)).code).toBe(65)
@@ -214,7 +215,7 @@ describe('the account', () => {
     expect(outcomes).toBe(createHash('sha256').update(lines).digest('hex'))
   })
 
-  test('the outcomes do not depend on --batch and --concurrency', async () => {
+  slow('the outcomes do not depend on --batch and --concurrency', async () => {
     const doubled = [...people(300), ...people(300), ...people(40, { id: undefined })]
     const digests = new Set<string>()
     for (const [batch, concurrency] of [
@@ -347,7 +348,7 @@ describe('a reconciliation', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { agrees: false, differences }])
   })
 
-  test('--reconcile needs the same file and the same options', async () => {
+  slow('--reconcile needs the same file and the same options', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(5))
     await importRows(path, peer)
@@ -361,7 +362,7 @@ describe('a reconciliation', () => {
   })
 })
 
-test('an import shows its progress on a terminal only', async () => {
+slow('an import shows its progress on a terminal only', async () => {
   const peer = await aPeer({ delay: 30 })
   const path = rowsFile(people(20_000))
   const args = ['import', path, '--from', 'ndjson', '--to', peer.url, '--batch', '500']

@@ -5,6 +5,7 @@ import { toHex, utf8 } from '../src/core/bytes.ts'
 import { createVerifier, type Format, formats, isHashError, type SchemeId } from '../src/index.ts'
 import { type Expression, hashNames, hashSizes } from '../src/schemes/expression.ts'
 import { schemes } from '../src/schemes/index.ts'
+import { sample } from './sample.ts'
 import { howOf, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier({ backends: [js] })
@@ -71,7 +72,13 @@ describe('the JavaScript backend', () => {
 
   test('answers every cheap row as its vector says', async () => {
     const counts: Partial<Record<SchemeId, number>> = {}
-    for (const row of rows.filter(({ cost }) => cost < most)) {
+    const cheap = rows.filter(({ cost }) => cost < most)
+    const asked = sample(
+      cheap,
+      ({ scheme, vector }) => `${scheme} ${vector.expect}`,
+      ({ cost }) => cost,
+    )
+    for (const row of asked) {
       const answer = await answerOf(row)
       if (refusals.some((reason) => answer.includes(reason))) continue
       expect(`${row.name}: ${answer}`).toBe(`${row.name}: ${row.vector.expect}`)

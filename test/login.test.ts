@@ -14,6 +14,7 @@ import {
   type VerifierEvent,
 } from '../src/index.ts'
 import { bcryptOf, cheap, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/hashes.ts'
+import { slow } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-login-'))
 const database = new Database(join(folder, 'users.db'))
@@ -336,7 +337,7 @@ describe('a password changed between the check and the upgrade', () => {
     return { overwritten, outcomes }
   }
 
-  test('is not overwritten, in 200 races', async () => {
+  slow('is not overwritten, in 200 races', async () => {
     const { overwritten, outcomes } = await race(200, replaceIf)
     expect(overwritten).toBe(0)
     expect(outcomes.kept).toBeGreaterThanOrEqual(100)

@@ -4,6 +4,7 @@ import { utf8 } from '../src/core/bytes.ts'
 import type { Backend, Job } from '../src/index.ts'
 import { openLedger, places, puppet } from './fixtures/puppet.ts'
 import { asked, messages, outcome } from './fixtures/threads.ts'
+import { slow } from './sample.ts'
 
 const owner = {}
 let ledger: Int32Array
@@ -109,7 +110,7 @@ test('one that was aborted never begins, also if its thread ends', async () => {
   expect(begun()).toEqual([10_003])
 })
 
-test('one is taken to a thread that has nothing to do, and behind one that is new there is none', async () => {
+slow('one is taken to a thread that has nothing to do, and behind one that is new there is none', async () => {
   await backend.close!(owner)
   workers = createWorkers({ threads: 2 })
   backend = pool(puppet, { workers })

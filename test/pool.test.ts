@@ -13,6 +13,7 @@ import { type Backend, createBackend, createVerifier, type Job, type Pbkdf2, typ
 import { execute } from './cli/command.ts'
 import { fickle, liar, mortal, nowhere, openLedger, places, puppet, sharer } from './fixtures/puppet.ts'
 import { alive, asked, messages, outcome } from './fixtures/threads.ts'
+import { few, slow } from './sample.ts'
 
 const owner = {}
 const opened: Backend[] = []
@@ -250,7 +251,7 @@ describe('a job in the background', () => {
 })
 
 describe('a thread that ends', () => {
-  test.each(['exit', 'uncaught', 'exhaust'])('by “%s” loses its job only and is replaced', async (how) => {
+  few(1).each(['exit', 'uncaught', 'exhaust'])('by “%s” loses its job only and is replaced', async (how) => {
     const backend = pooled(puppet, { threads: 2 })
     await backend.load('pbkdf2')
     const doomed = command(backend, how).then(
@@ -279,7 +280,7 @@ describe('a thread that ends', () => {
     await ending
   })
 
-  test('at random under load takes no other job along: every answer is right or ERR_BACKEND', async () => {
+  slow('at random under load takes no other job along: every answer is right or ERR_BACKEND', async () => {
     const workers = createWorkers({ threads: 3 })
     const backend = pool(plain.native, { workers })
     opened.push(backend)
@@ -468,16 +469,16 @@ describe('a process', () => {
       ...pipes,
     ])
 
-  test('whose pool is idle ends by itself', async () => {
+  slow('whose pool is idle ends by itself', async () => {
     expect(await run()).toMatchObject({ code: 0, stdout: 'true,false,false,false\n', stderr: '' })
   })
 
-  test('that closes right after a job is answered', async () => {
+  slow('that closes right after a job is answered', async () => {
     const program = ['--import', resolve('test/fixtures/typescript.js'), 'test/fixtures/closing-process.ts']
     expect(await execute(process.execPath, program)).toMatchObject({ code: 0, stdout: 'closed\n', stderr: '' })
   })
 
-  test('verifies while libuv’s shared pool is taken', async () => {
+  slow('verifies while libuv’s shared pool is taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saltbridge-pool-'))
     try {
       const pipes = Array.from({ length: 8 }, (_, i) => join(folder, `pipe-${i}`))

@@ -7,6 +7,7 @@ import { wasmModule } from '../src/backends/wasm/kernels/module.ts'
 import { createWasm } from '../src/backends/wasm/modules.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import type { Bcrypt, Scrypt } from '../src/index.ts'
+import { slow } from './sample.ts'
 
 const bcrypt: Bcrypt = {
   scheme: 'bcrypt',
@@ -214,27 +215,31 @@ const collect = (): void => {
   ;(runInNewContext('gc') as () => void)()
 }
 
-test('a memory that nothing needs for five seconds is let go, and a very large one at once', async () => {
-  const backend = createWasm({ scrypt: file('scrypt') })
-  await backend.load('scrypt')
-  const memoriesOf = async (cost: number): Promise<WeakRef<object>[]> => {
-    const instances = await instancesOf(async () =>
-      backend.kernels.scrypt!.computeSync!(utf8('x'), { ...scrypt, cost }, {}),
-    )
-    return instances.map(({ exports }) => new WeakRef(exports.memory!))
-  }
-  const isThere = async (memory: WeakRef<object> | undefined): Promise<boolean> => {
-    // What was looked at stays until the end of the turn.
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    collect()
-    return memory?.deref() !== undefined
-  }
-  await new Promise((resolve) => setTimeout(resolve, 5200))
-  const [kept] = await memoriesOf(2 ** 12)
-  expect(await isThere(kept)).toBe(true)
-  expect(await memoriesOf(2 ** 12)).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 5200))
-  expect(await isThere(kept)).toBe(false)
-  const [large] = await memoriesOf(2 ** 17)
-  expect(await isThere(large)).toBe(false)
-}, 30_000)
+slow(
+  'a memory that is unused for five seconds is freed, and a very large one immediately',
+  async () => {
+    const backend = createWasm({ scrypt: file('scrypt') })
+    await backend.load('scrypt')
+    const memoriesOf = async (cost: number): Promise<WeakRef<object>[]> => {
+      const instances = await instancesOf(async () =>
+        backend.kernels.scrypt!.computeSync!(utf8('x'), { ...scrypt, cost }, {}),
+      )
+      return instances.map(({ exports }) => new WeakRef(exports.memory!))
+    }
+    const isThere = async (memory: WeakRef<object> | undefined): Promise<boolean> => {
+      // What was looked at stays until the end of the turn.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      collect()
+      return memory?.deref() !== undefined
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5200))
+    const [kept] = await memoriesOf(2 ** 12)
+    expect(await isThere(kept)).toBe(true)
+    expect(await memoriesOf(2 ** 12)).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 5200))
+    expect(await isThere(kept)).toBe(false)
+    const [large] = await memoriesOf(2 ** 17)
+    expect(await isThere(large)).toBe(false)
+  },
+  30_000,
+)

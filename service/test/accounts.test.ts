@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { apiKey, importPath, useService } from './shared/service.ts'
 
@@ -200,7 +201,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await importRow(row, 'gone-again')).toMatchObject({ status: 'created', userId: 'gone-id' })
   })
 
-  test('who is disabled or deleted while a password is verified does not get in', async () => {
+  slow('who is disabled or deleted while a password is verified does not get in', async () => {
     for (const what of ['disable', 'remove']) {
       const email = `${what}-late@example.com`
       const passwordHash = hashSync('right', 13)

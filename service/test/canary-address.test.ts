@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { few, slow } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { databaseName, openStore } from '../src/store/open.ts'
 import { isInstalled, query, startPostgres } from './shared/debian-postgres.js'
@@ -67,7 +68,7 @@ function file(text: string): string {
   return path
 }
 
-test.each(passwords)(
+few(12).each(passwords)(
   'a password of the database is in no message, however its address is written: %s',
   async (password) => {
     for (const written of [password, encodeURIComponent(password), encodeURI(password)]) {
@@ -109,7 +110,7 @@ test('a name of a database is told without the password that its address has', (
     )
 })
 
-test.skipIf(!isInstalled())('a password with any of these characters signs in, as an address or in parts', async () => {
+slow.skipIf(!isInstalled())('a password with any of these characters signs in, as an address or in parts', async () => {
   const postgres = await startPostgres()
   try {
     const { hostname, port, pathname } = new URL(postgres.url)

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import { databases } from './shared/databases.ts'
 import { builtBin } from './shared/running.js'
@@ -53,7 +54,7 @@ async function expectRefusal(code: number, args: readonly string[], environment:
 
 const secretUrl = `postgres://postgres:${databasePassword}@127.0.0.1:1/none`
 
-test('serve: settings that are wrong are told without them', async () => {
+slow('serve: settings that are wrong are told without them', async () => {
   const yaml = (text: string) => ['--config', write(`${readdirSync(folder).length}.yaml`, text)]
   await Promise.all([
     expectRefusal(64, yaml(`api_keys: ${apiKey}_\n`)),
@@ -182,7 +183,7 @@ test('import: neither what it says nor its files but that of refused rows have a
   }
 })
 
-test('import: a key that is refused, of either kind, and a target that fails or shows what it was sent', async () => {
+slow('import: a key that is refused, of either kind, and a target that fails or shows what it was sent', async () => {
   files()
   const database = await databases[0]!.create()
   const service = await startService(database, { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: otherSignerKey })

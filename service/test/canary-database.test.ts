@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { createLog } from '../src/index.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import { askFields, createEar, json, ndjson, statusesOf } from './shared/canary-requests.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-test.skipIf(!isInstalled())(
+slow.skipIf(!isInstalled())(
   'a database that is away is told without what it was to store, and without its address',
   async () => {
     const ear = createEar(service)

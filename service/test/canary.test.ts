@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import {
   askFields,
@@ -117,7 +118,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     await expectNoLeak(service, createEar(service))
   })
 
-  test('a stored hash that needs another key, or that nobody can read', async () => {
+  slow('a stored hash that needs another key, or that nobody can read', async () => {
     const people = [
       { email: 'bcrypt@example.com', passwordHash: bcrypt },
       { email: 'argon2@example.com', passwordHash: argon2 },
@@ -160,7 +161,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     }
   })
 
-  test('a body that does not come, and one that ends in the middle', async () => {
+  slow('a body that does not come, and one that ends in the middle', async () => {
     const head = `POST /recipe/signin HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\n`
     const begun = `${head}content-length: 1000\r\n\r\n{"email":"${md5}","password":"${password}`
     const late = raw(service.port, begun)

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
@@ -82,7 +83,7 @@ test('connections of a trusted proxy are bounded in total alone', () =>
     expect(await openOf(ofProxy, 10)).toEqual(times(10, true))
   }))
 
-test('beyond the bound of all, connections without a key are closed first, then idle ones', () =>
+slow('beyond the bound of all, connections without a key are closed first, then idle ones', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 8, working)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
@@ -98,17 +99,19 @@ test('beyond the bound of all, connections without a key are closed first, then 
     expect(left.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(2)
     expect(left.slice(20)).toEqual(left.slice(20).sort())
     expect(await openOf([...busy, ...more], 14)).toEqual(times(14, true))
-  }))
+  }),
+)
 
-test('connections with a key and a request under way are kept, and more are refused', () =>
+slow('connections with a key and a request under way are kept, and more are refused', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 16, working)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
     const more = await openEach(service, 4, working)
     expect(await openOf([...busy, ...more], 16)).toEqual([...times(16, true), ...times(4, false)])
-  }))
+  }),
+)
 
-test('many clients with a key that connect together are all answered and kept', () =>
+slow('many clients with a key that connect together are all answered and kept', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
     const agent = new Agent({ keepAlive: true })
     const ask = () =>
@@ -121,9 +124,10 @@ test('many clients with a key that connect together are all answered and kept', 
     await pause(300)
     expect(Object.values(agent.freeSockets).flat()).toHaveLength(200)
     agent.destroy()
-  }))
+  }),
+)
 
-test('a client that pipelines thousands of requests gets some answers, and the others wait for nobody', () =>
+slow('a client that pipelines thousands of requests gets some answers, and the others wait for nobody', () =>
   withBounds({}, async (service) => {
     const clients = await openEach(service, 50, hello.repeat(2000))
     const times: number[] = []
@@ -136,7 +140,8 @@ test('a client that pipelines thousands of requests gets some answers, and the o
     await Promise.all(clients.map(({ closed }) => closed))
     for (const client of clients) expect(answersOf(client)).toBe(16)
     expect(service.lines.filter((line) => line.includes('"/hello"'))).toHaveLength(50 * 16)
-  }))
+  }),
+)
 
 test('a few pipelined requests are answered in their order, bodies and all', () =>
   withBounds({}, async (service) => {
@@ -156,7 +161,7 @@ test('a few pipelined requests are answered in their order, bodies and all', () 
     client.socket.destroy()
   }))
 
-test('a client that reads none of its answers is not read from', () =>
+slow('a client that reads none of its answers is not read from', () =>
   withBounds({}, async (service) => {
     const client = openClient(service.port)
     client.socket.pause()
@@ -171,4 +176,5 @@ test('a client that reads none of its answers is not read from', () =>
     expect(written).toBeLessThan(200_000)
     expect((await service.request('/livez')).status).toBe(200)
     client.socket.destroy()
-  }))
+  }),
+)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { slow } from '../../test/sample.ts'
 import { readSettings } from '../src/index.ts'
 import { openStore } from '../src/store/open.ts'
 import { errorOf } from './shared/errors.ts'
@@ -56,7 +57,7 @@ async function restore(backup: string): Promise<void> {
   expect(await signIn()).toBe('OK')
 }
 
-test.skipIf(!hasPrograms)('the backup with sqlite3 is whole while the service runs, and is restored', async () => {
+slow.skipIf(!hasPrograms)('the backup with sqlite3 is whole while the service runs, and is restored', async () => {
   const [commands] = blocksOf('Backup and restore')
   await run('sh', ['-euc', commands!], { cwd: folder })
   expect(statSync(join(folder, 'backup.db')).mode & 0o777).toBe(0o600)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
 import { apiKey, startService, type TestService, until, useService } from './shared/service.ts'
@@ -106,7 +107,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect(JSON.parse((await answers.next()).value)).toMatchObject({ end: true, rows: 2 })
   })
 
-  test('who does not read the answers cannot go on writing, and loses nothing when it reads', async () => {
+  slow('who does not read the answers cannot go on writing, and loses nothing when it reads', async () => {
     const { body, answer } = open(service, '/import/validate')
     const rows = '{"key":"a"}\n'.repeat(5000)
     let written = 0

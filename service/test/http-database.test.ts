@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 import { bcrypt } from './shared/hashes.ts'
 import { ready, startService, type TestService, until } from './shared/service.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
 const email = 'database@example.com'
 const signIn = () => service.post('/recipe/signin', { email, password: bcrypt.password })
 
-test.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
+slow.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
   'a database that is gone (%s) is said to be, and back it is used again',
   async (how) => {
     await service.post('/recipe/user/passwordhash/import', { ...bcrypt, email })

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt, signerKey } from './shared/hashes.ts'
 import { apiKey, importPath, ready, startService, type TestService, until } from './shared/service.ts'
@@ -31,7 +32,7 @@ describe('health', () => {
       expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
     }))
 
-  test('beyond the queue’s time sign-ins are refused at once, health says so and answers, and it is over soon', () =>
+  slow('beyond the queue’s time sign-ins are refused at once, health says so and answers, and it is over soon', () =>
     withService({ QUEUE_WAIT_MS: '1000', THREADS: '1', MAX_FAILURES_PER_HOUR: 'off' }, async (service) => {
       await ready(service)
       const email = 'busy@example.com'
@@ -64,7 +65,8 @@ describe('health', () => {
       }
       expect((await ready(service)).status).toBe(200)
       expect((await until(signIn, ({ status }) => status === 200, 5000)).status).toBe(200)
-    }))
+    }),
+  )
 })
 
 test('metrics count what happened', () =>
@@ -169,7 +171,7 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
   }))
 
 describe('at the end', () => {
-  test('what is under way is answered, nothing more is accepted, and closing twice is closing once', async () => {
+  slow('what is under way is answered, nothing more is accepted, and closing twice is closing once', async () => {
     const service = await startService(database)
     // A node verifies two sign-ins of one account at a time.
     const emails = Array.from({ length: 4 }, (_, at) => `drain${at}@example.com`)
@@ -190,7 +192,7 @@ describe('at the end', () => {
     await expect(service.request('/livez')).rejects.toThrow()
   })
 
-  test('a request that never ends is cut off after a time', async () => {
+  slow('a request that never ends is cut off after a time', async () => {
     const service = await startService(database, {}, { patience: { requests: 300, upgrades: 300 } })
     const socket = connect(service.port, '127.0.0.1')
     socket.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { apiKey, ready, useService } from './shared/service.ts'
@@ -28,7 +29,7 @@ function slowClient(write: string): Promise<string> {
 
 const slowClients = (count: number, write: string) => Array.from({ length: count }, () => slowClient(write))
 
-test('a thousand slow clients, silent, in their heads or in their bodies, keep nobody from being served', async () => {
+slow('a thousand slow clients, silent, in their heads or in their bodies, keep nobody from being served', async () => {
   await ready(service)
   const head = `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`
   const inHead = slowClients(400, `${head}x-slow: `)

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { isInstalled, startPostgres } from './shared/debian-postgres.js'
 import { bcrypt } from './shared/hashes.ts'
@@ -45,7 +46,7 @@ test('imports at once of rows that are small and many leave health its turn', as
   expect(Math.max(...waits)).toBeLessThan(1000)
 })
 
-test.skipIf(!isInstalled())('a database that goes away is told at once, while more rows are awaited', async () => {
+slow.skipIf(!isInstalled())('a database that goes away is told at once, while more rows are awaited', async () => {
   const postgres = await startPostgres()
   const other = await startService({ environment: { DATABASE_URL: postgres.url }, drop: postgres.stop })
   try {

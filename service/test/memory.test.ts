@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { defaultMemory } from '../src/settings/memory.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
@@ -49,7 +50,7 @@ describe('a hash of which one verification needs more memory than hashing may us
     }
   })
 
-  test('that is stored already does not change what an unknown account is answered', async () => {
+  slow('that is stored already does not change what an unknown account is answered', async () => {
     const email = 'stored@example.com'
     const larger = await startService(database, { MEMORY_MIB: '256' })
     for (let i = 0; i < 20; i++) await larger.post(importPath, { email: `${i}${email}`, passwordHash: argon2(256) })

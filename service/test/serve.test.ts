@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { few, slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
@@ -46,7 +47,7 @@ async function listening({ process, told }: ReturnType<typeof start>): Promise<s
 
 const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+few(1).each(['SIGTERM', 'SIGINT'] as const)(
   'it says where it listens and for whom, and %s lets it finish',
   async (signal) => {
     const served = start({})
@@ -69,7 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('connections that are silent, slow or unread delay the end by no more than 5 seconds', async () => {
+slow('connections that are silent, slow or unread delay the end by no more than 5 seconds', async () => {
   const served = start({})
   const { process, logged } = served
   const { port } = new URL(await listening(served))
@@ -102,7 +103,7 @@ test('connections that are silent, slow or unread delay the end by no more than 
   expect(logged()).toContain('"msg":"stopped"')
 })
 
-test('the second signal ends it at once', async () => {
+slow('the second signal ends it at once', async () => {
   const served = start({ QUEUE_WAIT_MS: '60000' })
   const { process } = served
   const url = await listening(served)
@@ -133,7 +134,7 @@ test('a port that is taken is one sentence and exit 69', async () => {
   other.close()
 })
 
-test('wrong settings, and a database that cannot be opened, are one sentence each', async () => {
+slow('wrong settings, and a database that cannot be opened, are one sentence each', async () => {
   const wrong = start({ PORT: 'x' })
   expect((await once(wrong.process, 'exit'))[0]).toBe(64)
   expect(wrong.told()).toBe('the variable PORT must be a whole number from 0 to 65535\n')

@@ -1,5 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
+import { few, slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { expectProblem } from './shared/problems.ts'
 import { importPath, useService } from './shared/service.ts'
@@ -12,7 +13,7 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
   /** About a quarter of a second to verify. */
   const passwordHash = hashSync('right', 12)
 
-  test.each([
+  few(3).each([
     ['an empty password', 'a@example.com', ''],
     ['a password of 4,097 bytes', 'a@example.com', 'x'.repeat(4097)],
     ['a password of 4,098 bytes and 2,049 characters', 'a@example.com', 'é'.repeat(2049)],
@@ -32,7 +33,7 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
     expect((await signIn('a@example.com', 'right')).json.status).toBe('OK')
   })
 
-  test('takes as long as one with a wrong password', async () => {
+  slow('takes as long as one with a wrong password', async () => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
     // An unknown account takes as long as the stored hashes once they are counted.
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -1,5 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import { databases, type TestDatabase } from './shared/databases.ts'
 import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
@@ -114,7 +115,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     expect((await signIn(email, 'right', '192.0.2.77')).status).toBe('OK')
   })
 
-  test('limit an account alone where a backend forwards no address, with the same delays', async () => {
+  slow('limit an account alone where a backend forwards no address, with the same delays', async () => {
     await add('backend@example.com')
     expect((await signIn('backend@example.com', 'right')).status).toBe('OK')
     const verified = await attack('backend@example.com', () => undefined)
@@ -134,7 +135,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
   })
 })
 
-test('without settings, people who sign in through one backend do not lock each other out', async () => {
+slow('without settings, people who sign in through one backend do not lock each other out', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { UPGRADE: 'off', QUEUE_WAIT_MS: '60000' })
   try {

@@ -1,5 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases } from './shared/databases.ts'
 import { apiKey, importPath, startService, useService } from './shared/service.ts'
 
@@ -39,7 +40,7 @@ describe.each(databases)('on $name', ({ create }) => {
   })
 })
 
-test('rows that are small and many leave sign-ins and health their turn', async () => {
+slow('rows that are small and many leave sign-ins and health their turn', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { UPGRADE: 'off' })
   try {

@@ -1,6 +1,7 @@
 import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt, clerkScryptOf, legacyScryptOf, otherSignerKey, signerKey } from './shared/hashes.ts'
 import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
@@ -155,7 +156,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await signIn('name@example.com', 'of the shop')).json.status).toBe('OK')
   })
 
-  test('another key in the place of the right one is reported too', async () => {
+  slow('another key in the place of the right one is reported too', async () => {
     const node = await start({ UPGRADE: 'off', LEGACY_PASSWORD_HASHING_SIGNER_KEY: unknownKey })
     expect((await ready(node)).json.warnings).toHaveLength(3)
     expect((await signIn('usual@example.com', passwords[0], node)).json).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
@@ -168,7 +169,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
   })
 })
 
-test('if no hash can be verified, the service is ready and logs an error when it starts', async () => {
+slow('if no hash can be verified, the service is ready and logs an error when it starts', async () => {
   const database = await databases[0]!.create()
   const keyed = await startService(database, usual)
   await keyed.post(importPath, people[0])

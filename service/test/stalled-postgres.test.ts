@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 import { errorOf } from './shared/errors.ts'
@@ -52,7 +53,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     ['behind a lock of the table', () => blocker.query('begin; lock table users in access exclusive mode')],
   ]
 
-  test.each(stalls)('is refused within 5 seconds, and used again when it answers: %s', async (_, stall) => {
+  slow.each(stalls)('is refused within 5 seconds, and used again when it answers: %s', async (_, stall) => {
     expect((await signIn()).json.status).toBe('OK')
     await stall()
     const requests = [
@@ -77,7 +78,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await ready(service)).status).toBe(200)
   })
 
-  test('is told by readiness in time', async () => {
+  slow('is told by readiness in time', async () => {
     postgres.freeze()
     await setTimeout(1500)
     const asked = await timed(ready(service, 503))
@@ -86,7 +87,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await timed(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
   })
 
-  test('does not end an import that waits longer than a sign-in may', async () => {
+  slow('does not end an import that waits longer than a sign-in may', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const sending = sendRow()
     await setTimeout(bound + 1500)
@@ -101,7 +102,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     ).toMatchObject([{ status: 'created' }, { end: true, rows: 1 }])
   })
 
-  test('is a service that opens all the same where only the table of users is locked', async () => {
+  slow('is a service that opens all the same where only the table of users is locked', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const opened = await timed(
       startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined }),
@@ -110,7 +111,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     await opened.value.close()
   })
 
-  test('does not keep the service from closing', async () => {
+  slow('does not keep the service from closing', async () => {
     const closing = await startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined })
     const store = await openStore({ url: postgres.url })
     await store.beginImport('closing', undefined)
@@ -127,7 +128,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await timed(closing.close())).milliseconds).toBeLessThan(bound)
   })
 
-  test('does not open, in one sentence, while it is stopped', async () => {
+  slow('does not open, in one sentence, while it is stopped', async () => {
     postgres.freeze()
     const opened = await timed(errorOf(openStore({ url: postgres.url })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })
@@ -150,7 +151,7 @@ describe('an address that accepts connections and never answers', () => {
     server.close()
   })
 
-  test('does not open, in one sentence, and leaves no connection', async () => {
+  slow('does not open, in one sentence, and leaves no connection', async () => {
     const { port } = server.address() as { port: number }
     const opened = await timed(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import type { Database } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { migrations } from '../src/store/migrations/index.ts'
@@ -82,7 +83,7 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     await expect.poll(addresses).toEqual([])
   })
 
-  test('is written and cleared concurrently without a deadlock', async () => {
+  slow('is written and cleared concurrently without a deadlock', async () => {
     const user = { email: 'ada@example.com', hash: hashOf('x'), origin: 'owner', timeJoined: now } as const
     const { id } = (await store.createUser(user))!
     const short = { ...rules, interval: 36 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import type { Store } from '../src/store/store.ts'
 import { isInstalled, query, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
@@ -43,7 +44,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
     ])
   })
 
-  test('loses no row that was answered, and doubles none', async () => {
+  slow('loses no row that was answered, and doubles none', async () => {
     const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`k${at}`, { email: `k${at}@example.com` }))
     const answered = new Set<string>()
     const send = async () => {
@@ -75,7 +76,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
 })
 
 describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mounted as root', () => {
-  test('is told as full by PostgreSQL, which goes on when there is room', async () => {
+  slow('is told as full by PostgreSQL, which goes on when there is room', async () => {
     const postgres = await startPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'store-full-'))
     const path = join(folder, 'small')

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
 import type { Kind } from './shared/databases.ts'
 import { createStoreDatabase, hashOf, kinds, rowOf, type StoreDatabase } from './shared/stores.ts'
@@ -82,7 +83,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
       expect([a.get(`a${at}`)!.status, b.get(`b${at}`)!.status].sort()).toEqual(['created', 'refused'])
   })
 
-  test('never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
+  slow('never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
     const group = 50
     let kept = 0
     for (let round = 0; round * group < races; round++) {
@@ -106,7 +107,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
     expect(kept).toBeLessThan(races)
   })
 
-  test('never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
+  slow('never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
     const group = 50
     let upgrades = 0
     for (let round = 0; round * group < races; round++) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Libsql from 'libsql'
 import { afterAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import { createThread } from '../src/store/sqlite/thread.ts'
 import { errorOf } from './shared/errors.ts'
@@ -52,7 +53,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  test('that another process does not let go is unavailable within 5 seconds, however many wait for it', async () => {
+  slow('that another process does not let go is unavailable within 5 seconds, however many wait for it', async () => {
     const file = join(folder, 'locked.db')
     const store = await openStore({ file })
     await store.beginImport('locked', undefined)
@@ -127,7 +128,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  test('is opened anew when its thread has ended', async () => {
+  slow('is opened anew when its thread has ended', async () => {
     const thread = createThread({ file: join(folder, 'thread.db'), role: 'writer' })
     const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
     const endless =
@@ -140,7 +141,7 @@ describe('a SQLite file', () => {
 })
 
 describe.skipIf(!canMount)('a full disk, for which one is mounted as root', () => {
-  test('is told as full by SQLite, which goes on when there is room', async () => {
+  slow('is told as full by SQLite, which goes on when there is room', async () => {
     const path = join(folder, 'small')
     mountSmall(path, '4m')
     const ballast = join(path, 'ballast')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { isComplete } from '../../../test/sample.ts'
 import { isInstalled, query } from './debian-postgres.js'
 
 /** An empty database of one kind, and how to be rid of it. */
@@ -33,11 +34,19 @@ async function postgres(): Promise<TestDatabase> {
   return { environment: { DATABASE_URL: url.href }, drop: async () => undefined }
 }
 
-/** Every real database that the service stores users in; without Debian’s package, PostgreSQL is left out. */
-export const databases: readonly { readonly name: Kind; readonly create: CreateDatabase }[] = [
+interface Database {
+  readonly name: Kind
+  readonly create: CreateDatabase
+}
+
+/** The databases for the tests of a store. PostgreSQL is left out if Debian’s package is not installed. */
+export const allDatabases: readonly Database[] = [
   { name: 'SQLite', create: sqlite },
   ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres } as const] : []),
 ]
+
+/** The databases for the tests of the service. It uses them through a store, so `npm test` runs those tests on SQLite. */
+export const databases: readonly Database[] = isComplete ? allDatabases : allDatabases.slice(0, 1)
 
 /** Runs one statement, for what a test does to a database without its service. */
 export async function execute({ environment }: TestDatabase, statement: string): Promise<void> {

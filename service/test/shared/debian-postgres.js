@@ -12,14 +12,13 @@ import pg from 'pg'
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
 
-export const isInstalled = () => existsSync(versions)
-
-/** Where the newest one’s programs are. */
+/** Returns the folder with the programs of the newest version, or nothing if no version is installed. */
 function programs() {
-  if (!isInstalled()) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
-  const [newest] = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
-  return join(versions, newest, 'bin')
+  const names = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : []
+  return names.map((name) => join(versions, name, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
+
+export const isInstalled = () => programs() !== undefined
 
 /** The server refuses to run as root: then it is the user that Debian's package makes. */
 function unprivileged() {
@@ -52,6 +51,7 @@ export async function query(url, sql) {
 /** Starts a server, and makes a database in it. */
 export async function startPostgres() {
   const bin = programs()
+  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'saltbridge-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)

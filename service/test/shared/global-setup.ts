@@ -12,7 +12,9 @@ let postgres: TestPostgres | undefined
 
 export async function setup(project: TestProject): Promise<void> {
   if (!isInstalled()) {
-    process.stderr.write('PostgreSQL is not installed (apt-get install postgresql): its tests are left out\n')
+    process.stderr.write(
+      'PostgreSQL is not installed, so its tests are skipped. To run them: apt-get install postgresql\n',
+    )
     return
   }
   postgres = await startPostgres()

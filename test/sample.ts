@@ -1,0 +1,29 @@
+import { type TestAPI, test } from 'vitest'
+
+/** True in `npm run test:all`, which tests every row. `npm test` tests a sample of the rows. */
+export const isComplete: boolean = process.env.SALTBRIDGE_TESTS === 'all'
+
+/** Like `test`, for a slow test that only `npm run test:all` runs. */
+export const slow: TestAPI = isComplete ? test : (test.skip as TestAPI)
+
+/** Like `test`, but `few(3).each(rows)` tests only three rows of the table. `npm run test:all` tests every row. */
+export function few(count: number): Pick<TestAPI, 'each'> {
+  const each = (rows: readonly unknown[]) => {
+    const step = isComplete ? 1 : Math.ceil(rows.length / count)
+    return test.each(rows.filter((_, index) => index % step === 0))
+  }
+  return { each: each as TestAPI['each'] }
+}
+
+/** Returns the cheapest row of each group. Returns every row in `npm run test:all`. */
+export function sample<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => unknown,
+  costOf: (row: Row) => number,
+): readonly Row[] {
+  if (isComplete) return rows
+  const cheapest = new Map<unknown, Row>()
+  for (const row of [...rows].sort((a, b) => costOf(a) - costOf(b)))
+    if (!cheapest.has(groupOf(row))) cheapest.set(groupOf(row), row)
+  return [...cheapest.values()]
+}
