@@ -17,7 +17,7 @@ import { few, slow } from './sample.ts'
 
 useCommand()
 
-/** An empty folder of its own, so that nothing else can be left in it. */
+/** Creates an empty folder, so that a test can check that no file is left. */
 const folder = (name: string) => {
   mkdirSync(temporary(name))
   return (file: string) => join(temporary(name), file)
@@ -137,7 +137,7 @@ describe('a link', () => {
     for (const [path, meaning] of [
       ['dangling', 'the symbolic link has no target'],
       ['circle', 'the symbolic links form a loop'],
-      ['hashes/report', 'a part of the path is no directory'],
+      ['hashes/report', 'a part of the path is not a directory'],
     ] as const) {
       const { code, stderr } = await saltbridge([...args, '--report', at(path)])
       expect([code, stderr]).toEqual([65, expect.stringContaining(meaning)])

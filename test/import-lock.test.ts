@@ -73,7 +73,7 @@ describe('a second import with the same checkpoint', () => {
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
-  slow('one of several imports takes over the lock of a killed import', async () => {
+  slow('only a single import takes over the lock of a killed import', async () => {
     const { peer, path } = await stopped()
     writeFileSync(lockOf(path), JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), token: 'x' }))
     const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args)))

@@ -147,7 +147,7 @@ describe('rows that are refused', () => {
     const { code, stdout } = await importRows(path, peer, ['--json'])
     expect([code, JSON.parse(stdout).counts]).toMatchObject([65, { refusedHere: 1, refusedThere: 1 }])
     expect(linesOf(`${path}.errors.ndjson`)).toEqual([
-      { ...row, key: '1', code: 'ERR_ROW', field: 'email', reason: 'nobody is called so' },
+      { ...row, key: '1', code: 'ERR_ROW', field: 'email', reason: 'this name is not allowed' },
       { ...broken, key: '2', code: 'ERR_FIELD', reason: expect.stringContaining('timeJoined') },
     ])
   })

@@ -25,15 +25,15 @@ export interface BenchCommandOptions extends BenchQuestion, ReportOptions {
   readonly budget: string
 }
 
-/** A case as it was measured: each backend, and the one that a verifier takes. */
+/** A measured case, with the backend that a verifier uses by default. */
 export interface BenchResult extends BenchCase {
   readonly costs: readonly Cost[]
   readonly chosen: string | undefined
 }
 
-/** Milliseconds of one computation beyond which a backend is left out, going by the case before. */
+/** The longest computation in ms. A backend that is expected to take longer is not measured. */
 const longest = 4_000
-/** Milliseconds that are enough for a case. */
+/** The most time for a case, in ms. */
 const enough = 4_000
 
 /** The backend that a verifier computes a descriptor with. */
@@ -49,9 +49,9 @@ async function takenByDefault(descriptor: Descriptor): Promise<string | undefine
   }
 }
 
-/** Measures cases one after the other, dear backends left out as soon as they are known to be. */
+/** Measures cases one by one. Backends that proved to be slow are left out. */
 function createBench(backends: readonly Backend[], budget: number): (one: BenchCase) => Promise<BenchResult> {
-  /** Milliseconds for one of reference cost, by backend and scheme. */
+  /** Milliseconds for each unit of estimated cost, by backend and scheme. */
   const factors = new Map<string, number>()
 
   return async (one) => {
@@ -68,13 +68,13 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
     for (const found of costs) if ('median' in found) factors.set(`${found.backend} ${scheme}`, found.median / cost)
     const reasons = left.map((backend) => ({
       backend: backend.id,
-      reason: `takes about ${Math.round(expected(backend) / 1000)} s: not measured`,
+      reason: `not measured, because it takes about ${Math.round(expected(backend) / 1000)} s`,
     }))
     return { ...one, chosen, costs: [...costs, ...reasons] }
   }
 }
 
-/** `saltbridge bench`: what a hash, an export or a scheme costs here, on every backend. */
+/** Runs `saltbridge bench`: measures a hash, an export or an algorithm with every backend. */
 export async function bench(hash: string | undefined, options: BenchCommandOptions): Promise<number> {
   const budget = budgetOf(options.budget)
   checkExportOptions(options)

@@ -29,20 +29,20 @@ export interface CalibrateCommandOptions extends ExportOptions, ReportOptions {
   readonly budget: string
 }
 
-/** Options in numbers. @throws Fault. */
+/** Reads the numbers of the options. @throws Fault. */
 function quantities(options: CalibrateCommandOptions) {
   checkExportOptions(options)
   if (options.export !== undefined && options.loginsPerSecond === undefined)
-    throw usage('--export needs --logins-per-second: how many sign in at the peak')
+    throw usage('--export needs --logins-per-second, the number of logins per second at the peak')
   checkReportOptions(options, [
     { name: '--export', path: options.export },
     { name: '--hash-config', path: options.hashConfig },
   ])
   const { memory, concurrency, loginsPerSecond } = options
   const target = milliseconds('--target', options.target)
-  if (!(target >= 1 && target <= 5_000)) throw usage('--target is from 1ms to 5s')
+  if (!(target >= 1 && target <= 5_000)) throw usage('--target must be between 1ms and 5s')
   const atOnce = concurrency === undefined ? undefined : positive('--concurrency', concurrency, true)
-  if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency is at most 1,024')
+  if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency must be between 1 and 1,024')
   return {
     target,
     memory: memory === undefined ? undefined : bytes('--memory', memory),
@@ -52,14 +52,14 @@ function quantities(options: CalibrateCommandOptions) {
   }
 }
 
-/** What one login adds to the capacity’s questions: how many there are at the peak, and of which kinds. */
+/** The logins at the peak, and the hashes that they verify. */
 export interface Peak {
   readonly loginsPerSecond: number
   readonly mix?: ExportMix
   readonly rollout?: Rollout
 }
 
-/** `saltbridge calibrate`: which parameters new hashes should have here, and what they mean in capacity. */
+/** Runs `saltbridge calibrate`: recommends parameters for new hashes, and shows the capacity. */
 export async function calibrate(options: CalibrateCommandOptions): Promise<number> {
   const { loginsPerSecond, ...wanted } = quantities(options)
   const policy = policies[options.policy]
@@ -80,7 +80,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
     }
   }
 
-  /** What the peak needs, with these parameters or, where none are recommended, the policy’s cheapest. */
+  /** Calculates what the peak needs, with the recommended parameters or else the cheapest of the policy. */
   async function peakOf({ recommended, measured, concurrency }: Calibration): Promise<Peak | undefined> {
     if (loginsPerSecond === undefined) return undefined
     if (!mix) return { loginsPerSecond }

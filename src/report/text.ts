@@ -72,7 +72,11 @@ export function renderText(given: Report, options: TextOptions): readonly string
       case 'text':
         return wrapped(one.text, terminal.width)
       case 'code':
-        return wrapped(one.text, terminal.width - 2).map((line) => `  ${line}`.trimEnd())
+        // Wrapping removes the indentation, so a line of code is only wrapped if it does not fit.
+        return one.text
+          .split('\n')
+          .flatMap((line) => (width(line) <= terminal.width - 2 ? [line] : wrap(line, terminal.width - 2)))
+          .map((line) => `  ${line}`.trimEnd())
     }
   }
   return [

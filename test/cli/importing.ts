@@ -24,7 +24,7 @@ export async function aPeer(options?: PeerOptions): Promise<Peer> {
 
 let folders = 0
 
-/** A file in a folder of its own, where an import leaves its files beside it. */
+/** Writes a file to a new folder, where the import writes its files too. */
 export function inFolder(name: string, content: string | Uint8Array): string {
   const folder = temporary(`import-${folders++}`)
   mkdirSync(folder)
@@ -32,7 +32,7 @@ export function inFolder(name: string, content: string | Uint8Array): string {
   return join(folder, name)
 }
 
-/** The example’s export in a folder of its own, and the command that imports it. */
+/** Copies the example export to a new folder, and returns the command that imports it. */
 export function exported(to: string): { path: string; args: string[] } {
   const path = inFolder('users.json', readExample('users.json'))
   const config = `${dirname(path)}/hash-config.txt`
@@ -42,7 +42,7 @@ export function exported(to: string): { path: string; args: string[] } {
 
 export const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
-/** So many people with a password each. */
+/** Creates users with a password each. */
 export const people = (count: number, others: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `u${at}`,
@@ -51,7 +51,7 @@ export const people = (count: number, others: object = {}): object[] =>
     ...others,
   }))
 
-/** Rows of an import in a file of their own. */
+/** Writes rows of an import to a file in a new folder. */
 export const rowsFile = (rows: readonly object[]): string => inFolder('rows.ndjson', ndjson(rows))
 
 /** Runs an import of rows. */

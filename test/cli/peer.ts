@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a peer does wrong with its next request for rows. */
+/** A fault of a peer in its next answer to rows. */
 export type Fault =
   | { readonly kind: 'refuse'; readonly status: number; readonly retryAfter?: string; readonly body?: string }
-  /** Ends the connection after so many outcomes, or in the middle of the next one. */
+  /** Ends the connection after this number of outcomes, or within the next one. */
   | { readonly kind: 'cut' | 'truncate'; readonly after: number }
-  /** Says that it cannot go on, after so many outcomes. */
+  /** Answers that it cannot continue, after this number of outcomes. */
   | { readonly kind: 'give-up'; readonly after: number; readonly status?: number }
   | { readonly kind: 'answer'; readonly text: string; readonly type?: string }
   /** Milliseconds before each outcome. */
@@ -77,7 +77,7 @@ export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
     response.end(JSON.stringify({ type: 'about:blank', title: 'Refused', status, code, detail }))
   }
 
-  /** What becomes of a row; `write` tells whether it does. */
+  /** Decides the outcome of a row. */
   function take(importId: string, row: Row, write: boolean): Outcome {
     const identities = (row.thirdParty ?? []).map((one) => `${one.thirdPartyId}|${one.thirdPartyUserId}`)
     const email = row.passwordHash === undefined ? undefined : normal(row.email)
@@ -85,7 +85,7 @@ export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
     const before = known.get(`${importId} ${key}`)
     if (before) return before
     if (email === 'refused@example.com')
-      return { key, status: 'refused', code: 'ERR_ROW', field: 'email', reason: 'nobody is called so' }
+      return { key, status: 'refused', code: 'ERR_ROW', field: 'email', reason: 'this name is not allowed' }
     if (email === 'kept@example.com') return { key, status: 'kept', userId: 'k' }
     const names = [...(email === undefined ? [] : [email]), ...identities]
     const found = names.map((name) => people.get(name)).find((person) => person !== undefined)
@@ -190,7 +190,7 @@ export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
         await importOne(request, response)
       else if (local === '/users/by-accountinfo') find(request, response)
       else if (local === '/apiversion') response.end('{"versions":["5.4"]}')
-      else problem(response, 404, 'ERR_NOT_FOUND', 'There is no such path')
+      else problem(response, 404, 'ERR_NOT_FOUND', 'unknown path')
     } finally {
       busy--
     }

@@ -13,7 +13,7 @@ export interface Running {
   end(): Promise<void>
 }
 
-/** The real service as `saltbridge serve` starts it, with a database of its own. */
+/** Starts the real service as `saltbridge serve` does, with its own database. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'saltbridge-service-'))
   const own = { API_KEYS: apiKey, DATABASE_FILE: join(folder, 'users.db'), ...settings }

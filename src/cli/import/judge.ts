@@ -35,7 +35,7 @@ function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOp
   return { ...complete, thirdPartyId: providers.get(identity.thirdPartyId) ?? identity.thirdPartyId }
 }
 
-/** What a row shares with no other. */
+/** Returns the names of a row that no other row may have. */
 function namesOf({ id, email, thirdParty }: ImportRow): readonly string[] {
   const names: string[] = []
   if (id !== undefined) names.push(`i${id}`)
@@ -91,7 +91,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   /** A row that is not sent, in a form that can be corrected and read again. */
   function keep(record: SourceRecord, verdict: Verdict): Item {
     const { row, id, email, username, disabled, notCarried, original } = record
-    // What the source could not read is not in the row, which must not be imported without it if it could be.
+    // Names the data that could not be read, so that the row is not imported without it.
     const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
     const own = original ?? { ...personOf(record), ...hashAsRead(record, format), unread }
     const { code, reason } = verdict

@@ -60,7 +60,7 @@ export async function readManifest(path: string): Promise<Manifest> {
   return manifest
 }
 
-/** Reads a manifest; `undefined` if there is none. */
+/** Reads a manifest; `undefined` if the file does not exist or is not a manifest. */
 export function manifestAt(path: string): Manifest | undefined {
   try {
     return parse(readFileSync(path, 'utf8'))

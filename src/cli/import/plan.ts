@@ -33,7 +33,7 @@ export interface Outputs {
   readonly manifest: string
 }
 
-/** What is imported, where to, and how. */
+/** The file, the service and the options of an import. */
 export interface ImportPlan extends Plan {
   readonly target: Target
   readonly terms: Terms

@@ -102,7 +102,7 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
       if (items.length > 0) await (ready ??= request('GET', '/apiversion'))
       onSend()
       const verdicts: Verdict[] = []
-      /** What is under way of each e-mail: two rows of one person keep their order. */
+      /** The running request of each e-mail, so that two rows of one user keep their order. */
       const busy = new Map<string, Promise<unknown>>()
       let next = 0
 

@@ -21,7 +21,7 @@ export interface Request {
 export interface Target {
   /** As it was given, without a trailing slash. It has no credentials. */
   readonly url: string
-  /** Rejects with the system's error where nobody answers. */
+  /** Rejects with the system error if the service cannot be reached. */
   request(method: 'GET' | 'POST', path: string, request?: Request): Promise<Answer>
   close(): void
 }

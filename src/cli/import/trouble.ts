@@ -51,7 +51,7 @@ export function problemIn(value: unknown): Problem {
   }
 }
 
-/** What an answer says of its failure: a problem in JSON, or any text. */
+/** Reads the error of an answer: JSON or any text. */
 export async function problemOf(answer: Answer): Promise<Problem> {
   const text = await answer.text()
   try {

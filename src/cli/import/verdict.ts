@@ -1,9 +1,9 @@
 import type { Unidentified } from '../../sources/shared/import-person.ts'
 
-/** What the service did with a row, or what was decided here. */
+/** The decision about a row, by the service or here. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
 
-/** How a row came out. */
+/** The outcome of a row. */
 export interface Verdict {
   readonly status: Status
   /** The code of the refusal; for `none`, the kind of user. */
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly isTargets?: boolean | undefined
 }
 
-/** A row of the export on its way. */
+/** A row of the export that is being imported. */
 export interface Item {
   /** Its number, and as text its key. */
   readonly row: number
@@ -30,11 +30,11 @@ export interface Item {
   /** Whether its hash needs the signer key. */
   readonly isKeyed: boolean
   readonly disabled?: boolean | undefined
-  /** What the export has of the person and the target does not take. */
+  /** Data of the user that the service does not take. */
   readonly notCarried?: readonly string[] | undefined
-  /** Why the target could not find the user of a refused row. */
+  /** Why the service could not find the user of a refused row. */
   readonly unidentified?: Unidentified | undefined
-  /** What is known without the target; and the row in JSON, if it can be corrected and read again. */
+  /** The decision that was made here; and the row in JSON, if it can be corrected. */
   readonly local?: { readonly verdict: Verdict; readonly line?: string }
 }
 

@@ -19,13 +19,13 @@ export interface BenchCase {
   readonly descriptor: Descriptor
   /** The cost factor, where the case is a point of a curve. */
   readonly factor?: number
-  /** How much of an export it stands for. */
+  /** The number of hashes of an export that cost the same. */
   readonly count?: number
-  /** Why it must not be computed. */
+  /** The reason not to compute it. */
   readonly refusal?: string
 }
 
-/** A curve’s factor: what it is called, how it goes on, and what it stands for. */
+/** A cost curve: its label, its usual range, and its points. */
 interface Curve {
   readonly label: string
   readonly usual: string
@@ -48,7 +48,7 @@ function pbkdf2(hash: 'sha256' | 'sha512'): Curve {
 
 export const curves: { readonly [S in BenchScheme]: Curve } = {
   argon2id: {
-    label: 'memory in MiB, 2 passes, 1 lane',
+    label: 'memory in MiB (2 passes, 1 lane)',
     usual: '8-128',
     next: double,
     descriptor: (mebibytes) =>
@@ -61,13 +61,13 @@ export const curves: { readonly [S in BenchScheme]: Curve } = {
     descriptor: (cost) => descriptorOf({ scheme: 'bcrypt', cost }),
   },
   scrypt: {
-    label: 'log2 N, r 8, p 1',
+    label: 'log2 N (r = 8, p = 1)',
     usual: '12-17',
     next: increment,
     descriptor: (ln) => descriptorOf({ scheme: 'scrypt', cost: 2 ** ln, blockSize: 8, parallelization: 1 }),
   },
   'legacy-scrypt': {
-    label: 'memory cost, 8 rounds',
+    label: 'memory cost (8 rounds)',
     usual: '11-16',
     next: increment,
     descriptor: (memoryCost) => ({
@@ -83,7 +83,7 @@ export const curves: { readonly [S in BenchScheme]: Curve } = {
   'pbkdf2-sha512': pbkdf2('sha512'),
 }
 
-/** What people hold most, and what policies ask for. */
+/** The most common hashes, and those that policies ask for. */
 const usual: readonly (readonly [BenchScheme, number])[] = [
   ['bcrypt', 10],
   ['bcrypt', 12],
@@ -94,12 +94,12 @@ const usual: readonly (readonly [BenchScheme, number])[] = [
   ['pbkdf2-sha256', 600_000],
 ]
 
-/** How many classes of an export are measured, and points of a curve. */
+/** The most classes of an export, and the most points of a curve. */
 const most = { classes: 12, points: 32 }
 
 const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
 
-/** What a verifier would refuse as too much work. */
+/** Returns why a verifier would refuse a hash as too much work. */
 const overLimit = (descriptor: Descriptor): Failure | undefined =>
   exceeds(descriptor) ?? overLimits(workOf(descriptor, 16), defaultLimits)
 
@@ -121,21 +121,22 @@ function curveCases(scheme: BenchScheme, cost: string | undefined): readonly Ben
   const [first, last] = range('--cost', cost ?? usual)
   const cases: BenchCase[] = []
   for (let factor = first; factor <= last; factor = next(factor)) {
-    if (factor < 1 || cases.length >= most.points) throw usage(`--cost has at most ${most.points} steps, from 1 on`)
+    if (factor < 1 || cases.length >= most.points)
+      throw usage(`--cost must be a range of at most ${most.points} steps that starts at 1 or more`)
     const found = within(descriptor(factor))
     cases.push({ name: named(found), descriptor: found, factor })
   }
   return cases
 }
 
-/** What a command line asks to be measured, and the export that it is of. @throws Fault, HashError. */
+/** Returns the cases that a command line asks for, and the export that they come from. @throws Fault, HashError. */
 export async function benchCases(
   hash: string | undefined,
   options: BenchQuestion,
 ): Promise<{ readonly cases: readonly BenchCase[]; readonly mix?: ExportMix }> {
   const { scheme, cost, format } = options
   if ([hash, options.export, scheme].filter((one) => one !== undefined).length > 1)
-    throw usage('give a hash, --export or --scheme, not two of them')
+    throw usage('pass only one of a hash, --export and --scheme')
   if (cost !== undefined && scheme === undefined) throw usage('--cost needs --scheme')
   if (hash !== undefined) {
     const { descriptor } = createVerifier().parse(hash, { format })

@@ -46,7 +46,7 @@ export function growthOf(points: readonly CurvePoint[]): number | undefined {
   return (last.cost.median / first.cost.median) ** (1 / (points.length - 1))
 }
 
-/** What verifying every hash of an export once takes, in milliseconds of one core, and how much of it was measured. */
+/** Adds up the time to verify every measured hash of an export once, in ms of one core. */
 export function totalOf({ results, machine }: BenchFindings): { readonly coreTime: number; readonly count: number } {
   let coreTime = 0
   let count = 0

@@ -16,13 +16,13 @@ function costRows({ costs, chosen }: BenchResult): string[][] {
           duration(cost.p95),
           few(cost.perSecond),
           memory(cost.bytes),
-          cost.backend === chosen ? 'the default' : '',
+          cost.backend === chosen ? 'default' : '',
         ]
       : [cost.backend, '', '', '', '', cost.reason],
   )
 }
 
-const costHead = ['backend', 'median', 'p95', 'a second', 'memory', '']
+const costHead = ['backend', 'median', 'p95', 'per second', 'memory', '']
 
 function caseSection(result: BenchResult): Section {
   const measured = result.costs.filter(isMeasured)
@@ -32,7 +32,7 @@ function caseSection(result: BenchResult): Section {
       { kind: 'table', head: costHead, rows: costRows(result) },
       {
         kind: 'bars',
-        title: 'Time of one, alone',
+        title: 'Time of one hash, nothing else running',
         axis: { label: 'milliseconds' },
         bars: [...measured]
           .sort((a, b) => a.median - b.median)
@@ -71,7 +71,7 @@ function curveSections(found: BenchFindings): Section[] {
       blocks: [
         {
           kind: 'lines',
-          title: 'Time of one, alone',
+          title: 'Time of one hash, nothing else running',
           x: {
             label: curves[scheme!].label,
             ...(results.some(({ factor }) => factor! > 40) && { scale: 'log' }),
@@ -92,17 +92,20 @@ function curveSections(found: BenchFindings): Section[] {
         {
           kind: 'table',
           title: 'Growth',
-          head: ['backend', 'each step takes'],
+          head: ['backend', 'growth with each step'],
           rows: byBackend.map(([backend, points]) => {
             const growth = growthOf(points)
-            return [backend, growth === undefined ? 'one point' : `${few(growth)} times as long`]
+            return [backend, growth === undefined ? 'only one point' : `${few(growth)} times as long`]
           }),
         },
       ],
     },
     {
       heading: 'Figures',
-      blocks: [tableOf('One alone, median', 'median'), tableOf('A second, all cores busy', 'perSecond')],
+      blocks: [
+        tableOf('Time of one hash (median)', 'median'),
+        tableOf('Hashes per second, all cores busy', 'perSecond'),
+      ],
     },
   ]
 }
@@ -116,7 +119,7 @@ function exportSection(found: BenchFindings): Section {
     blocks: [
       {
         kind: 'table',
-        head: ['hashes', 'share', 'cost', 'median', 'a second', 'memory'],
+        head: ['hashes', 'share', 'cost', 'median', 'per second', 'memory'],
         rows: results.map((result) => {
           const best = bestOf(result)
           return [
@@ -130,8 +133,8 @@ function exportSection(found: BenchFindings): Section {
         }),
       },
       text(
-        `Verifying each of the ${number(count)} once takes ${duration(coreTime)} of one core, ${duration(coreTime / machine.cores)} of this machine: ${few(coreTime / Math.max(1, count))} ms of a core for a login in the mean.` +
-          (rest > 0 ? ` ${plural(rest, 'hash', 'hashes')} of rarer costs not counted.` : ''),
+        `Verifying each of the ${plural(count, 'hash', 'hashes')} once takes ${duration(coreTime)} on one core, or ${duration(coreTime / machine.cores)} on all cores of this machine. A login takes ${few(coreTime / Math.max(1, count))} ms of one core on average.` +
+          (rest > 0 ? ` ${plural(rest, 'hash', 'hashes')} with rarer costs are not included.` : ''),
       ),
     ],
   }
@@ -141,19 +144,20 @@ function leadOf(found: BenchFindings): string {
   const { results, mix, machine } = found
   const best = results.length === 1 ? bestOf(results[0]!) : undefined
   if (best)
-    return `${duration(best.median)} for one on ${best.backend}, ${few(best.perSecond)} a second on ${plural(machine.cores, 'core')}, ${memory(best.bytes)} each.`
-  if (mix) return `${plural(mix.accepted, 'hash', 'hashes')} of ${plural(mix.rows, 'row')}.`
-  return 'One alone, and as many a second as all cores compute, on every backend that is here.'
+    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} with ${best.backend}. ${plural(machine.cores, 'core')} compute ${few(best.perSecond)} hashes per second.`
+  if (mix)
+    return `The export has ${plural(mix.accepted, 'accepted hash', 'accepted hashes')} in ${plural(mix.rows, 'row')}.`
+  return 'The time of one hash, and the hashes per second with all cores busy, for every available backend.'
 }
 
-/** A bench for a person. */
+/** Returns the report of a bench for a person. */
 export function benchReport(found: BenchFindings): Report {
   const { results, scheme, mix, machine, took } = found
   const isCurve = scheme !== undefined && results.length > 1
   return {
-    title: mix ? 'What an export costs here' : 'What hashes cost here',
+    title: mix ? 'Cost of an export on this machine' : 'Cost of hashes on this machine',
     lead: leadOf(found),
-    facts: [...machineFacts(machine), ['measured in', duration(took)]],
+    facts: [...machineFacts(machine), ['duration', duration(took)]],
     sections: [...(mix ? [exportSection(found)] : []), ...(isCurve ? curveSections(found) : results.map(caseSection))],
   }
 }

@@ -10,10 +10,10 @@ import { duration, few, memory, plural } from './words.ts'
 const text = (text: string): Block => ({ kind: 'text', text })
 const percent = (share: number): string => `${few(100 * share)} %`
 
-/** The point that a calibration is about: what is recommended, or else the cheapest that the policy accepts. */
+/** Returns the recommended point, or else the cheapest that the policy accepts. */
 const chosen = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
 
-/** What a peak needs when all hashes are new. */
+/** Calculates what a peak needs when all hashes are new. */
 export function upcoming(calibration: Calibration, loginsPerSecond: number): Demand {
   return demandOf(loginsPerSecond, 1000 / calibration.capacity.perCore, chosen(calibration).bytes)
 }
@@ -24,15 +24,15 @@ function lead(calibration: Calibration): string {
   const waited = Math.max(median, (1000 * concurrency) / perSecond)
   const name = choiceInWords(scheme)
   const what = `${parametersAsText(parameters)} (${parametersInWords(parameters)})`
-  const more = isSettled ? '' : ' The budget ended the search: stronger ones may be within the target too.'
+  const more = isSettled ? '' : ' The time of --budget was used up, so stronger parameters may meet the target too.'
   if (!instead)
-    return `${name} with ${what} takes ${duration(median)} in the median and ${duration(p95)} in the 95th percentile, ${plural(concurrency, 'login')} at once.${more}`
+    return `${name} with ${what} takes ${duration(median)} (median) and ${duration(p95)} (95th percentile) with ${plural(concurrency, 'concurrent login')}.${more}`
   const would = [
-    ...(instead.target === undefined ? [] : [`a target of ${duration(instead.target)}`]),
-    ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'login')} at once`]),
+    ...(instead.target === undefined ? [] : [`--target ${duration(instead.target)}`]),
+    ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No: the cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)}. What would do: ${would.join(', or ')}. Another --scheme may, too.`
+  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)}. These would meet it: ${would.join(', or ')}, or perhaps another --scheme.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {
@@ -50,17 +50,17 @@ function useSection({ recommended }: Calibration, policy: Policy): Section[] {
     '  },',
     '})',
   ]
-  return [{ heading: 'Use it', blocks: [{ kind: 'code', text: lines.join('\n') }] }]
+  return [{ heading: 'Code', blocks: [{ kind: 'code', text: lines.join('\n') }] }]
 }
 
 function evidence({ scheme, measured, target, recommended }: Calibration): Section {
   const label = ({ parameters }: Point) => parametersAsText(parameters)
   return {
-    heading: 'What was measured',
+    heading: 'Measurements',
     blocks: [
       {
         kind: 'table',
-        head: ['parameters', 'memory', 'median', 'p95', 'samples', 'a second', ''],
+        head: ['parameters', 'memory', 'median', 'p95', 'samples', 'per second', ''],
         rows: measured.map((point) => [
           label(point),
           memory(point.bytes),
@@ -73,9 +73,9 @@ function evidence({ scheme, measured, target, recommended }: Calibration): Secti
       },
       {
         kind: 'lines',
-        title: 'Time of one login: the median, from the fastest to the 95th percentile',
+        title: 'Time of one login (median, with the range from the fastest to the 95th percentile)',
         x: {
-          label: 'parameters, the cheapest first',
+          label: 'parameters, cheapest first',
           ticks: measured.map((point, at) => ({ at, label: label(point) })),
         },
         y: { label: 'milliseconds', scale: 'log' },
@@ -95,18 +95,18 @@ function evidence({ scheme, measured, target, recommended }: Calibration): Secti
 function capacity(calibration: Calibration): Section {
   const { perSecond, perCore, perGigabyte } = calibration.capacity
   return {
-    heading: 'What it means in capacity',
+    heading: 'Capacity',
     blocks: [
       {
         kind: 'table',
-        head: ['logins a second', ''],
+        head: ['logins per second', ''],
         rows: [
           ['on this machine', few(perSecond)],
           ['per core', few(perCore)],
           ['per GiB of memory', few(perGigabyte)],
         ],
       },
-      text('Nothing else running: as measured, and as far as memory alone is the limit.'),
+      text('Measured with nothing else running. The last row assumes that memory is the only limit.'),
     ],
   }
 }
@@ -118,7 +118,7 @@ function demandRow(name: string, { cores, bytes }: Demand): string[] {
 function rolloutTable({ classes }: Rollout): Block {
   return {
     kind: 'table',
-    title: 'Old hashes, by share',
+    title: 'Hashes of the export, by share',
     head: ['share', 'format', 'cost', 'verification', 'memory', 'new hash'],
     rows: classes
       .slice(0, 20)
@@ -138,26 +138,28 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
   const most = rollout ? Math.max(rollout.first.cores, settled.cores) : settled.cores
   const verdict =
     most <= calibration.cores
-      ? `This machine’s ${plural(calibration.cores, 'core')} are enough.`
-      : `This machine has ${plural(calibration.cores, 'core')}: not enough.`
+      ? `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} enough.`
+      : `This machine has ${plural(calibration.cores, 'core')}, which is not enough.`
   return {
-    heading: `${few(loginsPerSecond)} logins a second at the peak`,
+    heading: `Peak of ${few(loginsPerSecond)} logins per second`,
     blocks: [
       ...(rollout ? [rolloutTable(rollout)] : []),
       {
         kind: 'table',
         head: ['needs', 'cores', 'memory'],
         rows: [
-          ...(rollout ? [demandRow('everybody’s first login: verify and hash anew', rollout.first)] : []),
-          demandRow(rollout ? 'after that' : 'hashing alone', settled),
+          ...(rollout ? [demandRow('first login of each user: verify and make a new hash', rollout.first)] : []),
+          demandRow(rollout ? 'after that: verify the new hash' : 'verify the new hash', settled),
         ],
       },
-      text(`${verdict} Cores are used to ${percent(utilization)}: beyond that, logins queue without bound.`),
+      text(
+        `${verdict} The calculation uses ${percent(utilization)} of each core, because logins wait too long above that.`,
+      ),
     ],
   }
 }
 
-/** A calibration for a person. */
+/** Returns the report of a calibration for a person. */
 export function calibrateReport(
   calibration: Calibration,
   policy: Policy,
@@ -166,16 +168,16 @@ export function calibrateReport(
 ): Report {
   const { scheme, target, concurrency, memory: most, took } = calibration
   return {
-    title: `${choiceInWords(scheme)} for logins within ${duration(target)}`,
+    title: `${choiceInWords(scheme)} parameters for logins within ${duration(target)}`,
     lead: lead(calibration),
     facts: [
-      ['policy', `${policy.id}: nothing weaker is measured`],
+      ['policy', `${policy.id} (weaker parameters are not measured)`],
       [
         'load',
-        `${plural(concurrency, 'login')} at once, at most ${memory(most)} each, by ${chosen(calibration).backend}`,
+        `${plural(concurrency, 'concurrent login')}, at most ${memory(most)} each, with the backend ${chosen(calibration).backend}`,
       ],
       ...machineFacts(machine),
-      ['measured in', duration(took)],
+      ['duration', duration(took)],
     ],
     sections: [
       ...useSection(calibration, policy),

@@ -2,7 +2,7 @@ import type { ColumnsOptions } from '../../sources/csv.ts'
 import { checkMeaning } from './column-meaning.ts'
 import { usage } from './fault.ts'
 
-/** The names of `--column` beside the hash and its fields, and what the sources call them. */
+/** The names of `--column` for the profile of a user, and the names of the sources for them. */
 const profileNames: ReadonlyMap<string, string> = new Map([
   ['username', 'username'],
   ['phone', 'phone'],

@@ -10,7 +10,7 @@ import { interruptible } from './interrupts.ts'
 import { painter, print, printJson, say } from './output.ts'
 import { duration } from './words.ts'
 
-/** What one backend made of a password. */
+/** The answer of one backend, or the reason why it has none. */
 type Outcome =
   | { readonly backend: string; readonly match: boolean; readonly milliseconds: number }
   | { readonly backend: string; readonly reason: string }

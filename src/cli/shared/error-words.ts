@@ -7,7 +7,7 @@ import { looksLike } from './look-alikes.ts'
 import { signerKeyVariable } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
 
-/** What a command was given, so that an error can name the option to pass. */
+/** The options of a command, so that an error can name the option to pass. */
 export interface Given {
   readonly command: 'inspect' | 'verify' | 'identify' | 'bench' | 'rows'
   /** The hash string, if the error is about one. It is never shown. */

@@ -15,7 +15,7 @@ export interface ExportOptions {
   readonly hashConfig?: string
 }
 
-/** What an export's hashes cost. */
+/** The costs of the hashes of an export. */
 export interface ExportMix {
   readonly rows: number
   readonly accepted: number
@@ -31,7 +31,7 @@ const layouts: readonly (readonly [ending: RegExp, from: ValidateCommandOptions[
   [/\.txt$/i, 'lines'],
 ]
 
-/** What only makes sense beside an export. @throws Fault. */
+/** Refuses options that need --export. @throws Fault. */
 export function checkExportOptions(options: ExportOptions): void {
   if (options.export !== undefined) return
   const needless = (['from', 'column', 'hashConfig'] as const).find((name) => options[name] !== undefined)

@@ -1,7 +1,7 @@
-/** What a field of a hash is, and which values `--field name=value` takes. */
+/** Words for a field of a hash, and the values that `--field name=value` takes. */
 interface FieldWords {
   readonly is: string
-  /** All values, where the field is one of several words. */
+  /** All values of a field that takes only certain words. */
   readonly oneOf?: readonly string[]
 }
 
@@ -13,14 +13,14 @@ const decimal = (is: string): FieldWords => ({ is: `${is}: a decimal number` })
 
 /** Words for a field of every format that has it. */
 const byName: Readonly<Record<string, FieldWords>> = {
-  appendSalt: { is: 'the salt after the password, as text. Leave it out if there is none' },
+  appendSalt: { is: 'the salt after the password, as text. Leave it out if the hash has no salt' },
   iterations: decimal('the number of iterations'),
   keyId: { is: `the id of the signer key, ${severalOnly}` },
   keylen: decimal('the length of the digest in bytes (default: 512)'),
   memoryCost: decimal('the memory cost N of scrypt, such as 16384'),
   parallelization: decimal('the parallelism p of scrypt'),
   pepperId: { is: `the id of the pepper, ${severalOnly}` },
-  prependSalt: { is: 'the salt before the password, as text. Leave it out if there is none' },
+  prependSalt: { is: 'the salt before the password, as text. Leave it out if the hash has no salt' },
   salt: { is: visibleSalt },
   saltEncoding: { is: 'the encoding of the salt (default: utf8)', oneOf: ['utf8', 'hex', 'base64'] },
   saltPosition: { is: 'prefix if the salt is before the password, suffix if after it', oneOf: ['prefix', 'suffix'] },
@@ -51,7 +51,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
       oneOf: ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512'],
     },
     rounds: decimal('the rounds of the import (0 for MD5, 1 for the others; not for HMAC)'),
-    salt: { is: 'the salt, in base64. Leave it out if there is none' },
+    salt: { is: 'the salt, in base64. Leave it out if the hash has no salt' },
     hashInputOrder: { is: 'the order of salt and password', oneOf: ['SALT_FIRST', 'PASSWORD_FIRST'] },
   },
   'firebase-legacy-scrypt': {
@@ -117,7 +117,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   },
   'okta-digest': {
     algorithm: { is: 'the algorithm of the credential', oneOf: ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] },
-    salt: { is: 'the salt, in base64. Leave it out if there is none' },
+    salt: { is: 'the salt, in base64. Leave it out if the hash has no salt' },
     saltOrder: { is: 'PREFIX if the salt is before the password, POSTFIX if after it', oneOf: ['PREFIX', 'POSTFIX'] },
   },
   'okta-pbkdf2': {
@@ -154,7 +154,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
 
 const wordsOf = (format: string, field: string): FieldWords | undefined => byFormat[format]?.[field] ?? byName[field]
 
-/** Returns the values of a field that is one of several words; `undefined` if the field takes other values. */
+/** Returns the words that a field takes; `undefined` if it takes other values. */
 export const valuesOfField = (format: string, field: string): readonly string[] | undefined =>
   wordsOf(format, field)?.oneOf
 

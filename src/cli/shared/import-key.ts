@@ -10,7 +10,7 @@ const severalKeys: Failure = failure('ERR_SECRET', undefined, {
 
 /** The signer key of an import: the configured one, or else the first that its hashes embed. */
 export interface ImportKey {
-  /** What keeps a hash from being imported with the others; nothing if it embeds no key, or the same. */
+  /** Returns the error for a hash with another key than the hashes before it. */
   check(descriptor: Descriptor): Failure | undefined
   /** Once the key is known. */
   id(): string | undefined

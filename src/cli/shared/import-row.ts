@@ -5,7 +5,7 @@ import { spell } from '../../transcode.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 
-/** What an import has of a person beside the password, in the words of `sources/rows.ts`, which reads it. */
+/** A user of an import without the password, as `sources/rows.ts` reads it. */
 export interface ImportPerson {
   readonly id: string | undefined
   readonly email: string | undefined
@@ -36,7 +36,7 @@ const hasEntries = (fields: Fields): boolean => {
   return false
 }
 
-/** The person alone. That someone is not disabled is only said where the row itself says it: nobody is enabled by default. */
+/** Returns the user without the password. `disabled: false` is written only if the row itself says it. */
 export function personOf(record: SourceRecord): ImportPerson {
   const { id, email, emailVerified, createdAt, disabled, identities, customData, original } = record
   return {

@@ -79,8 +79,7 @@ export async function* hashTexts(hash: string | undefined, { file }: HashOrigin)
     isEmpty = false
     yield one
   }
-  if (isEmpty)
-    throw badInput(`there is no hash in ${file === undefined || file === '-' ? 'stdin' : JSON.stringify(file)}`)
+  if (isEmpty) throw badInput(`${file === undefined || file === '-' ? 'stdin' : JSON.stringify(file)} has no hash`)
 }
 
 /** Exactly one hash. */

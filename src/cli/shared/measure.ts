@@ -26,7 +26,7 @@ function anyKey(descriptor: Descriptor): Secrets {
   return { peppers: descriptor.pepperId === undefined ? randomBytes(32) : { [descriptor.pepperId]: randomBytes(32) } }
 }
 
-/** What makes two hashes cost the same. */
+/** Returns a key that is the same for two hashes with the same cost. */
 function classOf(descriptor: Descriptor): string {
   return JSON.stringify(descriptor, (_key, value: unknown) => (value instanceof Uint8Array ? value.length : value))
 }

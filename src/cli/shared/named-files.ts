@@ -11,7 +11,7 @@ export interface NamedFile {
 
 const streams: readonly NamedFile[] = ['stdin', 'stdout', 'stderr'].map((name, path) => ({ name, path }))
 
-/** What two ways to one file have in common, links and devices too. Nothing for a stream that is closed. */
+/** Identifies a file by device and inode, through links too. `undefined` for a closed stream. */
 function identityOf(path: string | number): string | undefined {
   try {
     const { dev, ino } = typeof path === 'number' ? fstatSync(path, { bigint: true }) : statSync(path, { bigint: true })
@@ -35,7 +35,7 @@ function checkFolder(path: string): void {
 }
 
 /**
- * Refuses to write in the place of a file that is read, of another that is written, and of what is no file.
+ * Refuses to write over an input, over another output, or over anything that is not a regular file.
  *
  * @throws Fault.
  */

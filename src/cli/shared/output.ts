@@ -1,4 +1,4 @@
-/** stdout is data, stderr is talk. After the reader of a pipe has gone, nothing more is written to it. */
+/** Data goes to stdout; progress and messages go to stderr. Nothing is written after the reader of a pipe has gone. */
 const state = { stdout: true, stderr: true }
 
 function write(name: 'stdout' | 'stderr', text: string): void {
@@ -15,7 +15,7 @@ function unicodeEscape(character: string): string {
 export const json = (value: unknown, indent?: number): string =>
   JSON.stringify(value, undefined, indent).replace(unsafe, unicodeEscape)
 
-/** Whether somebody still reads stdout. */
+/** Whether stdout still has a reader. */
 export const isRead = (): boolean => state.stdout
 
 export const print = (line = ''): void => write('stdout', `${line}\n`)
@@ -24,8 +24,8 @@ export const say = (line: string): void => write('stderr', `${line}\n`)
 export const sayRaw = (text: string): void => write('stderr', text)
 
 /**
- * Makes a closed pipe quiet: the command goes on to its own exit code. Data that are lost in another way are told; talk
- * that is lost is not, for there is nobody to tell.
+ * Ignores a closed pipe, so that the command ends with its own exit code. Lost data is reported; lost messages are
+ * not.
  */
 export function tolerateClosedPipes(onLostData: (error: unknown) => void): void {
   for (const name of ['stdout', 'stderr'] as const)

@@ -27,7 +27,7 @@ const bufferSize = 2 ** 16
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Where the file will be: behind a link, and never in the place of a device or a directory.
+ * Returns the path to write to: the target of a link, and never a device or a directory.
  *
  * @throws Fault.
  */

@@ -9,7 +9,7 @@ export interface ErrorJson {
   readonly detail?: HashError['detail']
 }
 
-/** Messages of unexpected errors may hold anything, so only their kind is told. */
+/** Returns an error for `--json`. The message of an unexpected error is hidden, because it may hold secrets. */
 export function errorJson(error: unknown): ErrorJson {
   if (isHashError(error)) {
     const { code, format, detail, message } = error
@@ -20,7 +20,7 @@ export function errorJson(error: unknown): ErrorJson {
   return { code: 'ERR_INTERNAL', message: `internal error (${kind}). Set SALTBRIDGE_DEBUG=1 to see where` }
 }
 
-/** What an error ends the command with. */
+/** Returns the exit code of an error. */
 export function exitOf(error: unknown): number {
   if (isHashError(error)) return errorCodes[error.code].exit
   return isFault(error) ? error.exit : exits.internal

@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 
-/** What `"$2b$10$…"`, `"$argon2id$v=19$…"` and the others leave when a shell has replaced their `$` words by nothing. */
+/** The rest of `"$2b$10$…"`, `"$argon2id$v=19$…"` and others after a shell has removed their `$` words. */
 const remains: readonly RegExp[] = [
   /^$/,
   /^[abxy]\d/,
