@@ -3,14 +3,23 @@ import type { Format } from './formats/format.ts'
 import * as allFormats from './formats/index.ts'
 import { createVerifier as createVerifierOf, type Verifier, type VerifierOptions } from './verifier/index.ts'
 
-/** Every format of this library. */
+/** All formats of this library. */
 export const formats: readonly Format[] = Object.values(allFormats)
 
 /**
- * Makes a verifier: with every format and the platform's backends, the fastest first, unless others are given.
+ * Creates a verifier. By default it has all formats and the backends of the platform, the fastest first.
  *
- * @throws TypeError if two formats share an id or a prefix, or a secret is of no known form; RangeError if a secret is empty
- *   or not of its encoding.
+ * @param options Formats, backends, secrets, limits, a policy, a listener and a key. All are optional.
+ * @returns The verifier. Call `close()` when it is no longer needed.
+ * @throws TypeError if an option has the wrong type, two formats have the same id or prefix, or a secret is not a secret;
+ *   RangeError if a secret is empty, malformed or of a wrong length, a limit is not positive, or the policy is inconsistent.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { asvs } from 'saltbridge/policy'
+ *
+ * const verifier = createVerifier({ policy: asvs, secrets: { peppers: 'a pepper' } })
+ * console.log(await verifier.verify('password', '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=')) // true
+ * await verifier.close()
  */
 export function createVerifier<const F extends Format = Format>(
   options: Partial<VerifierOptions<F>> = {},

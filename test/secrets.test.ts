@@ -25,7 +25,7 @@ describe('createSecret', () => {
   })
 
   test.each<[unknown, string]>([
-    ['a2V5', 'a bare string, which does not say its encoding: pass bytes, { utf8: text }'],
+    ['a2V5', 'a bare string, so its encoding is unknown: pass bytes, { utf8: text }'],
     [{ base64: 'a2V' + '5!' }, 'not base64'],
     [{ base64: 'a2V5=' }, 'not base64'],
     [{ hex: '6b657' }, 'not hexadecimal'],
@@ -81,7 +81,7 @@ describe('a verifier', () => {
     [
       'an encoding beside ids',
       { peppers: { utf8: 'secret', a: 'secret' } },
-      'secrets.peppers has utf8 beside other keys',
+      'secrets.peppers has the key utf8 and other keys',
     ],
     [
       'a signer key that is no base64',
@@ -89,7 +89,7 @@ describe('a verifier', () => {
       'legacyScryptSignerKey is not base64',
     ],
     ['a signer key of 15 bytes', { legacyScryptSignerKey: { hex: '00'.repeat(15) } }, 'has 15 bytes'],
-    ['a signer key of 257 bytes', { legacyScryptSignerKey: { a: new Uint8Array(257) } }, '16 to 256 are allowed'],
+    ['a signer key of 257 bytes', { legacyScryptSignerKey: { a: new Uint8Array(257) } }, 'it must have 16 to 256 bytes'],
     ['an empty pepper', { peppers: '' }, 'secrets.peppers is empty'],
   ])('refuses %s where it is configured', (_what, secrets, words) => {
     const message = messageOf(verifierOf(secrets))

@@ -2,7 +2,7 @@
 export interface Alphabet {
   /** The characters' UTF-16 units. */
   readonly codes: Uint8Array
-  /** By UTF-16 unit: 0–63 the value, plus `foreign` for the other alphabet's spelling; `invalid` for the rest. */
+  /** By UTF-16 unit: the value (0 to 63), plus `foreign` for a character of the other alphabet, or `invalid`. */
   readonly values: Uint8Array
 }
 
@@ -20,18 +20,18 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** RFC 4648 §4. */
 export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
-/** RFC 4648 §4, and §5's `-` and `_` read as `foreign`. */
+/** RFC 4648 §4. The characters `-` and `_` of §5 are read as `foreign`. */
 export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
 /** RFC 4648 §5. */
 export const urlSafe: Alphabet = alphabet(`${letters}0123456789-_`)
-/** passlib's, with a dot for the plus; the plus itself read as `foreign`. */
+/** passlib's base64, which has a dot instead of the plus. The plus is read as `foreign`. */
 export const passlibAlphabet: Alphabet = alphabet(`${letters}0123456789./`, '+')
 /** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
-/** crypt(3)'s, whose bits stand in another order: `crypt64.ts` reads and writes it. */
+/** The base64 of crypt(3), which has another order of bits: `crypt64.ts` reads and writes it. */
 export const cryptAlphabet: Alphabet = alphabet(`./0123456789${letters}`)
 
-/** Bytes that are written at once: as many characters as a call surely takes as arguments. */
+/** The number of bytes that one call encodes, because a call takes a limited number of arguments. */
 const mostAtOnce = 3 * 2048
 
 function encodeSome({ codes }: Alphabet, bytes: Uint8Array): string {
@@ -69,7 +69,7 @@ export function encodePadded(bytes: Uint8Array): string {
   return text + '='.repeat((4 - (text.length & 3)) & 3)
 }
 
-/** A run of base64 characters as it was read: where it ended, and all its table values joined by OR. */
+/** The result of reading base64 characters: the bytes, the position after them, and all table values joined by OR. */
 export interface Run {
   readonly bytes: Uint8Array
   readonly end: number

@@ -1,11 +1,11 @@
 const encoder = new TextEncoder()
 
-/** Bytes of this realm or another, a Buffer too. */
+/** Tells whether a value is a Uint8Array of this or another realm. A Buffer is one. */
 export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
 }
 
-/** Characters up to which copying ASCII takes less time than calling an encoder. */
+/** The longest text, in characters, for which copying ASCII is faster than calling an encoder. */
 const mostCopied = 128
 
 /** Encodes text as UTF-8. A lone surrogate becomes U+FFFD: callers refuse ill-formed text first. */
@@ -24,16 +24,17 @@ export function utf8(text: string): Uint8Array {
 /**
  * Compares two byte strings in time that depends only on their lengths.
  *
- * @throws RangeError if either is empty: nothing equals nothing.
+ * @throws RangeError if one of them is empty, because two empty digests would be equal.
  */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length === 0 || b.length === 0) throw new RangeError('an empty digest is never equal to anything')
+  if (a.length === 0 || b.length === 0) throw new RangeError('an empty digest cannot be compared')
   if (a.length !== b.length) return false
   let difference = 0
   for (let i = 0; i < a.length; i++) difference |= a[i]! ^ b[i]!
   return difference === 0
 }
 
+/** Joins byte arrays. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length
@@ -46,12 +47,12 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Bytes of their own: a Buffer's `slice` shares them. */
+/** Copies bytes into a new Uint8Array. (The `slice` of a Buffer does not copy.) */
 export function copyOf(bytes: Uint8Array, start?: number, end?: number): Uint8Array {
   return new Uint8Array(bytes.subarray(start, end))
 }
 
-/** Bytes from hexadecimal text that is known to be well-formed: for constants, not for input. */
+/** Decodes hexadecimal text that is known to be well-formed. For constants, not for input. */
 export function fromHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length / 2)
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
@@ -60,7 +61,7 @@ export function fromHex(text: string): Uint8Array {
 
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hexadecimal text. */
+/** Encodes bytes as lower-case hexadecimal text. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += digits[byte]!

@@ -1,8 +1,8 @@
-/** A set of characters of ASCII, and what it is called. */
+/** A set of ASCII characters, and its name. */
 export interface Characters {
   readonly all: string
   readonly inWords: string
-  /** By UTF-16 unit below 128: 1 for those of the set. */
+  /** By UTF-16 unit below 128: 1 for the characters of the set. */
   readonly table: Uint8Array
 }
 
@@ -26,18 +26,18 @@ export const hexDigits: Characters = characters(`${digits}abcdef`, 'hexadecimal 
 /** The alphabet of crypt(3)'s base64, in the order of its values. */
 export const cryptCharacters: Characters = characters(`./${digits}${capitals}${smalls}`, 'characters of crypt’s base64')
 
-/** As PHP’s strtolower writes it, the letters of ASCII and no others. */
+/** Converts only ASCII letters to lower case, as PHP’s strtolower does. */
 export function asciiLowerCase(text: string): string {
   return Array.from(text, (one) => (one >= 'A' && one <= 'Z' ? one.toLowerCase() : one)).join('')
 }
 
-/** The same without some. */
+/** Returns a set without some characters. */
 export function without({ all, inWords }: Characters, some: string): Characters {
   const left = Array.from(all).filter((one) => !some.includes(one))
   return characters(left.join(''), `${inWords} except ${JSON.stringify(some)}`)
 }
 
-/** Where the first character stands that is not of the set, or -1. */
+/** Returns the position of the first character that is not in the set, or -1. */
 export function firstOutside({ table }: Characters, text: string): number {
   for (let i = 0; i < text.length; i++) if (table[text.charCodeAt(i)] !== 1) return i
   return -1

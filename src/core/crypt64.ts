@@ -5,8 +5,8 @@ import { canonicalLast } from './expected.ts'
 const { codes, values } = cryptAlphabet
 
 /**
- * Writes the base64 of crypt(3): three bytes are a number whose first byte is the lowest, written from its low bits up
- * (FreeBSD, crypt.c `to64`). Nothing is padded.
+ * Writes the base64 of crypt(3) without padding: three bytes are a little-endian number, written from its low bits up
+ * (FreeBSD, crypt.c `to64`).
  */
 export function encodeCrypt64(bytes: Uint8Array): string {
   const units: number[] = []
@@ -18,7 +18,7 @@ export function encodeCrypt64(bytes: Uint8Array): string {
   return String.fromCharCode(...units)
 }
 
-/** The bytes of so many characters, which are known to be of the alphabet; the bits that are left of the last group. */
+/** Decodes characters that are known to be in the alphabet, and returns the unused bits of the last group. */
 function decode(text: string, start: number, end: number): { bytes: Uint8Array; left: number } {
   const bytes = new Uint8Array(((end - start) * 6) >>> 3)
   let to = 0
@@ -33,7 +33,7 @@ function decode(text: string, start: number, end: number): { bytes: Uint8Array; 
   return { bytes, left }
 }
 
-/** Reads the base64 of crypt(3) to its end, at least and at most so many bytes. Bits that carry nothing must be zero. */
+/** Reads the base64 of crypt(3) to its end: `least` to `most` bytes. Unused bits must be zero. */
 export function crypt64(c: Cursor, name: string, least: number, most: number): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -53,8 +53,8 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
 }
 
 /**
- * Reads exactly so many bits of the base64 of crypt(3). Of a last byte that is not whole the low bits are given; bits of
- * the last character that carry nothing must be zero.
+ * Reads a number of bits from the base64 of crypt(3). An incomplete last byte has only low bits. Unused bits of the last
+ * character must be zero.
  */
 export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   if (c.failure) return empty

@@ -3,17 +3,20 @@ import { type Characters, firstOutside } from './characters.ts'
 import { type Failure, failure } from './errors.ts'
 import { between, canonicalLast, fieldDetail } from './expected.ts'
 
-/** A named part of a text, `start` to `end` exclusive. A `sensitive` one is masked wherever it is shown. */
+/** A named part of a hash string. */
 export interface Span {
   readonly name: string
+  /** The position of the first character, counted from 0. */
   readonly start: number
+  /** The position after the last character. */
   readonly end: number
+  /** Tells whether the part (a salt, digest or key) must be masked where it is shown. */
   readonly sensitive: boolean
 }
 
 /**
- * A place in a text that is being read. The readers below move it; after the first fault they do nothing and give
- * empty values, so that a format reads straight down and asks for the failure once, at the end.
+ * A position in a text. The functions below read and move it. After the first fault they do nothing and return empty
+ * values, so a format reads all parts in order and checks for the failure once, at the end.
  */
 export interface Cursor {
   readonly format: string
@@ -49,12 +52,12 @@ export function note(c: Cursor, name: string): void {
   if (!c.notes.includes(name)) c.notes = [...c.notes, name]
 }
 
-/** Names the part from `start` to here. */
+/** Names the part from `start` to the current position. */
 export function span(c: Cursor, name: string, start: number, sensitive = false): void {
   c.spans?.push({ name, start, end: c.at, sensitive })
 }
 
-/** Steps over a text if it stands here. */
+/** Skips a text if it is at the current position. */
 export function skip(c: Cursor, text: string): boolean {
   if (c.failure || !c.text.startsWith(text, c.at)) return false
   c.at += text.length
@@ -65,7 +68,7 @@ export function literal(c: Cursor, text: string): void {
   if (!skip(c, text)) fault(c, c.at, JSON.stringify(text))
 }
 
-/** Steps over the first of several words that fits, and gives its index: put the longer before its own beginning. */
+/** Skips the first word that matches and returns its index. Put a word before its own prefixes. */
 export function choice(c: Cursor, words: readonly string[]): number {
   if (!c.failure)
     for (let index = 0; index < words.length; index++) {
@@ -78,7 +81,7 @@ export function choice(c: Cursor, words: readonly string[]): number {
   return 0
 }
 
-/** Reads one of several words, the first that fits. */
+/** Reads the first word of a list that matches. */
 export function word<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
   const start = c.at
   const found = words[choice(c, words)]!
@@ -86,7 +89,7 @@ export function word<const W extends string>(c: Cursor, name: string, words: rea
   return found
 }
 
-/** Reads a canonical decimal of 32 bits: no sign, no leading zero, no exponent. */
+/** Reads a decimal number of 32 bits without sign, leading zeros and exponent. */
 export function decimal(c: Cursor, name: string): number {
   if (c.failure) return 0
   const start = c.at
@@ -107,13 +110,13 @@ export function decimal(c: Cursor, name: string): number {
 }
 
 export interface TextOptions extends BytesOptions {
-  /** Characters; 1 to 1,024 unless given. */
+  /** The allowed lengths in characters. The default is 1 to 1,024. */
   readonly length?: readonly [min: number, max: number]
-  /** What it may consist of; any well-formed text unless given. */
+  /** The allowed characters. The default is any well-formed Unicode text. */
   readonly characters?: Characters
 }
 
-/** Reads up to a text that ends it, or to the end: a salt that a writer hashes as the text that it is. */
+/** Reads the text up to `ending`, or up to the end: a salt that is hashed as text. */
 export function textUntil(c: Cursor, name: string, ending: string | undefined, options: TextOptions = {}): string {
   if (c.failure) return ''
   const start = c.at
@@ -134,7 +137,7 @@ export function textUntil(c: Cursor, name: string, ending: string | undefined, o
   return read
 }
 
-/** Reads exactly so many characters of a set. */
+/** Reads a fixed number of characters of a set. */
 export function fixedText(c: Cursor, name: string, length: number, characters: Characters, sensitive = false): string {
   if (c.failure) return ''
   const start = c.at
@@ -162,7 +165,7 @@ export function twoDigits(c: Cursor, name: string): number {
   return 10 * tens + ones
 }
 
-/** Refuses a run from `start` to here that is no base64: empty, of an impossible length, or with bits set that carry nothing. */
+/** Refuses base64 that is empty, has an impossible length, or has unused bits that are not zero. */
 function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
   const { ending } = options
   const isOver =
@@ -175,8 +178,8 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
 }
 
 /**
- * Reads a fixed number of base64 characters. Bits of the last one that carry nothing are dropped; if they were set,
- * that is noted under `repaired`.
+ * Reads a fixed number of base64 characters. Unused bits of the last character are dropped; the note `repaired` is added
+ * if they were set.
  */
 export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length: number, repaired: string): Uint8Array {
   if (c.failure) return empty
@@ -196,13 +199,13 @@ export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length:
 export interface BytesOptions {
   readonly sensitive?: boolean
   readonly mayBeEmpty?: boolean
-  /** Read complete padding with the note `padded`. */
+  /** Allows complete padding, with the note `padded`. */
   readonly mayBePadded?: boolean
-  /** What stands behind base64, where that is none of a PHC string's own marks. */
+  /** The text after the base64, if it is not a separator of PHC strings. */
   readonly ending?: string | undefined
 }
 
-/** Reads base64 of one alphabet, unpadded and canonical. */
+/** Reads canonical base64 without padding. */
 export function base64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -214,7 +217,7 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
   return run.bytes
 }
 
-/** Steps over the padding that so many characters need, all or none of it. */
+/** Skips the padding that a number of characters needs. Incomplete padding is a fault. */
 function stepOverPadding(c: Cursor, characters: number): boolean {
   const padding = -characters & 3
   if (padding === 0 || c.text.charCodeAt(c.at) !== 61) return false
@@ -224,8 +227,8 @@ function stepOverPadding(c: Cursor, characters: number): boolean {
 }
 
 /**
- * Reads base64 that is canonically padded and of the standard alphabet. The URL-safe alphabet and missing padding
- * are read with a note.
+ * Reads base64 with padding in the standard alphabet. The URL-safe alphabet and missing padding are also read, with a
+ * note.
  */
 export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
   if (c.failure) return empty
@@ -240,7 +243,7 @@ export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, option
   return run.bytes
 }
 
-/** The text must end here. */
+/** Checks that the text ends at the current position. */
 export function end(c: Cursor): void {
   if (c.at !== c.text.length) fault(c, c.at, 'the end of the hash')
 }

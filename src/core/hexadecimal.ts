@@ -5,21 +5,21 @@ const hexValues = new Uint8Array(65536).fill(noDigit)
 for (let value = 0; value < 16; value++) hexValues[value.toString(16).charCodeAt(0)] = value
 for (let value = 10; value < 16; value++) hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
 
-/** Whether a UTF-16 unit is a hexadecimal digit of either case. */
+/** Tells whether a UTF-16 unit is a hexadecimal digit of either case. */
 export const isHexDigit = (code: number): boolean => hexValues[code] !== noDigit
 
 export interface HexOptions extends BytesOptions {
-  /** Bytes, where the writer fixes them. */
+  /** The number of bytes, if it is fixed. */
   readonly bytes?: number
-  /** Whether the writer's own digits are capital; the other case is noted as `letter-case`. */
+  /** Tells whether the writer uses capital letters. The other case is read with the note `letter-case`. */
   readonly upper?: boolean
 }
 
-/** Bits of a text's digits: which cases of letters occur. */
+/** Bits for the letter cases that occur in a text. */
 const small = 1
 const capital = 2
 
-/** Reads hexadecimal of one case, or with the note `letter-case` of the other one or of both. */
+/** Reads hexadecimal digits. Letters of the other case are read with the note `letter-case`. */
 export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}): Uint8Array {
   if (c.failure) return empty
   const { text, at: start } = c

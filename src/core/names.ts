@@ -1,4 +1,4 @@
-/** Characters of a given name that are compared and shown. */
+/** The number of characters of a name that are compared and shown. */
 const most = 64
 
 /** Returns a name without letter case, spaces and punctuation, so that `Ory Kratos` and `ory-kratos` are the same. */

@@ -1,15 +1,15 @@
 import { decodeRun, eitherAlphabet, unusedBits } from './base64.ts'
 import { fromHex, isBytes, utf8 } from './bytes.ts'
 
-/** Key bytes that do not show themselves: `toJSON`, `toString` and Node's inspect say `[secret]`. */
+/** A key whose bytes are hidden: `toJSON`, `toString` and Node's `inspect` return `[secret]`. */
 export interface Secret {
-  /** The bytes themselves: shared, not a copy. */
+  /** Returns the bytes themselves, not a copy. */
   bytes(): Uint8Array
   toString(): string
   toJSON(): string
 }
 
-/** A secret as bytes, or as text that says how it is encoded. Base64 is standard or URL-safe, padded or not. */
+/** A secret as bytes, or as text with its encoding. Base64 may be standard or URL-safe, with or without padding. */
 export type SecretInput =
   | Secret
   | Uint8Array
@@ -20,7 +20,7 @@ export type SecretInput =
 const redacted = () => '[secret]'
 const inspect: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
-/** Wraps bytes that nobody else holds. */
+/** Wraps bytes without copying them: the caller must not keep or change them. */
 export function secretOf(bytes: Uint8Array): Secret {
   const secret: Secret & { readonly [inspect]: () => string } = {
     bytes: () => bytes,
@@ -49,12 +49,12 @@ type Encoding = keyof typeof encodings
 const encodingOf = (input: object): Encoding | undefined =>
   (Object.keys(encodings) as Encoding[]).find((one) => Object.hasOwn(input, one))
 
-/** The bytes of an input; `plain` is what a bare string means where its position fixes that. */
+/** Returns the bytes of an input. `plain` is the encoding of a bare string, if a bare string is allowed. */
 function bytesOf(input: unknown, name: string, plain?: Encoding): Uint8Array {
   if (isBytes(input)) return new Uint8Array(input)
   if (typeof input === 'string') {
     if (plain) return encodings[plain](input, name)
-    throw new TypeError(`${name} is a bare string, which does not say its encoding: pass ${forms}`)
+    throw new TypeError(`${name} is a bare string, so its encoding is unknown: pass ${forms}`)
   }
   const encoding = isPlainObject(input) ? encodingOf(input) : undefined
   const text: unknown = encoding && (input as { readonly [one: string]: unknown })[encoding]
@@ -73,11 +73,16 @@ function secretFrom(input: unknown, name: string, plain?: Encoding): Secret {
 }
 
 /**
- * Wraps a copy of key bytes.
+ * Creates a secret from a copy of key bytes. The secret does not show its bytes in logs and JSON.
  *
  * @param input Bytes, or text with its encoding: `{ utf8: text }`, `{ base64: text }` or `{ hex: text }`.
- * @throws RangeError if it is empty or not of its encoding; TypeError if it is anything else, such as a bare string.
- * @example createSecret({ base64: 'c29tZSBrZXk=' })
+ * @returns The secret.
+ * @throws RangeError if the input is empty or not valid in its encoding; TypeError for other inputs, such as a bare string.
+ * @example
+ * import { createSecret } from 'saltbridge'
+ *
+ * const secret = createSecret({ base64: 'c29tZSBrZXk=' })
+ * console.log(`${secret}`, secret.bytes().length) // [secret] 8
  */
 export function createSecret(input: SecretInput): Secret {
   return secretFrom(input, 'the secret')
@@ -92,13 +97,13 @@ function fromBase64(text: string, name: string): Uint8Array {
   return run.bytes
 }
 
-/** Bytes of a signer key: those of a digest of legacy scrypt, which is the key encrypted. Firebase makes 64. */
+/** The lowest and highest length of a signer key in bytes. Firebase creates keys of 64 bytes. */
 export const signerKeyLength = [16, 256] as const
 
 /**
- * Wraps a copy of a Firebase signer key. A bare string is base64, as the Firebase console shows the key.
+ * Creates a secret from a Firebase signer key. A bare string is base64, as the Firebase console shows the key.
  *
- * @throws RangeError if it is not base64, or not of 16 to 256 bytes; TypeError as `createSecret` does.
+ * @throws RangeError if it is not base64, or does not have 16 to 256 bytes; TypeError as `createSecret` does.
  */
 export function createSignerKey(input: SecretInput | string, name = 'the signer key'): Secret {
   const secret = secretFrom(input, name, 'base64')
@@ -106,37 +111,37 @@ export function createSignerKey(input: SecretInput | string, name = 'the signer 
   const [min, max] = signerKeyLength
   if (length < min || length > max)
     throw new RangeError(
-      `${name} has ${length} bytes: Firebase makes keys of 64 bytes, and ${min} to ${max} are allowed`,
+      `${name} has ${length} bytes; it must have ${min} to ${max} bytes (Firebase creates keys of 64 bytes)`,
     )
   return secret
 }
 
-/** Wraps the key of `verifyAbsent`: a bare string is base64. @throws RangeError, TypeError as `createSecret` does. */
+/** Creates the key of `verifyAbsent`. A bare string is base64. @throws RangeError, TypeError as `createSecret` does. */
 export const createAbsenceKey = (input: SecretInput | string): Secret => secretFrom(input, 'absenceKey', 'base64')
 
 /**
- * One secret, or several by id. An object whose only key is `utf8`, `base64` or `hex` is one secret, so that no id can have
- * these names.
+ * One secret, or an object of several secrets by id. An object with the key `utf8`, `base64` or `hex` is one secret, so an
+ * id must not have one of these names.
  */
 export type SecretSet = SecretInput | string | { readonly [id: string]: SecretInput | string }
 
-/** What a project knows beside its hashes. */
+/** Keys and peppers that are not part of the hashes. */
 export interface Secrets {
   /**
-   * Firebase's `base64_signer_key` of 64 bytes: one, or several by the key id that `fields.keyId` chooses. A bare string is
-   * base64.
+   * Firebase's `base64_signer_key` (64 bytes), or several keys by id: `fields.keyId` of a hash names the key. A bare string
+   * is base64.
    */
   readonly legacyScryptSignerKey?: SecretSet
-  /** Argon2 keys by `keyid`, spelled as in the hash. A bare string is refused, because it does not say its encoding. */
+  /** Argon2 keys by their `keyid`, written as in the hash. A bare string is refused, because its encoding is unknown. */
   readonly argon2Keys?: { readonly [keyId: string]: SecretInput }
   /**
-   * A site's own secret that is mixed with every password, or the key of its HMAC: one, or several by the id that
-   * `fields.pepperId` chooses. A bare string is UTF-8 text, as the site's configuration has it.
+   * A secret of the site that is mixed with every password (a pepper), or the key of an HMAC, or several peppers by id:
+   * `fields.pepperId` of a hash names the pepper. A bare string is UTF-8 text.
    */
   readonly peppers?: SecretSet
 }
 
-/** The same, wrapped: one is kept under the empty id. */
+/** The secrets of a verifier by id. A single secret has the empty id. */
 export interface Keyring {
   readonly legacyScryptSignerKey: ReadonlyMap<string, Secret>
   readonly argon2Keys: ReadonlyMap<string, Secret>
@@ -147,7 +152,7 @@ function isSecret(input: unknown): input is Secret {
   return typeof input === 'object' && input !== null && typeof (input as Partial<Secret>).bytes === 'function'
 }
 
-/** A plain object: an array's or a buffer's entries are no secrets by id. */
+/** Tells whether a value is a plain object. The entries of an array or a buffer are not secrets by id. */
 const isPlainObject = (input: unknown): input is object =>
   Object.prototype.toString.call(input) === '[object Object]' && !isSecret(input)
 
@@ -158,15 +163,17 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
   const entries = Object.entries(input)
   const encoding = encodingOf(input)
   if (encoding && entries.length > 1)
-    throw new TypeError(`${name} has ${encoding} beside other keys: pass ${forms}, or an object of them by other ids`)
+    throw new TypeError(
+      `${name} has the key ${encoding} and other keys: pass ${forms}, or an object of secrets by ids other than these names`,
+    )
   return encoding ? new Map([['', wrap(input)]]) : new Map(entries.map(([id, one]) => [id, wrap(one)]))
 }
 
-/** @throws RangeError, TypeError as `createSecret` and `createSignerKey` do. */
+/** Creates the secrets of a verifier. @throws RangeError, TypeError as `createSecret` and `createSignerKey` do. */
 export function createKeyring({ legacyScryptSignerKey, argon2Keys, peppers }: Secrets = {}): Keyring {
   const [signer, argon2, pepper] = ['secrets.legacyScryptSignerKey', 'secrets.argon2Keys', 'secrets.peppers'] as const
   const keys = ring(argon2Keys, argon2, (one) => secretFrom(one, argon2))
-  if (keys.has('')) throw new TypeError(`${argon2} must be an object of keys by their ids, each ${forms}`)
+  if (keys.has('')) throw new TypeError(`${argon2} must be an object of keys by id; each key is ${forms}`)
   return {
     legacyScryptSignerKey: ring(legacyScryptSignerKey, signer, (one) => createSignerKey(one as SecretInput, signer)),
     argon2Keys: keys,

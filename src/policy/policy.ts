@@ -1,33 +1,37 @@
+import { grouped } from '../core/describe.ts'
 import type { Argon2, Bcrypt, Descriptor, Loss, Pbkdf2, Scrypt } from '../schemes/index.ts'
 
-/** Parameters of which each one must be met: a hash is strong enough if one line of its scheme is. */
+/** Alternative sets of minimum parameters: a hash is strong enough if it meets all parameters of one set. */
 type Minima<D> = readonly { readonly [K in keyof D]?: D[K] & number }[]
 
-/** What "strong enough" means, with its source, and what new hashes are made with. */
+/** The parameters of new hashes, and the minimum parameters of stored hashes. */
 export interface Policy {
+  /** A short name, such as `owasp`, for messages. */
   readonly id: string
+  /** The URL of the document that the policy follows. */
   readonly source: string
-  /** Parameters of new Argon2 hashes. Salt 16 bytes, digest 32. */
+  /** The parameters of new Argon2 hashes: memory in KiB, passes and lanes. The salt has 16 bytes, the digest 32 bytes. */
   readonly hash: Pick<Argon2, 'variant' | 'memory' | 'passes' | 'lanes'>
-  /** By scheme; a scheme that is missing is weaker than the policy wants. */
+  /** The minimum parameters by scheme. A scheme with an empty list is always replaced, and so are all other schemes. */
   readonly minima: {
     readonly argon2: Minima<Argon2>
     readonly scrypt: Minima<Scrypt>
     readonly bcrypt: Minima<Bcrypt>
-    /** Iterations by hash function; one that is missing is weaker. */
+    /** The minimum iterations by hash function. Hashes with other functions are always replaced. */
     readonly pbkdf2: { readonly [H in Pbkdf2['hash']]?: number }
   }
 }
 
-/** Bytes: the PHC string format's minimum, which no scheme here needs to be under. */
+/** The shortest salt in bytes (PHC string format). */
 const leastSalt = 8
 
 /**
- * Why a hash should be replaced; `password-truncated` and `password-changed` say why it is not replaced after this sign-in.
+ * A reason to replace a hash. The reasons `password-truncated` and `password-changed` say why it is not replaced after this
+ * sign-in.
  */
 export interface Reason {
   readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation' | LossReason
-  /** In words, without anything of the hash but its parameters. */
+  /** An explanation that contains nothing of the hash except its parameters. */
   readonly detail: string
 }
 
@@ -39,7 +43,7 @@ const lossDetails: { readonly [L in Loss]: string } = {
     'the hash was made from a changed form of this password (recoded, normalized, trimmed or padded), so other passwords match too',
 }
 
-/** The reason why a matching password must not replace a hash. */
+/** Returns the reason why a hash is not replaced although the password matches. */
 export const lossReason = (loss: Loss): Reason => ({ reason: `password-${loss}`, detail: lossDetails[loss] })
 
 function meets<D>(descriptor: D, minima: Minima<D>): boolean {
@@ -53,8 +57,8 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
   const below = (what: string): Reason => ({ reason: 'cost-below-policy', detail: `${what} is below ${id}` })
   switch (descriptor.scheme) {
     case 'argon2':
-      if (descriptor.variant !== 'id') return weaker(`Argon2${descriptor.variant} in place of Argon2id`)
-      if (descriptor.version !== 19) return weaker('Argon2 version 16 in place of 19')
+      if (descriptor.variant !== 'id') return weaker(`Argon2${descriptor.variant} instead of Argon2id`)
+      if (descriptor.version !== 19) return weaker('Argon2 version 16 instead of 19')
       if (meets(descriptor, minima.argon2)) return undefined
       return below(`m=${descriptor.memory}, t=${descriptor.passes}, p=${descriptor.lanes}`)
     case 'scrypt': {
@@ -69,33 +73,45 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
     case 'pbkdf2': {
       const least = minima.pbkdf2[descriptor.hash]
       if (least === undefined) return weaker(`PBKDF2 with ${descriptor.hash}`)
-      return descriptor.iterations >= least ? undefined : below(`${descriptor.iterations} iterations`)
+      return descriptor.iterations >= least ? undefined : below(`${grouped(descriptor.iterations)} iterations`)
     }
     case 'digest':
-      return weaker('a hash function that was not made for passwords')
+      return weaker('a fast hash function that is not meant for passwords')
     case 'md5-crypt':
-      return weaker('MD5 crypt, whose 1,000 rounds cannot be raised')
+      return weaker('MD5 crypt, which always has 1,000 rounds')
     case 'sha-crypt':
-      return weaker(`SHA crypt, ${descriptor.rounds} rounds that need no memory`)
+      return weaker(`SHA crypt with ${grouped(descriptor.rounds)} rounds, which needs almost no memory`)
     case 'yescrypt':
-      return weaker('yescrypt, of which the policy says nothing')
+      return weaker('yescrypt, which the policy does not mention')
     case 'legacy-scrypt':
-      return weaker('Firebase’s scrypt, which needs its project’s key and stays at p=1')
+      return weaker('Firebase’s scrypt, which needs the key of the project')
   }
 }
 
 /**
- * The reasons to make a hash anew under a policy; none means that it is as strong as wanted or stronger.
- * bcrypt is always one, because it reads 72 bytes and no more.
+ * Returns the reasons to replace a hash under a policy. bcrypt always has one, because it reads only 72 bytes.
+ *
+ * @param descriptor The parsed hash.
+ * @param notes The notes of the parsed hash.
+ * @param policy The policy, such as `owasp`.
+ * @returns The reasons. An empty array means that the hash meets the policy.
+ * @example
+ * import { assess, createVerifier, owasp } from 'saltbridge'
+ *
+ * const { descriptor, notes } = createVerifier().parse('$1$SodiumCh$u2N7UzEHWYuFcAfmA5dOB0')
+ * console.log(assess(descriptor, notes, owasp)[0].reason) // weaker-scheme
  */
 export function assess(descriptor: Descriptor, notes: readonly string[], policy: Policy): readonly Reason[] {
   const reasons: Reason[] = []
   const scheme = schemeReason(descriptor, policy)
   if (scheme) reasons.push(scheme)
   if (descriptor.salt.length < leastSalt)
-    reasons.push({ reason: 'weaker-scheme', detail: `a salt of ${descriptor.salt.length} bytes` })
+    reasons.push({
+      reason: 'weaker-scheme',
+      detail: `a salt of ${descriptor.salt.length} bytes, which is shorter than ${leastSalt} bytes`,
+    })
   if (descriptor.scheme === 'bcrypt')
-    reasons.push({ reason: 'truncating-scheme', detail: 'bcrypt reads the first 72 bytes of a password' })
+    reasons.push({ reason: 'truncating-scheme', detail: 'bcrypt reads only the first 72 bytes of a password' })
   for (const note of notes) reasons.push({ reason: 'noted-variation', detail: note })
   return reasons
 }

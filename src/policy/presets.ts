@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts'
 
-/** The OWASP Password Storage Cheat Sheet, 2026-08-17. */
+/** The policy of the OWASP Password Storage Cheat Sheet, as of 2026-08-17. It is the default. */
 export const owasp: Policy = {
   id: 'owasp',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html',
@@ -25,7 +25,7 @@ export const owasp: Policy = {
   },
 }
 
-/** The OWASP Application Security Verification Standard 5.0, appendix C. */
+/** The policy of the OWASP Application Security Verification Standard 5.0, appendix C. */
 export const asvs: Policy = {
   id: 'asvs',
   source: 'https://github.com/OWASP/ASVS/tree/v5.0.0/5.0',
@@ -46,7 +46,7 @@ export const asvs: Policy = {
   },
 }
 
-/** RFC 9106 §4: new hashes by its second recommended option; the first, with 2 GiB and one pass, is enough too. */
+/** The policy of RFC 9106 §4. New hashes use its second option (64 MiB, 3 passes); its first (2 GiB, 1 pass) is accepted. */
 export const rfc9106: Policy = {
   id: 'rfc9106',
   source: 'https://www.rfc-editor.org/rfc/rfc9106#section-4',

@@ -8,26 +8,32 @@ import type { ParseOptions, VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
 
-/** A part of the stored hashes: one of them, and what share of all it stands for. */
+/** A group of stored hashes that cost the same: an example, and the share of all hashes that are in the group. */
 export interface CostClass extends ParseOptions {
+  /** A hash string of the group. */
   readonly like: string
+  /** The size of the group in relation to the other groups, such as 0.3 or a number of accounts. */
   readonly share: number
 }
 
+/** Options of `verifyAbsent`. */
 export interface Absent extends VerifyOptions {
-  /** The identifier that was not found: the same one always draws the same class. */
+  /** The identifier that was not found. The same identifier always selects the same group. */
   readonly subject: string
-  /** What the stored hashes cost; the list is read once and not again. Without it, what new hashes cost: then an Argon2 backend must be there. */
+  /**
+   * The groups of stored hashes. The array is read once, so pass the same array each time. Without it, the work of a new hash
+   * is done, which needs a backend for Argon2.
+   */
   readonly population?: readonly CostClass[]
 }
 
-/** 0 ≤ fraction < 1 from 48 bits, and the rest of the bytes, which nobody can foretell without the key. */
+/** Returns a fraction from 0 to below 1, and 26 bytes, that depend on the subject and on a key. */
 export type Draw = (subject: string) => Promise<{ readonly fraction: number; readonly bytes: Uint8Array }>
 
 /**
- * Draws by HMAC-SHA-256 of the subject, under a random key unless one is given.
+ * Creates a function that computes HMAC-SHA-256 of a subject. The key is random unless it is given.
  *
- * @throws RangeError if the key is empty or not of its encoding; TypeError if it is no secret.
+ * @throws RangeError if the key is empty or malformed; TypeError if it is not a secret.
  */
 export function createDraw(key: SecretInput | string | undefined): Draw {
   const { crypto } = globalThis
@@ -54,17 +60,19 @@ interface Classes {
   readonly classes: readonly CostClass[]
 }
 
-/** Reads every class, so that a broken one shows whoever is drawn. @throws HashError as `parse` does; RangeError. */
+/** Parses all groups, so that a malformed one fails for every subject. @throws HashError as `parse` does; RangeError. */
 function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
   const classes = population.map((one) => ({ ...one }))
   for (const one of classes) parse(registry, one.like, one)
   const total = classes.reduce((sum, { share }) => sum + share, 0)
   if (!(total > 0 && total < Infinity && classes.every(({ share }) => share >= 0)))
-    throw new RangeError('the shares of the population are no numbers that add up')
+    throw new RangeError(
+      'each `share` of `population` must be a number of at least 0, and their sum must be greater than 0',
+    )
   return { total, classes }
 }
 
-/** A population is read once for each registry. */
+/** The groups that were read, by registry and array. */
 const known = new WeakMap<Registry, WeakMap<readonly CostClass[], Classes>>()
 
 function classesOf(registry: Registry, population: readonly CostClass[]): Classes {
@@ -80,7 +88,7 @@ function drawn(context: Context, population: readonly CostClass[], fraction: num
   const { total, classes } = classesOf(context.registry, population)
   let rest = fraction * total
   const found = classes.find(({ share }) => (rest -= share) < 0) ?? classes.at(-1)!
-  // The text of a stored hash is read in the same steps, which takes the same time.
+  // Parses the example as a stored hash is parsed, because that takes the same time.
   const understood = parse(context.registry, found.like, found)
   const refused = unsaid(context, understood, found.like, { ...found, secrets })
   if (refused) throw new HashError(refused)
@@ -93,17 +101,17 @@ function fill(length: number, bytes: Uint8Array): Uint8Array {
   return filled
 }
 
-/** A hash of the policy's cost that was never made: for a population that is not stated. */
+/** Returns a descriptor with the cost of a new hash, for a call without a population. */
 function unstated({ registry, policy }: Context): Understood {
   const format = registry.get('argon2') ?? registry.formats[0]!
   return { ok: true, format, descriptor: unhashed(policy), notes: [] }
 }
 
 /**
- * Does for an unknown subject the work that it would have cost if it existed: its class is drawn from the population
- * by HMAC of the subject, and goes through the same checks. Always false.
+ * Does the work of a verification for an unknown subject. HMAC of the subject selects a group of the population, and the
+ * example of the group goes through the same checks as a stored hash. Always returns `false`.
  *
- * @throws HashError as `check` and `parse` do; RangeError if the shares do not add up.
+ * @throws HashError as `check` and `parse` do; RangeError if the shares are not valid.
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options

@@ -1,4 +1,4 @@
-import type { VerifierOptions } from './index.ts'
+import type { VerifierOptions } from './verifier.ts'
 
 type Options = { readonly [K in keyof VerifierOptions]?: unknown }
 

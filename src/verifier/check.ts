@@ -11,29 +11,33 @@ import { tryParse, type Understood } from './parse.ts'
 import { encodePassword } from './password.ts'
 import { unsaidPepper } from './unsaid-pepper.ts'
 
-/** What is known after a verification. `match` alone says whether the password is right. */
+/** The result of `check`. Only `match` tells whether the password is right. */
 export interface Check {
   readonly match: boolean
   /**
-   * Whether to replace the hash by a new one of this password. False without a match. False also if the hash does not
-   * cover all of this password, because another password may be the right one: `reasons` then has `password-truncated`
-   * or `password-changed`. `upgradeTruncated` lifts that.
+   * Tells whether to replace the hash by a new hash of this password. It is `false` if the password is wrong, and if the
+   * hash does not cover the whole password, because another password may be the right one: `reasons` then contains
+   * `password-truncated` or `password-changed`. The option `upgradeTruncated` allows it.
    */
   readonly needsRehash: boolean
+  /** The reasons for (and against) a new hash. */
   readonly reasons: readonly Reason[]
+  /** The spelling variations that were found in the text. */
   readonly notes: readonly string[]
+  /** The id of the format. */
   readonly format: string
   readonly scheme: Descriptor['scheme']
-  /** Which historic computation of the text it was; `plain` unless it has several. */
+  /** The computation that matched, such as `php-trim`. It is `plain` unless the format has several computations. */
   readonly reading: string
+  /** The id of the backend that computed the hash. */
   readonly backend: string
-  /** Whether the password is longer than the scheme reads. */
+  /** Tells whether the password is longer than the scheme reads (72 bytes for bcrypt). */
   readonly truncated: boolean
-  /** The id of the Argon2 key that the hash or `fields.keyId` names, for `hash` to use it again. */
+  /** The id of the Argon2 key that the hash or `fields.keyId` names. Pass it to `hash` to use the same key again. */
   readonly keyId: string | undefined
 }
 
-/** The two strings of `verify` are easily swapped. */
+/** Adds a hint if password and hash look swapped. */
 function withSwapHint(found: Failure, password: string | Uint8Array, context: Context): Failure {
   if (found.code !== 'ERR_UNKNOWN_FORMAT' || found.detail.name !== undefined || typeof password !== 'string')
     return found
@@ -47,11 +51,12 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
   }
 }
 
-/** @throws HashError ERR_SECRET if a secret cannot be read. */
+/** Returns a failure if a pepper may be missing. @throws HashError ERR_SECRET if a secret is malformed. */
 export function unsaid(context: Context, read: Understood, text: string, how: VerifyOptions): Failure | undefined {
   return unsaidPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
 }
 
+/** Parses a hash. A failure is reported to the observer and thrown. */
 export function understand(
   context: Context,
   password: string | Uint8Array,
@@ -66,7 +71,7 @@ export function understand(
   throw new HashError(withSwapHint(refused as Failure, password, context))
 }
 
-/** Verifies against a descriptor and tells the observer how it went. Wipes its copy of the password. */
+/** Verifies a password against a descriptor and reports the result to the observer. Wipes its copy of the password. */
 export async function verifyDescriptor(
   context: Context,
   format: Format,
@@ -98,7 +103,7 @@ export async function verifyDescriptor(
   }
 }
 
-/** @throws HashError as `verifyDescriptor` does. */
+/** Verifies a password against a parsed hash. @throws HashError as `verifyDescriptor` does. */
 export async function checkUnderstood(
   context: Context,
   { format, descriptor, notes }: Understood,
@@ -123,7 +128,7 @@ export async function checkUnderstood(
   }
 }
 
-/** @throws HashError for everything but a wrong password. */
+/** Parses a hash and verifies a password. @throws HashError for everything except a wrong password. */
 export async function check(
   context: Context,
   password: string | Uint8Array,

@@ -17,14 +17,14 @@ import { lossBefore } from './loss.ts'
 import type { VerifyOptions, WorkLimits } from './options.ts'
 import { type Prepared, prepareEach } from './prepare.ts'
 
-/** What the verbs of a verifier share. */
+/** The parts that all methods of a verifier share. */
 export interface Engine {
   readonly backends: readonly Backend[]
   readonly keyring: Keyring
   readonly limits: WorkLimits
-  /** In whose name backends are asked. */
+  /** Identifies this verifier, so that a shared pool can drop its jobs on `close()`. */
   readonly owner: object
-  /** @throws HashError ERR_CLOSED. */
+  /** Throws if the verifier is closed. @throws HashError ERR_CLOSED. */
   mustBeOpen(): void
 }
 
@@ -33,11 +33,11 @@ export interface Computed {
   /** The reading that matched, or the first. */
   readonly reading: string
   readonly backend: string
-  /** Milliseconds in a queue. */
+  /** The time in a queue in ms. */
   readonly wait: number
-  /** The estimate of all readings together. */
+  /** The estimated time of all readings in ms on the reference machine. */
   readonly cost: number
-  /** What that reading loses of the password, so that other passwords match too. */
+  /** The part of the password that the reading does not cover, if any: other passwords match too. */
   readonly loss: Loss | undefined
 }
 
@@ -45,7 +45,7 @@ interface Candidate extends Reading<Descriptor> {
   readonly loss: Loss | undefined
 }
 
-/** The estimate of all readings together. What is done before them counts once, and not for each. */
+/** Estimates the work of all readings. The work before them counts once. */
 function workOfReadings(before: Work, readings: readonly Candidate[]): Work {
   let { cost, bytes } = before
   for (const { descriptor, password } of readings) {
@@ -56,7 +56,7 @@ function workOfReadings(before: Work, readings: readonly Candidate[]): Work {
   return { cost, bytes }
 }
 
-/** Why work is too much, or nothing. */
+/** Returns a failure if the work exceeds the limits. */
 export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure | undefined {
   if (cost > limits.cost) {
     const limit = { name: 'estimated cost in milliseconds', min: 0, max: limits.cost, actual: Math.ceil(cost) }
@@ -67,13 +67,13 @@ export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure |
   return failure('ERR_LIMIT', undefined, { limit: { ...limit, unit: 'bytes', option: 'limits.bytes' } })
 }
 
-/** @throws HashError ERR_LIMIT. */
+/** Checks that the work is within the limits. @throws HashError ERR_LIMIT. */
 export function withinLimits(work: Work, limits: WorkLimits): void {
   const over = overLimits(work, limits)
   if (over) throw new HashError(over)
 }
 
-/** The verifier's own secrets, unless others are given. @throws HashError ERR_SECRET if one cannot be read. */
+/** Returns the secrets of the call, or those of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
 export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
     return secrets ? createKeyring(secrets) : keyring
@@ -83,19 +83,19 @@ export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secret
   }
 }
 
-/** A copy, which is wiped. */
+/** Returns a copy of the key, which the caller wipes. */
 function found(resolved: Resolved | undefined): Uint8Array | undefined {
   if (resolved === undefined) return undefined
   if (!resolved.ok) throw new HashError(resolved)
   return resolved.key && copyOf(resolved.key)
 }
 
-/** A copy of the key of a descriptor. @throws HashError ERR_SECRET. */
+/** Returns a copy of the key of a descriptor. @throws HashError ERR_SECRET. */
 export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
   return found(schemeOf(descriptor).resolve?.(descriptor, keyring))
 }
 
-/** Every reading is computed and compared before the answer. Wipes their passwords. */
+/** Computes and compares all readings, also after a match, so that timing does not reveal which one matched. Wipes their passwords. */
 async function compared(
   engine: Engine,
   readings: readonly Candidate[],
@@ -122,13 +122,13 @@ async function compared(
   return { match: matched !== undefined, reading: name, loss, backend: used, wait: waited }
 }
 
-/** Nothing is computed before the scheme itself. */
+/** Tells whether nothing is computed before the scheme itself. */
 const isPlain = (descriptor: Descriptor): boolean => {
   const { prepare, otherwise, scheme } = descriptor
   return prepare === undefined && otherwise === undefined && scheme !== 'digest' && !saltSuffixOf(descriptor)
 }
 
-/** The readings of one password, under its own name where it has one. */
+/** Returns the readings of a prepared password, named after its form if it has a name. */
 function readingsFrom({ descriptor, password, loss, name }: Prepared): readonly Candidate[] {
   return readingsOf(descriptor, password).map((reading) => ({
     ...reading,
@@ -138,7 +138,7 @@ function readingsFrom({ descriptor, password, loss, name }: Prepared): readonly 
 }
 
 /**
- * Whether a password gives a descriptor's digest.
+ * Tells whether a password gives the digest of a descriptor.
  *
  * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_PASSWORD, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY,
  *   ERR_ABORTED, ERR_CLOSED.

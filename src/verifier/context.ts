@@ -4,11 +4,11 @@ import type { Engine } from './compute.ts'
 import type { Observe } from './options.ts'
 import type { Registry } from './registry.ts'
 
-/** What a verifier is made of: every verb takes it. */
+/** The state of a verifier, which all its methods take. */
 export interface Context extends Engine {
   readonly registry: Registry
   readonly policy: Policy
   readonly observe: Observe
-  /** Draws the cost class of subjects that do not exist. */
+  /** Selects the cost group of an unknown subject. */
   readonly draw: Draw
 }

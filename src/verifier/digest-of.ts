@@ -8,16 +8,17 @@ import type { VerifyOptions } from './options.ts'
 import { withinLength } from './password.ts'
 import { route } from './route.ts'
 
-/** When work is begun, and whether it is. */
+/** The options that decide when work starts, and whether it starts. */
 export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
   readonly background?: boolean | undefined
 }
 
+/** Returns the computations that a descriptor may stand for: usually one. */
 export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
   return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
 }
 
-/** Work under way is not interrupted: its answer is dropped. */
+/** Throws if the signal was aborted or the deadline has passed. Running work is not interrupted; its result is dropped. */
 function mayGoOn({ signal, deadline }: Timing): void {
   if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The `signal` was aborted' }))
   if (deadline !== undefined && !(Date.now() <= deadline))
@@ -26,14 +27,15 @@ function mayGoOn({ signal, deadline }: Timing): void {
     )
 }
 
+/** Computed bytes. */
 export interface Answer {
   readonly bytes: Uint8Array
   readonly backend: string
-  /** Milliseconds in a queue. */
+  /** The time in a queue in ms. */
   readonly wait: number
 }
 
-/** What the first backend that computes it gives. @throws HashError as the backend does, ERR_PASSWORD, ERR_CLOSED. */
+/** Computes bytes with the first backend that can. @throws HashError as the backend does, ERR_PASSWORD, ERR_CLOSED. */
 export async function bytesFor<D extends Descriptor>(
   engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,
@@ -70,7 +72,7 @@ export async function bytesFor<D extends Descriptor>(
   return { bytes, backend, wait: begun - asked }
 }
 
-/** One digest, as long as the descriptor's. @throws HashError as `bytesFor` does. */
+/** Computes a digest of the length of the descriptor's digest. @throws HashError as `bytesFor` does. */
 export async function digestOf<D extends Descriptor>(
   engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,

@@ -9,13 +9,14 @@ import { digestOf } from './digest-of.ts'
 import type { VerifyOptions } from './options.ts'
 import { encodePassword } from './password.ts'
 
+/** Options of `hash`. */
 export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
   /**
-   * One of `argon2Keys`: the new hash is made with it and names it. The id must be unpadded base64 of 1 to 64 bytes, because
-   * the text can name no other; other implementations read at most 8.
+   * The id of a key in `secrets.argon2Keys`. The new hash uses this key and contains its id. The id must be unpadded base64
+   * of 1 to 64 bytes, because a PHC string cannot contain other ids. Other implementations read at most 8 bytes.
    */
   readonly keyId?: string | undefined
-  /** Nobody waits for it: it begins when no verification waits, and is the first to be ERR_BUSY. */
+  /** Gives the hash a low priority: it starts when no verification is waiting, and fails first with `ERR_BUSY`. */
   readonly background?: boolean | undefined
 }
 
@@ -24,7 +25,7 @@ const id = 'argon2'
 
 const saltLength = 16
 
-/** @throws HashError ERR_UNREPRESENTABLE: a hash under a key that its text cannot name could not be verified. */
+/** Decodes a key id. @throws HashError ERR_UNREPRESENTABLE if a PHC string cannot contain it. */
 function keyIdBytes(keyId: string): Uint8Array {
   const { bytes } = decodeRun(standard, keyId, 0)
   const [min, max] = argon2.limits.keyId
@@ -34,7 +35,7 @@ function keyIdBytes(keyId: string): Uint8Array {
   throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons, hint }))
 }
 
-/** A new hash by a policy, before it is computed; with a salt that is drawn unless it is given. */
+/** Returns the descriptor of a new hash, before it is computed. The salt is random unless it is given. */
 export function unhashed(
   policy: Policy,
   keyId?: string,
@@ -75,11 +76,11 @@ async function made(
 }
 
 /**
- * Hashes a password anew by the policy: Argon2id with a random salt of 16 bytes, as a PHC string.
+ * Creates an Argon2id hash with the parameters of the policy and a random salt of 16 bytes, as a PHC string.
  *
- * @throws HashError ERR_PASSWORD, ERR_LIMIT (this verifier would never verify it), ERR_SECRET (no such key),
- *   ERR_UNREPRESENTABLE (the key's id cannot be written),
- *   ERR_UNSUPPORTED (no Argon2 kernel or format), ERR_ABORTED, ERR_BUSY, ERR_CLOSED, ERR_BACKEND.
+ * @throws HashError ERR_PASSWORD, ERR_LIMIT (the policy exceeds the limits of the verifier), ERR_SECRET (the key is
+ *   missing), ERR_UNREPRESENTABLE (the key id cannot be written), ERR_UNSUPPORTED (no backend for Argon2, or the format
+ *   `argon2` is missing), ERR_ABORTED, ERR_BUSY, ERR_CLOSED, ERR_BACKEND.
  */
 export async function hash(
   context: Context,

@@ -1,74 +1,19 @@
-import type { Backend, Status } from '../backends/backend.ts'
 import { describe, type Failure, failure, HashError } from '../core/errors.ts'
-import { createKeyring, type SecretInput, type Secrets } from '../core/secret.ts'
+import { createKeyring } from '../core/secret.ts'
 import type { DescriptorOf, Format } from '../formats/format.ts'
 import { assess, owasp, type Policy } from '../policy/index.ts'
 import { type SchemeId, schemes } from '../schemes/index.ts'
-import { type Absent, createDraw, verifyAbsent } from './absent.ts'
-import { type Check, check } from './check.ts'
+import { createDraw, verifyAbsent } from './absent.ts'
+import { check } from './check.ts'
 import { checkOptions } from './check-options.ts'
 import type { Context } from './context.ts'
-import { type HashOptions, hash, unhashed } from './hash.ts'
+import { hash, unhashed } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
-import {
-  defaultLimits,
-  type Observe,
-  type ParseOptions,
-  shielded,
-  type VerifyOptions,
-  type WorkLimits,
-} from './options.ts'
+import { defaultLimits, type Observe, shielded, type WorkLimits } from './options.ts'
 import { claim, parse, tryParse, type Understood } from './parse.ts'
 import { createRegistry } from './registry.ts'
-import { type Upgrade, verifyAndUpgrade } from './upgrade.ts'
-
-export interface VerifierOptions<F extends Format = Format> {
-  readonly formats: readonly F[]
-  /** In the order of preference: the first that can compute a hash does. */
-  readonly backends: readonly Backend[]
-  readonly secrets?: Secrets
-  readonly limits?: Partial<WorkLimits>
-  /** `owasp` unless given. */
-  readonly policy?: Policy
-  readonly observe?: Observe
-  /** Keeps `verifyAbsent` stable over restarts and nodes; random unless given. A bare string is base64. */
-  readonly absenceKey?: SecretInput | string
-}
-
-export interface Verifier<F extends Format = Format> {
-  readonly formats: readonly F[]
-  readonly policy: Policy
-  /**
-   * Which format a text is of, without reading more of it than that takes: what follows the beginning that a format owns
-   * may still be broken. Never throws.
-   */
-  claim(text: string, options?: ParseOptions): { readonly ok: true; readonly format: F } | Failure
-  /** Never throws and builds no Error. */
-  tryParse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>> | Failure
-  /** @throws HashError as `tryParse` returns it. */
-  parse(text: string, options?: ParseOptions): Understood<DescriptorOf<F>>
-  /** @throws HashError as `parse` does. */
-  inspect(text: string, options?: ParseOptions): Inspection<DescriptorOf<F>>
-  /**
-   * `false` means a wrong password and nothing else, if the format is right: bcrypt over another hash is stored as ordinary
-   * bcrypt, and only `writtenBy` or `format` tells. @throws HashError for everything else.
-   */
-  verify(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<boolean>
-  check(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Check>
-  verifyAndUpgrade(password: string | Uint8Array, text: string, options?: VerifyOptions): Promise<Upgrade>
-  hash(password: string | Uint8Array, options?: HashOptions): Promise<string>
-  verifyAbsent(password: string | Uint8Array, options: Absent): Promise<false>
-  /** Loads every backend and holds it against the known answers. Optional: each is loaded at its first use. */
-  ready(): Promise<void>
-  /** Per backend and scheme: ready, idle, absent, failed or refused, and why. */
-  status(): readonly { readonly backend: string; readonly schemes: Status }[]
-  /**
-   * Ends it: what is computing is finished, what waits is ERR_CLOSED, and so is every computation asked for afterwards.
-   * Worker threads end with the last verifier that used them.
-   */
-  close(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+import { verifyAndUpgrade } from './upgrade.ts'
+import type { Verifier, VerifierOptions } from './verifier.ts'
 
 const unobserved: Observe = () => undefined
 
@@ -93,10 +38,20 @@ function soundPolicy(policy: Policy): Policy {
 }
 
 /**
- * Makes a verifier of formats and backends. Does no work.
+ * Creates a verifier of the given formats and backends. Backends are loaded when they are first used.
  *
- * @throws TypeError if two formats share an id or a prefix, or a secret is of no known form; RangeError if a secret is empty,
- *   not of its encoding or a signer key of a wrong length, a limit is no positive number, or the policy contradicts itself.
+ * @param options The formats and backends, and optionally secrets, limits, a policy, a listener and a key.
+ * @returns The verifier. Call `close()` when it is no longer needed.
+ * @throws TypeError if an option has the wrong type, two formats have the same id or prefix, or a secret is not a secret;
+ *   RangeError if a secret is empty, malformed or of a wrong length, a limit is not positive, or the policy is inconsistent.
+ * @example
+ * import { node } from 'saltbridge/backends'
+ * import { bcrypt, rawMd5 } from 'saltbridge/formats'
+ * import { createVerifier } from 'saltbridge/verifier'
+ *
+ * const verifier = createVerifier({ formats: [bcrypt, rawMd5], backends: [node] })
+ * console.log(await verifier.verify('password', '5f4dcc3b5aa765d61d8327deb882cf99', { format: 'raw-md5' })) // true
+ * await verifier.close()
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
   checkOptions(options)
@@ -154,3 +109,4 @@ export type { Inspection } from './inspect.ts'
 export type { Observe, ParseOptions, VerifierEvent, VerifyOptions, WorkLimits } from './options.ts'
 export type { Understood } from './parse.ts'
 export type { Upgrade } from './upgrade.ts'
+export type { Verifier, VerifierOptions } from './verifier.ts'

@@ -8,29 +8,33 @@ import type { Context } from './context.ts'
 import type { ParseOptions } from './options.ts'
 import { parse } from './parse.ts'
 
+/** The result of `inspect`: a description of a hash. */
 export interface Inspection<D extends Descriptor = Descriptor> {
+  /** The id of the format. */
   readonly format: string
+  /** The systems that write the format. */
   readonly writers: readonly string[]
   readonly descriptor: D
+  /** The spelling variations that were found in the text. */
   readonly notes: readonly string[]
-  /** The named parts of the text, in order. */
+  /** The named parts of the text, in order of their positions. */
   readonly anatomy: readonly Span[]
-  /** For a password of 16 bytes. */
+  /** The estimated work for a password of 16 bytes: ms on the reference machine, and bytes of memory. */
   readonly work: Work
-  /** What the policy says of it. */
+  /** The reasons to replace the hash under the policy of the verifier. */
   readonly reasons: readonly Reason[]
-  /** Formats that the same text could be, as far as the text itself shows. */
+  /** Other formats whose hashes look the same. */
   readonly couldAlsoBe: readonly Candidate[]
 }
 
-/** Whether a text is one of a format that it does not show, as far as it says; what stands beside it may be missing. */
+/** Tells whether a text could also be in a format that needs a hint. Fields may be missing. */
 function couldBe({ claims, parse }: Format, text: string, { fields = {} }: ParseOptions): boolean {
   if (claims.byHint === undefined) return false
   const parsed = parse(text, fields)
   return parsed.ok || parsed.code === 'ERR_FIELD'
 }
 
-/** @throws HashError as `parse` does. */
+/** Describes a hash. @throws HashError as `parse` does. */
 export function inspect(context: Context, text: string, options: ParseOptions): Inspection {
   const { format, descriptor, notes } = parse(context.registry, text, options)
   const anatomy: Span[] = []

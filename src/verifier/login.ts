@@ -4,66 +4,107 @@ import type { CostClass } from './absent.ts'
 import type { Verifier } from './index.ts'
 import { shielded } from './options.ts'
 
-/** A stored hash: its text, and what stands beside it. */
+/** A stored hash with its hints and fields. */
 export interface Stored {
+  /** The hash string. An empty one means that the account has no password. */
   readonly hash: string
+  /** The id of the format, as in `ParseOptions`. */
   readonly format?: string | undefined
+  /** The system that wrote the hash, as in `ParseOptions`. */
   readonly writtenBy?: string | undefined
+  /** Values that are stored with the hash, as in `ParseOptions`. */
   readonly fields?: Fields | undefined
-  /** The account may not sign in: its password is verified all the same, and wrong whatever it is. */
+  /** The account is disabled. Its password is still verified, so timing does not reveal that, but sign-in always fails. */
   readonly isDisabled?: boolean | undefined
 }
 
+/**
+ * The outcome of an upgrade: the new hash was stored (`replaced`), the old hash had changed meanwhile (`kept`), too many
+ * upgrades were waiting (`dropped`), or an error occurred (`failed`).
+ */
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 
-/** What must stand beside a new hash where such columns exist: its fields and other hints no longer apply. */
+/** The hints of a new hash. Store them in the columns of the old hints, if there are any, and clear the columns of fields. */
 export interface Beside {
   readonly format: 'argon2'
 }
 
+/** The access to stored hashes that `createLogin` needs. */
 export interface LoginStore {
-  /** The stored hash of an identifier; nothing or an empty one where there is no password. */
+  /** Finds the stored hash of an identifier. Returns nothing if the account does not exist or has no password. */
   find(identifier: string): Promise<Stored | string | null | undefined>
   /**
-   * Writes the new hash only where the old one still stands, and says whether it did:
-   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. Columns beside the hash
-   * that `find` reads hints from must be set by `beside`, or the next login reads the new hash with the old one's.
+   * Replaces the hash if the stored hash is still `old`, and returns whether it did:
+   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. If `find` reads hints from
+   * other columns, the same statement must set them to `beside`. Otherwise the next login fails.
    */
   replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
-  /** What the stored hashes cost, for those who are not found; a function where that changes. */
+  /** The groups of stored hashes, for unknown accounts. Pass a function if they change. */
   readonly population?: readonly CostClass[] | (() => readonly CostClass[])
-  /** As in `VerifyOptions`: replaces also hashes that do not cover all of the password. False by default. */
+  /** Also replaces hashes that do not cover the whole password, as in `VerifyOptions`. The default is `false`. */
   readonly upgradeTruncated?: boolean
-  /** Upgrades that may wait at once; those beyond are dropped until the next login. 4 unless given, 0 for none ever. */
+  /** The number of upgrades that may wait. Further upgrades are dropped until the next login. The default is 4; 0 disables upgrades. */
   readonly maxUpgrades?: number
-  /** Hears of upgrades: secret-free. */
+  /** Receives the outcome of each upgrade. */
   onUpgrade?(outcome: UpgradeOutcome): void
 }
 
+/** Options of `signIn`. */
 export interface SignInOptions {
+  /** Aborts the call with `ERR_ABORTED`. */
   readonly signal?: AbortSignal | undefined
+  /** A time in ms since 1970 (as `Date.now()`), after which no work starts and the call fails with `ERR_ABORTED`. */
   readonly deadline?: number | undefined
 }
 
+/** Signs users in. */
 export interface Login {
-  /** Whether the identifier exists, may sign in, and the password is right. @throws HashError as `verify` does. */
+  /**
+   * Signs a user in and upgrades the stored hash later if needed.
+   *
+   * @param identifier The identifier of the account, such as an e-mail address.
+   * @param password The password that was typed.
+   * @param options A signal and a deadline.
+   * @returns `true` if the account exists, is not disabled, and the password is right.
+   * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`.
+   */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
-  /** Resolves once no upgrade is under way: for tests and for shutting down. */
+  /** Resolves when no upgrade is waiting or running. Use it in tests and before `close()`. */
   settled(): Promise<void>
 }
 
-/** A turn of the event loop, in which the answer goes out: some backends block their thread. */
+/** Waits for one turn of the event loop, so that the response is sent before a backend blocks the thread. */
 const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * The whole login: looks up, does equal work for the unknown and the locked, verifies, and upgrades by compare-and-swap
- * after the answer. An upgrade neither delays nor fails an answer, and never overwrites a password changed meanwhile.
+ * Creates a login: it finds the stored hash, verifies the password, does the same work for unknown and disabled accounts,
+ * and upgrades old hashes after the response. An upgrade never delays or fails a sign-in, and never overwrites a password
+ * that was changed meanwhile.
  *
- * @throws HashError as `parse` does if a class of the population cannot be read.
+ * @param verifier A verifier with the formats of the stored hashes and `argon2`.
+ * @param store Finds and replaces stored hashes.
+ * @returns The login.
+ * @throws HashError with the codes of `parse` if an example in `store.population` is malformed.
+ * @example
+ * import { createLogin, createVerifier } from 'saltbridge'
+ *
+ * const users = new Map([['ada@example.com', '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=']])
+ * const verifier = createVerifier()
+ * const login = createLogin(verifier, {
+ *   find: async (email) => users.get(email),
+ *   async replaceIf(email, old, replacement) {
+ *     if (users.get(email) !== old) return false
+ *     users.set(email, replacement)
+ *     return true
+ *   },
+ * })
+ * console.log(await login.signIn('ada@example.com', 'password')) // true
+ * await login.settled()
+ * await verifier.close()
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
   const { maxUpgrades = 4, population = [], upgradeTruncated } = store
-  /** By identifier: one upgrade each. */
+  /** The upgrades that wait or run, by identifier. */
   const waiting = new Map<string, Promise<void>>()
   let last: Promise<void> = Promise.resolve()
 
@@ -82,7 +123,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
     }
   }
 
-  /** One at a time, so that upgrades take one core at most from logins. */
+  /** Runs the upgrades one by one, so that they use at most one core. */
   function enqueue(identifier: string, password: string, old: string, keyId: string | undefined): void {
     if (waiting.has(identifier)) return
     if (waiting.size >= maxUpgrades) {

@@ -1,62 +1,70 @@
 import type { Secrets } from '../core/secret.ts'
 import type { Fields } from '../formats/format.ts'
 
+/** Hints for texts that do not identify their format, and the fields that belong to a hash. */
 export interface ParseOptions {
-  /** The format's id, where the text does not show it. It is matched exactly. */
+  /** The id of the format, such as `raw-md5`. It must match exactly. */
   readonly format?: string | undefined
   /**
-   * The system that wrote the hash, such as `wordpress`. It decides where the text has no prefix of its own, or where the
-   * prefix means something else there. Letter case, spaces and punctuation do not matter.
+   * The system that wrote the hash, such as `wordpress`. It decides if the text has no prefix, or if the system uses the
+   * prefix of another format. Letter case, spaces and punctuation do not matter.
    */
   readonly writtenBy?: string | undefined
-  /** What stands beside the text, by the names its format knows. */
+  /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
   readonly fields?: Fields | undefined
 }
 
+/** Options of a verification. */
 export interface VerifyOptions extends ParseOptions {
   /**
-   * Whom it is for, where `verifyAbsent` answers for those who are not there: then it draws as that does, because a few
-   * microseconds would tell the two apart.
+   * The identifier of the account. Pass it if `verifyAbsent` is used for unknown accounts: both then do the same extra
+   * work, which takes a few microseconds.
    */
   readonly subject?: string | undefined
   /**
-   * Replaces a hash also if it does not cover all of the password: bcrypt reads 72 bytes, and some systems change a
-   * password before they hash it. Then whoever signs in first with another ending sets the password. False by default.
+   * Allows `needsRehash` and an upgrade if the hash does not cover the whole password: bcrypt reads 72 bytes, and some
+   * systems change a password before they hash it. The first person who signs in then sets the rest of the password. The
+   * default is `false`.
    */
   readonly upgradeTruncated?: boolean | undefined
-  /** In place of the verifier's own. */
+  /** Secrets that replace those of the verifier for this call. */
   readonly secrets?: Secrets | undefined
+  /** Aborts the call with `ERR_ABORTED`. A computation that is running finishes, and its result is dropped. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds since the epoch after which no work is begun. */
+  /** A time in ms since 1970 (as `Date.now()`), after which no work starts and the call fails with `ERR_ABORTED`. */
   readonly deadline?: number | undefined
 }
 
-/** What one verification may cost at most, by the committed estimate. */
+/** The most work that one verification may cost. The work is estimated before it starts. */
 export interface WorkLimits {
-  /** Milliseconds on the reference machine; 10,000 by default. */
+  /** The time in ms on the reference machine. The default is 10,000. */
   readonly cost: number
-  /** 1 GiB by default. */
+  /** The memory in bytes. The default is 2 ** 30 (1 GiB). */
   readonly bytes: number
 }
 
+/** The default limits: 10,000 ms and 1 GiB. */
 export const defaultLimits: WorkLimits = { cost: 10_000, bytes: 2 ** 30 }
 
-/** A finished verification, without a secret in it. */
+/** Reports a finished verification, hash or upgrade. It contains no secrets. */
 export interface VerifierEvent {
   readonly type: 'verify' | 'hash' | 'upgrade'
+  /** The id of the format, if it is known. */
   readonly format: string | undefined
-  /** The estimate, in milliseconds on the reference machine. */
+  /** The estimated time in ms on the reference machine. */
   readonly cost: number
-  /** `match`, `mismatch`, `done`, `dropped`, or an error code. */
+  /** `match` or `mismatch` of a verification, `done` of a hash or upgrade, or an error code. */
   readonly outcome: string
+  /** The elapsed time in ms. */
   readonly milliseconds: number
-  /** Milliseconds of it in which it waited in a queue. */
+  /** The part of that time, in ms, that was spent in a queue. */
   readonly wait: number
 }
 
+/** A listener for events. Errors that it throws are ignored. */
 export type Observe = (event: VerifierEvent) => void
 
-/** A listener that throws or rejects must not change an answer. */
+/** Wraps a listener so that an error that it throws, or a promise that it rejects, is ignored. */
 export function shielded<E>(listen: (event: E) => unknown): (event: E) => void {
   return (event) => {
     try {

@@ -5,7 +5,7 @@ import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { type Claimed, notAHash, type Registry } from './registry.ts'
 
-/** A text understood. `notes` name the variations in which real systems write it. */
+/** A parsed hash. `notes` names the spelling variations that were found, such as `parameter-order`. */
 export interface Understood<D extends Descriptor = Descriptor> {
   readonly ok: true
   readonly format: Format<D>
@@ -16,13 +16,13 @@ export interface Understood<D extends Descriptor = Descriptor> {
 const noOptions: ParseOptions = {}
 const noFields = {}
 
-/** Which format a text is of. Never throws. */
+/** Identifies the format of a text. Never throws. */
 export function claim(registry: Registry, text: string, options: ParseOptions = noOptions): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
   return registry.claim(text, options ?? noOptions)
 }
 
-/** Ids of secrets. One that its format does not read would leave the hash without that secret. */
+/** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
 const keyFields = ['keyId', 'pepperId'] as const
 
 function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
@@ -33,7 +33,7 @@ function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | 
   )
 }
 
-/** Identifies and reads a text, and holds it against its scheme's limits. Never throws. */
+/** Identifies and parses a text, and checks the limits of its scheme. Never throws. */
 export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
   const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
@@ -48,7 +48,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   return over ? { ...over, format: format.id } : { ok: true, format, descriptor, notes }
 }
 
-/** @throws HashError as `tryParse` returns it. */
+/** Parses a text. @throws HashError with the failure that `tryParse` returns. */
 export function parse(registry: Registry, text: string, options?: ParseOptions): Understood {
   const understood = tryParse(registry, text, options)
   if (!understood.ok) throw new HashError(understood)

@@ -2,22 +2,22 @@ import { isBytes, utf8 } from '../core/bytes.ts'
 import { grouped } from '../core/describe.ts'
 import { failure, HashError } from '../core/errors.ts'
 
-/** Bytes. Longer ones are refused before anything is computed: iterated hashes read all of it. */
+/** The longest password in bytes. Iterated hashes read all of it in each round, so longer ones are refused first. */
 export const maxPassword = 4096
 
 function refused(expected: string): HashError {
   return new HashError(failure('ERR_PASSWORD', undefined, { expected }))
 }
 
-/** @throws HashError ERR_PASSWORD if a scheme’s systems take none of this length. */
+/** Checks the longest password of a scheme in bytes. @throws HashError ERR_PASSWORD. */
 export function withinLength({ length }: Uint8Array, most: number | undefined): void {
   if (most !== undefined && length > most) throw refused(`at most ${most} bytes long for this format`)
 }
 
 /**
- * The bytes of a password, always a copy: text as UTF-8, and nothing else is done to it.
+ * Returns a copy of the bytes of a password: text is encoded as UTF-8 and not changed otherwise.
  *
- * @throws HashError ERR_PASSWORD if it is over 4,096 bytes, or has a lone surrogate, which would encode as another text.
+ * @throws HashError ERR_PASSWORD if it has more than 4,096 bytes, or a lone surrogate, which UTF-8 cannot encode.
  */
 export function encodePassword(password: string | Uint8Array): Uint8Array {
   if (typeof password !== 'string' && !isBytes(password)) throw refused('a string or a Uint8Array')

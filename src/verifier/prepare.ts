@@ -8,7 +8,7 @@ import type { Engine } from './compute.ts'
 import { bytesFor, digestOf, readingsOf, type Timing } from './digest-of.ts'
 import { lossBefore, lossOf } from './loss.ts'
 
-/** What every step is computed with. */
+/** The inputs of every step. */
 interface Given {
   readonly engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>
   readonly password: Uint8Array
@@ -16,25 +16,26 @@ interface Given {
   /** A copy of the key of another hash within an expression. @throws HashError ERR_SECRET. */
   readonly keyOf: (descriptor: Descriptor) => Uint8Array | undefined
   readonly options: Timing
-  /** What is made on the way and needed until the end, for the caller to wipe. */
+  /** Intermediate bytes that are needed until the end. The caller wipes them. */
   readonly made: Uint8Array[]
 }
 
 const empty = new Uint8Array(0)
 
-/** What a hash becomes once all that comes before it is done: itself without preparation, and what it takes. */
+/** A descriptor without its preparation, and the password that it takes after the preparation. */
 export interface Prepared {
   readonly descriptor: Descriptor
   /** A copy. */
   readonly password: Uint8Array
-  /** What is lost of the typed password before the scheme's own readings. */
+  /** The part of the typed password that the preparation loses, if any. */
   readonly loss: Loss | undefined
-  /** Of the reading, where it is not of the password as it was given. */
+  /** The name of the form of the password, if it differs from the typed one. */
   readonly name?: string
 }
 
 function textOf(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
-  if (descriptor.scheme !== 'bcrypt') throw new TypeError('only bcrypt is written as its text within an expression')
+  if (descriptor.scheme !== 'bcrypt')
+    throw new TypeError('only bcrypt can be written as its hash string within an expression')
   const { variant, cost, salt } = descriptor
   const setting = `$${variant}$${String(cost).padStart(2, '0')}$${encode(bcryptAlphabet, salt)}`
   return utf8(setting + encode(bcryptAlphabet, digest))
@@ -115,7 +116,7 @@ async function formOf({ password }: OtherForm, salt: Uint8Array, given: Given): 
   }
 }
 
-/** Prepares every form in which the writer may have hashed the password, each once. */
+/** Prepares each form in which the writer may have hashed the password. */
 export async function prepareEach<D extends Descriptor>(whole: D, given: Given): Promise<readonly Prepared[]> {
   const { otherwise = [], salt } = whole
   const forms = [given.password]
@@ -143,9 +144,9 @@ function withWholeSalt(descriptor: Descriptor, { pepper, made }: Given): Descrip
 }
 
 /**
- * Does what comes before a scheme.
+ * Computes the preparation of a scheme.
  *
- * @throws HashError ERR_PASSWORD where text is recoded and there is none, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
+ * @throws HashError ERR_PASSWORD (the password must be text and is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 export async function prepare<D extends Descriptor>(whole: D, given: Given): Promise<Prepared> {

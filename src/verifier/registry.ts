@@ -6,14 +6,15 @@ import type { ParseOptions } from './options.ts'
 import { indexShapes } from './shapes.ts'
 import { isGiven, namesOf } from './systems.ts'
 
-/** The format that claims a text; a shape was read to claim it. */
+/** The format that claims a text, and the parsed hash if it was parsed for that. */
 export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
 
+/** Finds formats by id, prefix, shape and hint. */
 export interface Registry {
   readonly formats: readonly Format[]
   get(id: string): Format | undefined
   claim(text: string, options: ParseOptions): Claimed
-  /** Why the names that a caller gives cannot be used, whatever the text is. */
+  /** Returns a failure if a format or system that the caller names is unknown. */
   checkNames(options: ParseOptions): Failure | undefined
 }
 
@@ -29,10 +30,10 @@ function limitOf(format: Format): number {
   return format.maxText ?? maxText
 }
 
-/** The first two characters as a number; nothing begins so where there are fewer. */
+/** Returns the first two characters as a number. It is NaN for a shorter text. */
 const beginningOf = (text: string): number => text.charCodeAt(0) * 65536 + text.charCodeAt(1)
 
-/** Prefixes by their first two characters, the longer first: a text is looked up, not tried. */
+/** Indexes prefixes by their first two characters, longer prefixes first. */
 function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly Prefix[]> {
   const owners = new Map<string, string>()
   const index = new Map<number, Prefix[]>()
@@ -50,7 +51,7 @@ function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly
   return index
 }
 
-/** Formats that share prefixes of others, by the first two characters of these. */
+/** Indexes formats that share a prefix of another format by the first two characters of the prefix. */
 function indexSharing(formats: readonly Format[]): ReadonlyMap<number, readonly Format[]> {
   const index = new Map<number, readonly Format[]>()
   for (const format of formats)
@@ -59,7 +60,7 @@ function indexSharing(formats: readonly Format[]): ReadonlyMap<number, readonly 
   return index
 }
 
-/** What a text that is no hash is known to be. */
+/** Returns a failure for a text that is known not to be a hash, such as a marker of a locked account. */
 export function notAHash(text: string): Failure | undefined {
   const meaning = meaningOf(text)
   return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
@@ -80,16 +81,16 @@ function unknown(text: string, formats: readonly Format[]): Failure {
   return failure('ERR_UNKNOWN_FORMAT', undefined, { hint })
 }
 
-/** Whether the field that selects a format is given, if it has one. */
+/** Tells whether the field that selects a format is given. */
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
   selectedBy === undefined || fields[selectedBy] !== undefined
 
-/** The format that owns a prefix of the text, as a candidate. */
+/** Returns the format that owns a prefix of the text as a candidate. */
 function ownerOf({ id, claims }: Format, text: string): Candidate {
   return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
 }
 
-/** @throws TypeError if two formats share an id or a prefix. */
+/** Creates the registry of a set of formats. @throws TypeError if two formats have the same id or prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map(formats.map((format) => [format.id, format]))
   if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
@@ -118,7 +119,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       const parsed = format.parse(text, fields)
       if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
     }
-    // The fields that were given are one format's: another that lacks some is not meant.
+    // Prefer formats that use the given fields over formats that ignore them.
     const complete = found.filter(
       ({ format, parsed }) => parsed.ok && format.fields?.some((name) => fields[name] !== undefined),
     )
@@ -137,8 +138,8 @@ export function createRegistry(formats: readonly Format[]): Registry {
   }
 
   /**
-   * The owner of a prefix, or another format that shares the prefix and alone reads the text, or an ambiguity where both
-   * read it and no named writer decides.
+   * Returns the owner of a prefix, or a format that shares the prefix if only that one parses the text. The result is
+   * ambiguous if both parse it and no writer is named.
    */
   function byOwner(owner: Format, text: string, { writtenBy, fields = nothing }: ParseOptions): Claimed {
     const sharers = sharing.get(beginningOf(text))

@@ -4,12 +4,13 @@ import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor, Of } from '../schemes/index.ts'
 import type { Engine } from './compute.ts'
 
+/** The backend and the kernel that compute a hash. */
 export interface Route {
   readonly backend: string
   readonly kernel: Kernel<Descriptor['scheme']>
 }
 
-/** Why a backend does not compute this, or nothing. What a foreign `refuses` throws is a reason, not an answer. */
+/** Returns the reason why a backend does not compute a hash, or nothing. An error that `refuses` throws is a reason too. */
 async function reasonAgainst<D extends Descriptor>(
   backend: Backend,
   kernel: Kernel<D['scheme']>,
@@ -26,9 +27,9 @@ async function reasonAgainst<D extends Descriptor>(
 }
 
 /**
- * The first backend whose kernel is there, gives the known answers and does not refuse this work.
+ * Returns the first backend that has a kernel for the scheme, passes the known answers and does not refuse the work.
  *
- * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED, and then no other backend is loaded.
+ * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED if the verifier was closed meanwhile.
  */
 export async function route<D extends Descriptor>(
   { backends, mustBeOpen }: Pick<Engine, 'backends' | 'mustBeOpen'>,

@@ -2,13 +2,13 @@ import { eitherAlphabet, invalid } from '../core/base64.ts'
 import { isHexDigit } from '../core/hexadecimal.ts'
 import type { Fields, Format, Makeup, Shape } from '../formats/format.ts'
 
-/** A shape and the format that it is one of. */
+/** A shape and its format. */
 export interface Shaped {
   readonly format: Format
   readonly shape: Shape
 }
 
-/** Characters of texts whose shapes are kept at hand. */
+/** The longest text, in characters, whose candidate shapes are cached. */
 const mostKept = 4096
 
 const nobody: readonly Shaped[] = []
@@ -30,11 +30,11 @@ const isMadeOf = ({ of }: Shape, makeup: Makeup): boolean => of === undefined ||
 const isMarked = ({ marks }: Shape, text: string): boolean =>
   marks?.every(([at, oneOf]) => oneOf.includes(text.charAt(at < 0 ? text.length + at : at) || ' ')) ?? true
 
-/** Whether a text shows a shape, before it is read and whatever stands beside it. */
+/** Tells whether a text has a shape. The text is not parsed and fields are ignored. */
 export const shows = (text: string, shape: Shape): boolean =>
   isOfLength(shape, text.length) && isMarked(shape, text) && isMadeOf(shape, makeupOf(text))
 
-/** Looks shapes up by what a text shows before it is read: its length, what it is made of, and single characters. */
+/** Finds the shapes of a text by its length, its kind of characters and single characters, without parsing it. */
 export function indexShapes(formats: readonly Format[]): (text: string, fields: Fields) => readonly Shaped[] {
   const all = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
   const longest = Math.max(0, ...all.map(({ shape }) => shape.length[1]))

@@ -56,20 +56,20 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
 export const otherNamesOf = (writer: string): readonly string[] =>
   Object.hasOwn(otherNames, writer) ? otherNames[writer]! : []
 
-/** Whether a hint is given: a column of a database is null where it has no value. */
+/** Tells whether a hint is given. It may be null, because columns of a database are. */
 export const isGiven = (name: string | null | undefined): name is string => name !== undefined && name !== null
 
-/** The names that hints may give, of a set of formats. */
+/** The names of formats and systems that hints may contain. */
 export interface Names {
-  /** The format of an id, which is matched exactly. */
+  /** Finds a format by its id, which must match exactly. */
   findFormat(id: unknown): { readonly ok: true; readonly format: Format } | Failure
-  /** A system as `writers` name it. */
+  /** Finds a system and returns its name in `writers`. */
   findSystem(name: unknown): { readonly ok: true; readonly system: string } | Failure
-  /** Why the names of a hint cannot be used, whatever its text is. */
+  /** Returns a failure if a name in a hint is unknown. */
   check(hint: Pick<ParseOptions, 'format' | 'writtenBy'>): Failure | undefined
 }
 
-/** A name that resembles no known one is not shown: a secret may have been given in its place. */
+/** Shows the name only if it resembles a known one, because it may be a secret that was passed by mistake. */
 function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly string[]): Failure {
   const rule =
     option === 'format' ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
@@ -83,7 +83,7 @@ function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly 
 
 const indexed = new WeakMap<readonly Format[], Names>()
 
-/** The names of a set of formats. They are indexed once. */
+/** Returns the names of a set of formats. They are indexed once. */
 export function namesOf(formats: readonly Format[]): Names {
   const known = indexed.get(formats) ?? createNames(formats)
   indexed.set(formats, known)

@@ -7,7 +7,7 @@ import type { Understood } from './parse.ts'
 
 const noFields = {}
 
-/** The formats that read the same text and compute it with a pepper. */
+/** Returns the formats that parse the same text and use a pepper. */
 function pepperedReaders(formats: readonly Format[], text: string, { fields }: ParseOptions): Format[] {
   return formats.filter(({ claims, fields: its, parse }) => {
     if (claims.byHint === undefined || !its?.includes('pepperId')) return false
@@ -17,8 +17,8 @@ function pepperedReaders(formats: readonly Format[], text: string, { fields }: P
 }
 
 /**
- * Why a text must not be verified without a pepper, or nothing. A pepper is configured or chosen, the same text may have
- * been computed with it, and no hint decides. Without this a right password would be answered false.
+ * Returns a failure if a hash may need a pepper: a pepper is configured or named, the same text may have been computed with
+ * it, and no hint decides. Without this check, the right password would give `false`.
  */
 export function unsaidPepper(
   formats: readonly Format[],

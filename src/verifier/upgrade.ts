@@ -5,17 +5,18 @@ import { hash } from './hash.ts'
 import type { VerifyOptions } from './options.ts'
 import { encodePassword } from './password.ts'
 
+/** The result of `verifyAndUpgrade`. */
 export interface Upgrade {
+  /** Tells whether the password is right. */
   readonly match: boolean
-  /** A new hash by the policy, if the password is right and `check` says `needsRehash`. */
+  /** A new hash to store. It is missing if the password is wrong, no new hash is needed, or hashing failed. */
   readonly upgraded?: string
 }
 
 /**
- * Verifies, and hashes anew where the policy wants it, under the same Argon2 key if there is one. A password that the
- * old hash does not cover completely is not hashed anew, unless `upgradeTruncated` is set. A failed new hash is observed
- * and never fails the answer. No new hash is made without the key: where its id cannot be written in the text, the old
- * hash stays.
+ * Verifies a password and creates a new hash if the policy asks for one. The new hash uses the Argon2 key of the old one;
+ * if the id of that key cannot be written, there is no new hash. If the old hash does not cover the whole password, there
+ * is no new hash unless `upgradeTruncated` is set. An error of the new hash is reported to the observer and not thrown.
  *
  * @throws HashError as `check` does.
  */
@@ -25,7 +26,7 @@ export async function verifyAndUpgrade(
   text: string,
   options: VerifyOptions,
 ): Promise<Upgrade> {
-  // What verifies and what is hashed must be the same bytes, whatever the caller does with theirs meanwhile.
+  // A copy, because the caller may change or wipe the bytes while they are verified and hashed.
   const bytes = encodePassword(password)
   try {
     const { match, needsRehash, format, keyId } = await check(context, bytes, text, options)
