@@ -279,7 +279,7 @@ test('zero and less have no place on a log scale, and what has no place is told'
       { name: 'none', points: [] },
     ],
   })
-  const said = ['Nothing to show of none.', '1 point is left out, because zero and less have no place on a log scale.']
+  const said = ['No data for none.', '1 point is left out, because a log scale cannot show 0 or negative numbers.']
   for (const sentence of said) {
     expect(renderHtml(of(plot))).toContain(sentence)
     expect(renderText(of(plot), { width: 80 })).toContain(sentence)

@@ -7,75 +7,93 @@ import { type Choice, ladder } from './ladder.ts'
 import { createPoints, type Point } from './points.ts'
 import { search } from './search.ts'
 
+/** Options of `calibrate`. */
 export interface CalibrateOptions {
-  /** `argon2id` unless given. */
+  /** The scheme of new hashes; `argon2id` unless given. */
   readonly scheme?: Choice | undefined
-  /** Milliseconds that the median login may take, waiting for its turn included; 1 to 5,000. */
+  /** The longest time of a median login, in ms; 1 to 5,000. The time in the queue counts. */
   readonly target: number
-  /** How many can compute at the same time here: `availableCpus()` of `saltbridge/backends/pool`. */
+  /** The number of hashes that can be computed at the same time: `availableCpus()` of `saltbridge/backends/pool`. */
   readonly cores: number
-  /** Logins at the same time; as many as cores unless given. */
+  /** The number of concurrent logins; `cores` unless given. */
   readonly concurrency?: number | undefined
-  /** Bytes of one hash at most; 1 GiB over all that compute at once unless given. */
+  /** The largest memory of one hash, in bytes. Unless given, the hashes that are computed concurrently share 1 GiB. */
   readonly memory?: number | undefined
-  /** Nothing below it is measured; `owasp` unless given. */
+  /** The policy that new hashes must meet; `owasp` unless given. */
   readonly policy?: Policy | undefined
-  /** Those of the platform unless given: the first that can compute a hash does. */
+  /** The backends, in order of preference. Those of the platform unless given. */
   readonly backends?: readonly Backend[] | undefined
-  /** Milliseconds of the search; 20,000 unless given. A measurement that has begun is finished. */
+  /** The time limit of the search, in ms; 20,000 unless given. A measurement that has started is finished. */
   readonly budget?: number | undefined
+  /** Cancels the calibration with ERR_ABORTED. */
   readonly signal?: AbortSignal | undefined
-  /** Hears of every measurement. */
+  /** Called after every measurement. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
+/** The progress of a calibration. */
 export interface Progress {
+  /** The latest measurement. */
   readonly point: Point
-  /** Milliseconds since the beginning. */
+  /** The time since the start, in ms. */
   readonly elapsed: number
 }
 
+/** The result of a calibration. */
 export interface Calibration {
   readonly scheme: Choice
   /** The id of the policy. */
   readonly policy: string
+  /** The longest time of a median login, in ms. */
   readonly target: number
+  /** The number of concurrent logins. */
   readonly concurrency: number
   readonly cores: number
+  /** The largest memory of one hash, in bytes. */
   readonly memory: number
-  /** The strongest parameters within the target; none if not even the cheapest that the policy accepts are. */
+  /** The strongest parameters within the target. Missing if even the cheapest that the policy accepts take longer. */
   readonly recommended?: Point
-  /** Whether both sides of the target are clear; else the budget ended the search, and stronger ones may do too. */
+  /** Whether the search finished. If not, the budget ended it, and stronger parameters may also be fast enough. */
   readonly isSettled: boolean
-  /** What was measured, the cheapest first. */
+  /** The measurements, the cheapest parameters first. */
   readonly measured: readonly Point[]
-  /** Of what is recommended, or else of the cheapest. */
+  /** The capacity with the recommended parameters, or with the cheapest ones. */
   readonly capacity: Capacity
-  /** Milliseconds. */
+  /** The time that the calibration took, in ms. */
   readonly took: number
-  /** What would do where nothing is recommended: this target, if there may be such, or so many at once. */
+  /** If nothing is recommended: a target in ms, or a number of concurrent logins, with which the cheapest parameters are fast enough. */
   readonly instead?: { readonly target?: number; readonly concurrency?: number }
 }
 
 const mostConcurrency = 1024
 const mostTarget = 5_000
 
+const grouped = (value: number): string => value.toLocaleString('en-US')
+
 function positive(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value
-  throw new RangeError(`${name} is no number from ${least} to ${most}`)
+  throw new RangeError(`${name} must be a number from ${grouped(least)} to ${grouped(most)}`)
 }
 
-/** Milliseconds by which a first look is taken before many wait for each other. */
+/** The time of a first short measurement without concurrency, in ms. */
 const glance = 500
-/** How many times the target a floor must take at a glance to be given up. */
+/** The search stops if the cheapest parameters take this many times the target in the first measurement. */
 const hopeless = 1.5
 
 /**
- * Finds the parameters that new hashes should have here: the strongest whose login takes no longer than the target, in
- * the median and under the stated concurrency, and never weaker than the policy wants. Memory comes first, then passes.
+ * Finds the strongest parameters for new hashes on this machine, so that the median login takes no longer than the target
+ * under the given concurrency. The parameters always meet the policy. For Argon2, memory is raised before passes.
  *
- * @throws RangeError if an option is out of bounds, or if the policy accepts no such scheme within the memory.
+ * @param options The target in ms, the cores and optional limits.
+ * @returns The recommended parameters with all measurements.
+ * @throws RangeError if an option is out of range, or the policy accepts no parameters of the scheme within the memory.
  * @throws HashError ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND; ERR_BUSY if other work fills the queue.
+ * @example
+ * import { availableCpus } from 'saltbridge/backends/pool'
+ * import { calibrate } from 'saltbridge/calibrate'
+ *
+ * const { recommended } = await calibrate({ target: 250, cores: availableCpus() })
+ * console.log(recommended?.parameters) // { scheme: 'argon2', variant: 'id', memory: 65536, … }
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
   const { scheme = 'argon2id', policy = owasp, backends = defaultBackends, budget = 20_000, signal } = options
@@ -86,7 +104,10 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   const busy = Math.min(concurrency, cores)
   const memory = positive('memory', Math.floor(options.memory ?? 2 ** 30 / busy), 1, 2 ** 31)
   const rungs = ladder(scheme, policy, memory)
-  if (rungs.length === 0) throw new RangeError(`the policy ${policy.id} accepts no ${scheme} within this memory`)
+  if (rungs.length === 0)
+    throw new RangeError(
+      `the policy ${policy.id} accepts no parameters of ${scheme} within ${grouped(memory)} bytes of memory; raise memory or choose another scheme`,
+    )
 
   const points = createPoints(rungs, { backends, concurrency, cores, signal })
   const alone = createPoints(rungs, { backends, concurrency: busy, cores, signal })
@@ -119,7 +140,7 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   }
 
   try {
-    // With many at once a floor that is far too slow would take minutes to be measured, or ERR_BUSY.
+    // If the cheapest parameters are far too slow, measuring them under concurrency takes minutes or ends with ERR_BUSY.
     if (concurrency > busy) {
       const glanced = await alone.measure(0, glance)
       tell(glanced)
@@ -128,7 +149,10 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
     const onMeasured = (rung: number) => tell(points.at(rung)!)
     const found = await search(points, { rungs, target, budget, onMeasured })
     const measured = [points.all(), alone.all()].find((list) => list.length > 0)
-    if (!measured) throw new HashError(failure('ERR_BUSY', undefined, { hint: 'The queue is full of other work' }))
+    if (!measured)
+      throw new HashError(
+        failure('ERR_BUSY', undefined, { hint: 'Other work fills the queue. Calibrate when the process is idle' }),
+      )
     return concluded(measured, points.at(found.rung), found.isSettled)
   } finally {
     await Promise.all([points.close(), alone.close()])

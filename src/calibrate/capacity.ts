@@ -1,36 +1,53 @@
 import type { Point } from './points.ts'
 
-/** What parameters mean in logins a second, nothing else running. */
+/** The logins per second that parameters allow, if nothing else runs. */
 export interface Capacity {
-  /** On all cores that the load kept busy, as measured. */
+  /** Logins per second on all cores that the measurement kept busy. */
   readonly perSecond: number
+  /** Logins per second on one core. */
   readonly perCore: number
-  /** As far as memory alone limits it: 1 GiB full of computations, each as long as measured. */
+  /** Logins per second that fit into 1 GiB of memory, if only memory is the limit. */
   readonly perGigabyte: number
 }
 
-/** What a peak of logins needs. */
+/** The cores and the memory that a peak of logins needs. */
 export interface Demand {
   readonly loginsPerSecond: number
-  /** Cores that hashing alone should have, of which it uses the stated share. */
+  /** The cores that hashing should have. It uses 70 % of them (`utilization`) at the peak. */
   readonly cores: number
-  /** Bytes of what computes at once on them. */
+  /** The memory of all hashes that are computed concurrently, in bytes. */
   readonly bytes: number
 }
 
-/** The share of its cores that hashing may use at the peak: beyond it, queues grow out of bounds. */
+/** The share of its cores that hashing may use at the peak. Above it, queues grow quickly. */
 export const utilization = 0.7
 
-/** Milliseconds that one core is busy with a computation. */
+/** Returns the time that one core is busy with a computation, in ms. */
 export const coreTime = (point: Pick<Point, 'perSecond'>, busy: number): number => (1000 * busy) / point.perSecond
 
+/**
+ * Returns the capacity that a measurement shows.
+ *
+ * @param point The measurement.
+ * @param busy The number of cores that the measurement kept busy.
+ */
 export function capacityOf(point: Pick<Point, 'perSecond' | 'bytes'>, busy: number): Capacity {
   const { perSecond, bytes } = point
   const perCore = perSecond / busy
   return { perSecond, perCore, perGigabyte: (2 ** 30 / bytes) * perCore }
 }
 
-/** @param milliseconds that a core is busy with one login. */
+/**
+ * Returns the cores and the memory that a peak needs.
+ *
+ * @param loginsPerSecond The logins per second at the peak.
+ * @param milliseconds The time that a core is busy with one login, in ms.
+ * @param bytes The memory of one login, in bytes.
+ * @example
+ * import { demandOf } from 'saltbridge/calibrate'
+ *
+ * demandOf(50, 100, 64 * 2 ** 20).cores // 7.14…
+ */
 export function demandOf(loginsPerSecond: number, milliseconds: number, bytes: number): Demand {
   const cores = (loginsPerSecond * milliseconds) / 1000 / utilization
   return { loginsPerSecond, cores, bytes: Math.ceil(cores) * bytes }

@@ -5,12 +5,12 @@ import type { Descriptor } from '../schemes/index.ts'
 import { digestOf, readingsOf } from '../verifier/digest-of.ts'
 import { prepare } from '../verifier/prepare.ts'
 
-/** One descriptor, computed again and again as a login computes it. */
+/** Computes one descriptor repeatedly, as logins do. */
 export interface Computation {
   readonly descriptor: Descriptor
-  /** Computes once, and gives the backend that did. @throws HashError as a verification does. */
+  /** Computes once and returns the id of the backend. @throws HashError as a verification does. */
   run(signal: AbortSignal | undefined): Promise<string>
-  /** Ends the threads that it began, unless others use them. */
+  /** Ends the threads that it started, unless others use them. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ function anyKey(descriptor: Descriptor): Uint8Array | undefined {
   return descriptor.scheme === 'argon2' && descriptor.keyId ? new Uint8Array(32).fill(7) : undefined
 }
 
-/** Prepares a descriptor to be computed: by the first backend that can, every digest held against the first one. */
+/** Prepares a descriptor for the first backend that can compute it. Every digest is compared with the first one. */
 export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
   const owner = {}
   const key = anyKey(descriptor)
@@ -43,7 +43,9 @@ export function createComputation(backends: readonly Backend[], descriptor: Desc
       const { digest, backend } = await digestOf(engine, reading!.descriptor, reading!.password, used, how)
       if (!equal((expected ??= digest), digest))
         throw new HashError(
-          failure('ERR_BACKEND', undefined, { reasons: [`${backend}: two digests of one password and one hash`] }),
+          failure('ERR_BACKEND', undefined, {
+            reasons: [`${backend}: computed two different digests for the same password and salt`],
+          }),
         )
       return backend
     },

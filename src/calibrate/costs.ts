@@ -5,18 +5,20 @@ import { type Computation, createComputation } from './computation.ts'
 import { runLoad } from './load.ts'
 import { type Figures, figuresOf } from './statistics.ts'
 
+/** Options of `measureCosts`. */
 export interface CostsOptions {
-  /** Each is measured alone. */
+  /** The backends. Each is measured separately. */
   readonly backends: readonly Backend[]
+  /** The number of cores to keep busy. */
   readonly cores: number
-  /** Milliseconds of all measurements of one descriptor; 3,000 unless given. What takes longer is measured once. */
+  /** The time limit of all measurements, in ms; 3,000 unless given. A slower computation is measured once. */
   readonly budget?: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * What one computation costs on one backend here, or why it was not measured. Latencies are of one alone, the pool's own
- * way included; the rate is with all cores busy.
+ * The time and memory of one computation on one backend, or the reason why it was not measured. Latencies are those of a
+ * single job, including the pool's overhead; the rate is measured with all cores busy.
  */
 export type Cost =
   | (Figures & { readonly backend: string; readonly bytes: number })
@@ -25,16 +27,16 @@ export type Cost =
 interface Contestant {
   readonly backend: string
   readonly computation: Computation
-  /** Milliseconds of its first computation, loading included. */
+  /** The time of its first computation in ms, loading included. */
   readonly first: number
   readonly latencies: number[]
   readonly rates: number[]
 }
 
-/** Windows of each kind for a contestant, if they fit into its time. */
+/** The number of measurements of each kind for a backend, if they fit into its time. */
 const rounds = 3
 
-/** A contestant whose first computation is done, or why there is none. */
+/** Computes once on a backend, or returns the reason why it cannot. */
 async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
   const { id } = backend
   if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `does not compute ${descriptor.scheme}` }
@@ -51,7 +53,7 @@ async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortS
   }
 }
 
-/** One window alone and one with all cores busy. What is dear is not computed again for the first. */
+/** Measures one job alone, then all cores busy. A slow computation is not repeated for the first. */
 async function turn(one: Contestant, milliseconds: number, cores: number, signal?: AbortSignal): Promise<void> {
   const { computation, first, latencies, rates } = one
   const isDear = first > milliseconds * rounds
@@ -65,10 +67,20 @@ async function turn(one: Contestant, milliseconds: number, cores: number, signal
 }
 
 /**
- * What a descriptor costs here on each backend: alone, and with all cores busy. The backends take turns, each digest is
- * held against the others of its backend.
+ * Measures the time of one computation on each backend: alone, and with all cores busy. The backends take turns. The
+ * digests of a backend are compared with each other.
  *
+ * @param descriptor The parsed hash to compute.
+ * @param options The backends, the cores and the time limit.
+ * @returns One entry for each backend, in the given order.
  * @throws HashError ERR_ABORTED, ERR_BUSY.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { js, native } from 'saltbridge/backends'
+ * import { measureCosts } from 'saltbridge/calibrate'
+ *
+ * const { descriptor } = createVerifier().parse('$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
+ * const costs = await measureCosts(descriptor, { backends: [native, js], cores: 1 })
  */
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
   const { backends, cores, budget = 3_000, signal } = options

@@ -4,18 +4,19 @@ import { workOf as workOfHash } from '../schemes/index.ts'
 import { tableBytes } from '../schemes/scrypt.ts'
 import { defaultLimits } from '../verifier/options.ts'
 
-/** What new hashes are made with, of each scheme that has a use for them. */
+/** The parameters of new hashes. */
 export type Parameters =
   | Pick<Argon2, 'scheme' | 'variant' | 'memory' | 'passes' | 'lanes'>
   | Pick<Bcrypt, 'scheme' | 'cost'>
   | Pick<Scrypt, 'scheme' | 'cost' | 'blockSize' | 'parallelization'>
   | Pick<Pbkdf2, 'scheme' | 'hash' | 'iterations'>
 
+/** The schemes that `calibrate` knows. */
 export const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const
-/** A scheme whose parameters can be chosen. */
+/** A scheme that `calibrate` knows. */
 export type Choice = (typeof choices)[number]
 
-/** The descriptor of a new hash, with a salt and a digest of the usual lengths that are nobody's. */
+/** Returns a descriptor with these parameters, and with a salt and a digest of the usual lengths that belong to no one. */
 export function descriptorOf(parameters: Parameters): Descriptor {
   const bytes = { salt: new Uint8Array(16).fill(0x5a), digest: new Uint8Array(32) }
   switch (parameters.scheme) {
@@ -108,10 +109,10 @@ function bcryptRungs({ minima }: Policy): Parameters[] {
 }
 
 /**
- * The parameters to choose from, the cheapest first: none is below the policy, none needs more than so many bytes.
+ * Lists the parameters to choose from, the cheapest first. All meet the policy and need at most `bytes` of memory.
  * Neighbours are a step apart: one of bcrypt's cost, X.
- * Empty if the policy does not accept the scheme within this memory. What a verifier would refuse as too much work is
- * not among them.
+ * Empty if the policy does not accept the scheme within this memory. Parameters that
+ * exceed the work limits of a verifier are left out.
  */
 export function ladder(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
   const memory = Math.min(bytes, defaultLimits.bytes)

@@ -1,27 +1,27 @@
 import type { Computation } from './computation.ts'
 
 export interface LoadOptions {
-  /** How many are asked for at any time: each answer is followed by the next question. */
+  /** The number of computations that are requested at any time. */
   readonly concurrency: number
-  /** As many as can compute at once. */
+  /** The number of computations that can run concurrently. */
   readonly cores: number
-  /** Milliseconds after which nothing new is asked. */
+  /** The time after which no new computation is requested, in ms. */
   readonly milliseconds: number
-  /** Latencies to measure even if that takes longer. */
+  /** The number of latencies to measure even if that takes longer. */
   readonly least: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a steady load saw. */
+/** The measurements of a steady load. */
 export interface Load {
   readonly backend: string
-  /** Milliseconds from question to answer, waiting included; those of the first questions, which wait less, left out. */
+  /** The times from request to answer in ms, waiting included. The first requests are left out, because they wait less. */
   readonly latencies: readonly number[]
-  /** Computations a second. */
+  /** Computations per second. */
   readonly perSecond: number
 }
 
-/** Asks for one computation after the other under a constant concurrency. @throws HashError as the computation does. */
+/** Requests computations with a constant concurrency. @throws HashError as the computation does. */
 export async function runLoad(computation: Computation, options: LoadOptions): Promise<Load> {
   const { concurrency, cores, milliseconds, least, signal } = options
   const stop = new AbortController()

@@ -2,24 +2,28 @@ import type { Descriptor } from '../schemes/index.ts'
 import { blank } from '../schemes/scheme.ts'
 import type { Outcome } from '../validate.ts'
 
-/** Accepted records that cost the same. */
+/** The accepted records with one format and one cost. */
 export interface MixClass {
+  /** The id of the format. */
   readonly format: string
-  /** The parameters in words. */
+  /** The cost parameters in words. */
   readonly cost: string
-  /** One of them, its digest blank. */
+  /** The descriptor of one of them, with an empty digest. */
   readonly descriptor: Descriptor
   readonly notes: readonly string[]
+  /** The number of records. */
   readonly count: number
 }
 
-/** What an export's hashes cost, the most frequent first. */
+/** Counts the hashes of an export by their cost. */
 export interface Mix {
+  /** Counts a batch of outcomes. */
   add(batch: readonly Outcome[]): void
+  /** Returns the classes so far, the most frequent first. */
   classes(): readonly MixClass[]
 }
 
-/** Distinct costs that are kept apart; of what comes beyond them, an octave of cost is one class. */
+/** The number of different costs that are counted separately. Later costs are counted in classes that differ by a factor of 2. */
 const mostApart = 1000
 
 interface Counted {
@@ -27,7 +31,16 @@ interface Counted {
   count: number
 }
 
-/** Collects what the accepted records of a validation cost. Its size does not depend on the input. */
+/**
+ * Creates a counter of the costs in an export. Its size does not depend on the size of the export.
+ *
+ * @example
+ * import { createMix } from 'saltbridge/calibrate'
+ *
+ * const mix = createMix()
+ * mix.add([])
+ * mix.classes() // []
+ */
 export function createMix(): Mix {
   const apart = new Map<string, Counted>()
   const octaves = new Map<string, Counted>()
@@ -45,7 +58,7 @@ export function createMix(): Mix {
         const key = `${format} ${cost} ${workCost} ${notes.join()}`
         const like = (words: string) => () => ({ format, cost: words, descriptor: blank(descriptor), notes })
         if (apart.size < mostApart || apart.has(key)) count(apart, key, like(cost))
-        else count(octaves, `${format} ${Math.round(Math.log2(workCost))}`, like(`${cost} and the like`))
+        else count(octaves, `${format} ${Math.round(Math.log2(workCost))}`, like(`${cost} and similar`))
       }
     },
     classes: () =>

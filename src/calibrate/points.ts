@@ -5,13 +5,14 @@ import { runLoad } from './load.ts'
 import { type Figures, figuresOf } from './statistics.ts'
 
 /**
- * What was measured of one choice of parameters, under the concurrency asked for: latencies are of whole logins, waiting
- * for their turn included.
+ * The measurements of one set of parameters under the given concurrency. Latencies are those of whole logins, including
+ * the time in the queue.
  */
 export interface Point extends Figures {
   readonly parameters: Parameters
+  /** The id of the backend that computed. */
   readonly backend: string
-  /** Bytes of one computation. */
+  /** The memory of one computation, in bytes. */
   readonly bytes: number
 }
 
@@ -22,12 +23,12 @@ export interface Conditions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Points of a ladder, each one measured as often as it is asked for. */
+/** Measures the parameters of a ladder. */
 export interface Points {
-  /** Measures a rung for some milliseconds more. */
+  /** Measures one set of parameters for the given time in ms, in addition to earlier measurements. */
   measure(rung: number, milliseconds: number): Promise<Point>
   at(rung: number): Point | undefined
-  /** How often a rung was measured. */
+  /** Returns how often a set of parameters was measured. */
   rounds(rung: number): number
   all(): readonly Point[]
   close(): Promise<void>
@@ -44,7 +45,7 @@ export function createPoints(rungs: readonly Parameters[], conditions: Condition
   const { backends, concurrency, cores, signal } = conditions
   const found = new Map<number, Measured>()
 
-  /** Nothing of what was begun and not measured. */
+  /** Returns `undefined` for parameters without a measurement. */
   function pointOf(rung: number): Point | undefined {
     const { latencies = [], rates = [], backend = '' } = found.get(rung) ?? {}
     if (latencies.length === 0) return undefined

@@ -8,47 +8,54 @@ import { runLoad } from './load.ts'
 import type { MixClass } from './mix.ts'
 import type { Conditions, Point } from './points.ts'
 
-/** A part of an export, and what its first login costs. */
+/** The hashes of an export with one format and one cost, and the time of their first login. */
 export interface RolloutClass {
+  /** The id of the format. */
   readonly format: string
+  /** The cost parameters in words. */
   readonly cost: string
-  /** Of all logins, if everybody signs in equally often. */
+  /** The share of all logins (0 to 1), if everyone signs in equally often. */
   readonly share: number
-  /** Milliseconds that a core is busy with one verification. */
+  /** The time that a core is busy with one verification, in ms. */
   readonly milliseconds: number
-  /** Whether it was measured here; else it is the committed estimate, corrected by what its scheme took here. */
+  /** Whether that time was measured. If not, it is an estimate that is scaled by a measurement of the same scheme. */
   readonly isMeasured: boolean
+  /** The memory of one verification, in bytes. */
   readonly bytes: number
-  /** Whether the policy wants a new hash at the first login. */
+  /** Whether the policy asks for a new hash at the first login. */
   readonly isUpgraded: boolean
 }
 
-/** What carrying an export's people through their first login needs. */
+/** The cores and the memory that the first logins after an import need. */
 export interface Rollout {
   readonly classes: readonly RolloutClass[]
-  /** Every login is somebody's first: the old hash is verified, the new one made. */
+  /** The need while every login is a first login: the old hash is verified and a new one is computed. */
   readonly first: Demand
-  /** Everybody has signed in once. */
+  /** The need after everyone has signed in once. */
   readonly settled: Demand
 }
 
+/** Options of `sizeRollout`. */
 export interface RolloutOptions extends Pick<Conditions, 'backends' | 'cores' | 'signal'> {
+  /** The hashes of the export, as `createMix` counts them. */
   readonly classes: readonly MixClass[]
+  /** The logins per second at the peak. */
   readonly loginsPerSecond: number
-  /** New hashes, as calibrated. */
+  /** The measurement of new hashes that `calibrate` recommends. */
   readonly renewed: Pick<Point, 'perSecond' | 'bytes'>
-  /** Cores that were busy while `renewed` was measured. */
+  /** The number of cores that were busy while `renewed` was measured. */
   readonly busy: number
+  /** The policy that decides which hashes are replaced at the first login. */
   readonly policy: Policy
-  /** Milliseconds of all measurements; 8,000 unless given. */
+  /** The time limit of all measurements, in ms; 8,000 unless given. */
   readonly budget?: number
 }
 
-/** Milliseconds of one measurement, and of reference cost beyond which there is none. */
+/** The time of one measurement, and the reference cost above which nothing is measured, both in ms. */
 const span = 400
 const mostCost = 2000
 
-/** Milliseconds that a core is busy with one computation of a class, if a backend here can compute it. */
+/** Returns the time that a core is busy with one computation, in ms; `undefined` if no backend can compute it. */
 async function measured({ descriptor }: MixClass, options: RolloutOptions): Promise<number | undefined> {
   const { backends, cores, signal } = options
   const computation = createComputation(backends, descriptor)
@@ -65,8 +72,10 @@ async function measured({ descriptor }: MixClass, options: RolloutOptions): Prom
 }
 
 /**
- * Sizes a rollout: the mix of old verifications and the new hash of each upgrade, in cores and memory at the peak.
+ * Computes the cores and the memory that logins need after an import, while old hashes are verified and replaced.
  *
+ * @param options The hashes of the export, the peak and the measurement of new hashes.
+ * @returns The need during the first logins, and after everyone has signed in once.
  * @throws HashError ERR_ABORTED.
  */
 export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
@@ -120,7 +129,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   }
 }
 
-/** Classes that differ in their notes alone are one here. */
+/** Joins the classes that differ only in their notes. */
 function joined(classes: readonly RolloutClass[]): readonly RolloutClass[] {
   const found = new Map<string, RolloutClass>()
   for (const { share, ...rest } of classes) {

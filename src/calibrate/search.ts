@@ -4,9 +4,9 @@ import type { Points } from './points.ts'
 
 export interface SearchOptions {
   readonly rungs: readonly Parameters[]
-  /** Milliseconds that the median login may take. */
+  /** The longest time of a median login, in ms. */
   readonly target: number
-  /** Milliseconds of the whole search. */
+  /** The time limit of the search, in ms. */
   readonly budget: number
   readonly onMeasured: (rung: number) => void
 }
@@ -14,7 +14,7 @@ export interface SearchOptions {
 export interface Found {
   /** The highest rung within the target; -1 if not even the first one is. */
   readonly rung: number
-  /** Whether both sides of the target are clear; else the budget has ended the search. */
+  /** Whether the search finished. If not, the budget ended it. */
   readonly isSettled: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a share of the values is at most; the middle two are averaged for 0.5. NaN of none. */
+/** Returns a quantile of the values. The median of an even number of values is the mean of the middle two. NaN if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -10,16 +10,21 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Samples in figures: milliseconds of one, and how many a second. */
+/** The statistics of a measurement. */
 export interface Figures {
+  /** The median time of one computation, in ms. */
   readonly median: number
+  /** The 95th percentile of the time, in ms. */
   readonly p95: number
+  /** The shortest time, in ms. */
   readonly fastest: number
+  /** The number of measured computations. */
   readonly samples: number
+  /** Computations per second. */
   readonly perSecond: number
 }
 
-/** @param latencies milliseconds. @param rates a second, one for each measurement. */
+/** Returns the statistics of latencies in ms and of rates per second. */
 export function figuresOf(latencies: readonly number[], rates: readonly number[]): Figures {
   return {
     median: median(latencies),

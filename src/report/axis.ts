@@ -1,7 +1,7 @@
 import type { Axis } from './report.ts'
 import type { Scale, Tick } from './scale.ts'
 
-/** What an axis is called, with its kind, which a reader must not miss. */
+/** Returns the title of an axis. A logarithmic axis says so. */
 export const axisTitle = ({ label, scale }: Axis): string => (scale === 'log' ? `${label} (log scale)` : label)
 
 /** Ticks within an axis, with their places. */

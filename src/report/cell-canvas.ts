@@ -68,7 +68,7 @@ export function write(canvas: CellCanvas, [column, row]: Dot, text: string, styl
   }
 }
 
-/** Whether so many cells hold nothing but, perhaps, one character that lies behind everything. */
+/** Tells whether a run of cells is empty, except for one character in the background. */
 export function isFree(canvas: CellCanvas, [column, row]: Dot, columns: number, behind: string): boolean {
   const cells = canvas.cells[row]?.slice(column, column + columns) ?? []
   return cells.length === columns && cells.every(({ text, dots }) => dots === 0 && (text === '' || text === behind))

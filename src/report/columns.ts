@@ -37,14 +37,14 @@ function split(text: string, columns: number): readonly [string, string] {
   return [taken, text.slice(taken.length)]
 }
 
-/** A text in at most so many columns, with an ellipsis if something is missing. */
+/** Shortens a text to a number of columns, with an ellipsis if it was cut. */
 export function cut(text: string, columns: number, ellipsis: string): string {
   if (width(text) <= columns) return text
   const room = columns - width(ellipsis)
   return room > 0 ? split(text, room)[0].trimEnd() + ellipsis : '.'.repeat(Math.max(0, columns))
 }
 
-/** A text in lines of at most so many columns (two or more); words are broken only where they fill a line. */
+/** Wraps a text into lines of a number of columns (2 or more); words are broken only where they fill a line. */
 export function wrap(text: string, columns: number): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-/** What plots are drawn with on a terminal. */
+/** The characters of plots on a terminal. */
 export interface Glyphs {
   /** One for each series; after the last the first comes again. */
   readonly markers: readonly string[]

@@ -13,7 +13,7 @@ const figure = (title: string, content: readonly Markup[]): Markup => markup`<fi
 ${content}</figure>
 `
 
-const nothing = markup`<p class="note">There is nothing to show.</p>\n`
+const nothing = markup`<p class="note">There is no data to show.</p>\n`
 
 /** Which screens need a legend, since not every picture names its lines. */
 function legendClass(plot: LinePlot): string {

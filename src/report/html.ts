@@ -36,7 +36,16 @@ ${blocks.map((one, place) => block(one, marks, `plot-${index}-${place}`, heading
 
 const fact = ([name, value]: Report['facts'][number]): Markup => markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
 
-/** A page of its own, without scripts and without anything from elsewhere. Every text of the report is escaped. */
+/**
+ * Renders a report as one HTML page without scripts or external files. Every text of the report is escaped.
+ *
+ * @param report The report.
+ * @returns The page.
+ * @example
+ * import { renderHtml } from 'saltbridge/report'
+ *
+ * renderHtml({ title: 'Costs', facts: [['date', '2026-11-23']], sections: [] }) // '<!doctype html>…'
+ */
 export function renderHtml(report: Report): string {
   const { title, lead, facts, sections } = report
   const marks = marksOf(report)

@@ -1,4 +1,4 @@
-/** What stands for a number that is none. */
+/** The text for a missing number. */
 const missing = '-'
 
 const units = [
@@ -18,7 +18,7 @@ const exponential = (value: number, digits: number): string =>
 
 const isOrdinary = (value: number): boolean => value === 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e15)
 
-/** A number for an axis: `0.5`, `1,000`, `2.5M`, `1e-6`. */
+/** Formats a number for an axis: `0.5`, `1,000`, `2.5M`, `1e-6`. */
 export function shortNumber(value: number, digits = 3): string {
   if (!Number.isFinite(value)) return missing
   if (!isOrdinary(value)) return exponential(value, digits)
@@ -27,13 +27,13 @@ export function shortNumber(value: number, digits = 3): string {
   return grouped(rounded / size, digits) + letter
 }
 
-/** A number beside a bar or in a table: three digits, but whole thousands are never rounded away. */
+/** Formats a number for a bar or a table: three digits, but integers below a million keep all digits. */
 export function plainNumber(value: number): string {
   const size = Math.abs(value)
   return shortNumber(value, size >= 1000 && size < 1e6 ? Math.floor(Math.log10(size)) + 1 : 3)
 }
 
-/** All digits that a measurement can mean, for tooltips. */
+/** Formats a number with up to 12 digits, for tooltips. */
 export function exactNumber(value: number): string {
   if (!Number.isFinite(value)) return missing
   return isOrdinary(value) ? grouped(value, 12) : exponential(value, 12)

@@ -58,9 +58,9 @@ function notesOf(plot: LinePlot, series: readonly PlacedSeries[]): readonly stri
   const empty = series.filter(({ points }) => points.length === 0).map(({ series: { name } }) => name)
   const missing = series.reduce((sum, { series: { points }, points: shown }) => sum + points.length - shown.length, 0)
   const log = plot.x.scale === 'log' || plot.y.scale === 'log'
-  const reason = log ? ', because zero and less have no place on a log scale' : ''
+  const reason = log ? ', because a log scale cannot show 0 or negative numbers' : ''
   return [
-    ...(empty.length > 0 ? [`Nothing to show of ${empty.join(', ')}.`] : []),
+    ...(empty.length > 0 ? [`No data for ${empty.join(', ')}.`] : []),
     ...(missing > 0 ? [`${plural(missing, 'point is', 'points are')} left out${reason}.`] : []),
   ]
 }

@@ -1,27 +1,31 @@
-/** An axis of numbers. Logarithmic where growth is what matters. */
+/** An axis of a plot. */
 export interface Axis {
+  /** The label, with the unit of the numbers. */
   readonly label: string
+  /** `log` shows growth better; `linear` unless given. */
   readonly scale?: 'linear' | 'log'
-  /** Where ticks stand and what they say; chosen by the scale unless given. */
+  /** The positions and labels of the ticks; chosen by the scale unless given. */
   readonly ticks?: readonly { readonly at: number; readonly label: string }[]
 }
 
+/** A point of a line. */
 export interface Point {
   readonly x: number
   readonly y: number
-  /** A range around y, such as the fastest sample and the 95th percentile. */
+  /** The ends of a range around y, such as the fastest sample and the 95th percentile. */
   readonly low?: number
   readonly high?: number
 }
 
+/** A line of a plot. */
 export interface Series {
   readonly name: string
   readonly points: readonly Point[]
-  /** Drawn to stand out among the others. */
+  /** Whether the line is highlighted. */
   readonly emphasis?: boolean
 }
 
-/** Lines over a common axis, such as time against a cost factor. */
+/** A plot of lines, such as time against a cost factor. */
 export interface LinePlot {
   readonly kind: 'lines'
   readonly title: string
@@ -32,15 +36,16 @@ export interface LinePlot {
   readonly rules?: readonly { readonly y: number; readonly label: string }[]
 }
 
+/** A bar of a plot. */
 export interface Bar {
   readonly name: string
   readonly value: number
-  /** The value as it is written beside the bar; the number unless given. */
+  /** The text at the end of the bar; the number unless given. */
   readonly label?: string
   readonly emphasis?: boolean
 }
 
-/** Horizontal bars, in the order in which they are given. */
+/** A plot of horizontal bars, in the given order. */
 export interface BarPlot {
   readonly kind: 'bars'
   readonly title: string
@@ -48,7 +53,7 @@ export interface BarPlot {
   readonly bars: readonly Bar[]
 }
 
-/** Cells that are numbers in all rows of a column stand to the right. */
+/** A table. Columns of numbers are aligned to the right. */
 export interface Table {
   readonly kind: 'table'
   readonly title?: string
@@ -56,30 +61,33 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** A paragraph. Its lines are wrapped. */
 export interface Paragraph {
   readonly kind: 'text'
   readonly text: string
 }
 
-/** Lines that stand as they are. */
+/** Preformatted text. */
 export interface Code {
   readonly kind: 'code'
   readonly text: string
 }
 
+/** A part of a section. */
 export type Block = LinePlot | BarPlot | Table | Paragraph | Code
 
+/** A part of a report with a heading. */
 export interface Section {
   readonly heading: string
   readonly blocks: readonly Block[]
 }
 
-/** What was measured, for people: rendered as a page of its own, or as text for a terminal. */
+/** A report of measurements. `renderHtml` turns it into a page, and `renderText` into text for a terminal. */
 export interface Report {
   readonly title: string
-  /** One or two sentences: the answer. */
+  /** The result in one or two sentences. */
   readonly lead?: string
-  /** The machine, the versions, the date. */
+  /** Facts such as the machine, the versions and the date. */
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly sections: readonly Section[]
 }

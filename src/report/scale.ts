@@ -7,7 +7,7 @@ export interface Tick {
   readonly label: string
 }
 
-/** Where the numbers of an axis stand: 0 is its beginning, 1 its end. */
+/** The positions of the numbers of an axis: 0 is its beginning, 1 its end. */
 export interface Scale {
   readonly low: number
   readonly high: number

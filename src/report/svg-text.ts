@@ -17,7 +17,7 @@ export function textWidth(text: string, size: number): number {
   return width * size
 }
 
-/** A text that fits into so many pixels, with an ellipsis if something is missing. */
+/** Shortens a text to a number of pixels, with an ellipsis if it was cut. */
 export function fitted(text: string, pixels: number, size: number): string {
   // What was measured to fit must not fail by a rounding.
   if (textWidth(text, size) <= pixels + 0.01) return text

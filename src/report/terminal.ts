@@ -1,11 +1,13 @@
 import type { Glyphs } from './glyphs.ts'
 
+/** A style of text on a terminal. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan'
+/** Applies a style to a text. */
 export type Paint = (style: Style, text: string) => string
 
-/** Where a report is written. */
+/** The properties of the terminal that shows a report. */
 export interface Terminal {
-  /** Columns that no line exceeds. */
+  /** The largest number of columns of a line. */
   readonly width: number
   readonly paint: Paint
   readonly glyphs: Glyphs

@@ -22,7 +22,7 @@ function fullLength(bars: readonly PlacedBar[], room: number): number {
 /** Horizontal bars, a line each; their title is not in it. */
 export function textBars(plot: BarPlot, terminal: Terminal): readonly string[] {
   const { glyphs, paint, width: most } = terminal
-  if (plot.bars.length === 0) return ['There is nothing to show.']
+  if (plot.bars.length === 0) return ['There is no data to show.']
   const { bars, contrast } = placeBars(plot, 5)
   const widest = bars.reduce((columns, { bar }) => Math.max(columns, width(bar.name)), 0)
   const names = Math.min(widest, Math.floor(most * 0.38))

@@ -62,17 +62,17 @@ function drawMarkers(canvas: CellCanvas, { mark, points }: PlacedSeries, termina
 
 function notesOf({ notes, series }: PlacedLines): readonly string[] {
   const hidden = series.some(({ points }) => points.length > dense && points.some(({ range }) => range))
-  return hidden ? [...notes, 'The ranges around so many points are not drawn.'] : notes
+  return hidden ? [...notes, 'The ranges around the points are not drawn, because there are too many points.'] : notes
 }
 
-/** A plot of lines; its title is not in it. */
+/** Draws a plot of lines without its title. */
 export function textLines(plot: LinePlot, marks: Marks, terminal: Terminal): readonly string[] {
   const { glyphs, paint, width: limit } = terminal
   const most = Math.min(limit, widestPlot)
   const rows = Math.max(12, Math.min(20, Math.round(most / 5)))
   const placed = placeLines(plot, marks, { x: Math.floor(most / 12), y: Math.floor(rows / 3) })
   const notes = notesOf(placed).flatMap((note) => wrap(note, limit).map((line) => paint('dim', line)))
-  if (placed.series.length === 0) return ['There is nothing to show.', ...notes]
+  if (placed.series.length === 0) return ['There is no data to show.', ...notes]
 
   const left = Math.min(12, Math.max(...placed.y.ticks.map(({ label }) => width(label)), 0))
   const beside = besideColumns(placed, rows, most, glyphs)

@@ -5,7 +5,7 @@ import type { Series } from './report.ts'
 import { spread } from './spread.ts'
 import { colourOf, markerOf, type Terminal } from './terminal.ts'
 
-/** A name as it is written, emphasised ones with their pointer. */
+/** Returns the name of a line, with a pointer if it is highlighted. */
 export const emphasised = ({ name, emphasis }: Series, { pointer }: Glyphs): string =>
   emphasis ? `${pointer} ${name}` : name
 
@@ -24,13 +24,13 @@ export function namesByRow(placed: PlacedLines, rows: number, columns: number, t
   return Array.from({ length: rows }, (_, row) => names.get(row) ?? '')
 }
 
-/** Columns beside the plot for the names of its lines: none if there are too many or if too little would be left. */
+/** Returns the number of columns for the names at the ends of lines: 0 if there are too many lines or too little space. */
 export function besideColumns({ series }: PlacedLines, rows: number, most: number, glyphs: Glyphs): number {
   const names = series.map((one) => width(emphasised(one.series, glyphs)))
   return series.length <= rows && most >= 56 ? Math.min(Math.max(...names) + 3, Math.floor(most * 0.36)) : 0
 }
 
-/** What the plot could not say in its own place, one after another in lines. */
+/** Lists the names that do not fit at the ends of their lines. */
 export function legend(entries: readonly string[], terminal: Terminal): readonly string[] {
   const lines: string[] = []
   for (const entry of entries) {

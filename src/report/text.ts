@@ -8,15 +8,17 @@ import { textLines } from './text-lines.ts'
 import { textTable } from './text-table.ts'
 import { visible, visibleLines } from './visible.ts'
 
+/** Options of `renderText`. */
 export interface TextOptions {
-  /** Columns that no line exceeds, 40 at least. */
+  /** The largest number of columns of a line; at least 40. */
   readonly width: number
+  /** Adds colours. Text is plain unless given. */
   readonly paint?: Paint
-  /** Whether other characters than those of ASCII may be written; `true` unless given. */
+  /** Whether the text may contain characters outside ASCII; `true` unless given. */
   readonly unicode?: boolean
 }
 
-/** The same with every text safe on a terminal. Ends of lines stay in the texts that are wrapped anyhow. */
+/** Makes every text safe for a terminal. Texts that are wrapped keep their line ends. */
 function safe(value: unknown, shown: (text: string) => string, field = ''): unknown {
   if (typeof value === 'string')
     return shown(field === 'text' || field === 'lead' ? visibleLines(value) : visible(value))

@@ -1,6 +1,6 @@
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** The least of 1, 2 and 5 times a power of ten that cuts a span into at most so many parts. */
+/** Returns the smallest step (1, 2 or 5 times a power of ten) that divides a span into at most `most` parts. */
 export function niceStep(span: number, most: number): number {
   const rough = span / most
   const power = 10 ** Math.floor(Math.log10(rough))
