@@ -3,22 +3,23 @@ import { createWorkers, type Workers } from 'saltbridge/backends/pool'
 import { pooledBackends } from 'saltbridge/backends/presets/pooled'
 import type { Settings } from './settings/settings.ts'
 
+/** The verifier of the service and the worker threads that it uses. */
 export interface Computing {
   readonly verifier: Verifier
   readonly workers: Workers
-  /** Milliseconds of foreseen wait from which on work is refused. */
+  /** New jobs are refused while the estimated wait is longer than this, in ms. */
   readonly mark: number
-  /** What one verification may cost. */
+  /** The limits of one verification. */
   readonly limits: Partial<WorkLimits>
 }
 
 /**
- * Of the longest wait. Whoever is let in when that is foreseen waits longer half of the time, and is given up at its end
- * with nothing to show for it.
+ * The part of `queueWait` up to which jobs are accepted. The estimate is too low half of the time. Without this margin,
+ * half of the jobs accepted at the limit would wait for `queueWait` ms and then be dropped.
  */
 const share = 0.7
 
-/** A verifier in threads of its own, whose queue is bounded by the setting and can be watched. */
+/** Creates a verifier with its own worker threads. `queueWait` bounds their queue, and `workers.status()` describes it. */
 export function createComputing(
   { queueWait, threads, memory }: Pick<Settings, 'queueWait' | 'threads' | 'memory'>,
   secrets: Secrets,

@@ -1,4 +1,4 @@
-/** An error that is told to a person in one line, and what the process ends with. */
+/** An error whose message is shown to the operator. The process ends with its exit code. */
 export interface Fault extends Error {
   readonly exit: number
   readonly code: string
@@ -8,8 +8,8 @@ function fault(code: string, exit: number, message: string): Fault {
   return Object.assign(new Error(message), { name: 'Fault', code, exit })
 }
 
-/** The settings are wrong: the message says what to do and holds no value of a secret. */
+/** Creates the error for wrong settings. The message says what to do and must not contain the value of a secret. */
 export const badSettings = (message: string): Fault => fault('ERR_SETTINGS', 64, message)
 
-/** Something that the service needs is not there. */
+/** Creates the error for a missing database, port or other resource that the service needs. */
 export const unavailable = (message: string): Fault => fault('ERR_UNAVAILABLE', 69, message)

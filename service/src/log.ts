@@ -1,9 +1,10 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { LogLevel } from './settings/values.ts'
 
+/** The methods of the logger that the service uses. */
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'flush'>
 
-/** A second belt: nothing of ours logs any of these. */
+/** Fields that are replaced by `[secret]`. The service does not log them; this protects against a future mistake. */
 const secrets = [
   'password',
   'passwordHash',
@@ -18,17 +19,17 @@ const secrets = [
   'query',
 ]
 
-/** What is lost when nobody reads the log, rather than memory: bytes. */
+/** The size of the log buffer in bytes. When the reader of the log is too slow, further lines are dropped. */
 const maxBuffered = 2 ** 22
 
-/** A message may have lines that look like frames: what stands before the end of it is left out. */
+/** Returns the stack frames. Skips the message first, because its lines may look like frames. */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const begin = stack.indexOf(message)
   const rest = begin < 0 ? '' : stack.slice(begin + message.length)
   return rest.split('\n').filter((line) => /^\s+at /.test(line))
 }
 
-/** Where an error came from and of what kind it is. Its message may hold anything that a caller sent, and is left out. */
+/** Returns the name, the code and the stack of an error. Leaves out its message, which may contain data of a request. */
 export function withoutMessage(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as NodeJS.ErrnoException
@@ -40,7 +41,7 @@ export function withoutMessage(error: unknown): object {
   }
 }
 
-/** One JSON object a line, to stdout unless told otherwise. */
+/** Creates a logger that writes one JSON object per line, to stdout by default. */
 export function createLog(level: LogLevel, stream?: DestinationStream): Log {
   return pino(
     {

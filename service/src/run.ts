@@ -2,19 +2,19 @@ import { isIPv6 } from 'node:net'
 import { createService } from './service.ts'
 import { readSettings, type Settings, type SettingsOptions } from './settings/index.ts'
 
-/** What the service is and who may use it, in one line. */
+/** Returns the line that is printed when the service listens: its address and who has access. */
 function greeting({ port, host }: { port: number; host: string }, { apiKeys, basePath }: Settings): string {
   const address = `http://${isIPv6(host) ? `[${host}]` : host}:${port}${basePath}`
   const protection =
     apiKeys.length === 0
-      ? 'open to everybody on this machine, because api_keys is not set'
-      : `for whoever has ${apiKeys.length === 1 ? 'its API key' : `one of its ${apiKeys.length} API keys`}`
-  return `saltbridge: listening on ${address}, ${protection}\n`
+      ? 'no API key required: every user of this machine has access. Set api_keys to change that'
+      : 'API key required'
+  return `saltbridge: listening on ${address} (${protection})\n`
 }
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
-/** Hears the first signal; the second ends the process at once, as it would without us. */
+/** Waits for the first signal. A second signal ends the process immediately, which is the default of Node.js. */
 function hearSignal(): { readonly heard: Promise<void>; forget(): void } {
   let forget = (): void => undefined
   const heard = new Promise<void>((resolve) => {
@@ -31,9 +31,9 @@ function hearSignal(): { readonly heard: Promise<void>; forget(): void } {
 }
 
 /**
- * Reads the settings, serves until a signal, and finishes what is under way.
+ * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way.
  *
- * @throws Fault in one sentence, with the exit code: the settings are wrong, the port is taken, the database is away.
+ * @throws Fault with an exit code if a setting is wrong, the port is in use or the database cannot be opened
  */
 export async function serve(options: SettingsOptions = {}): Promise<void> {
   const settings = readSettings(options)

@@ -20,27 +20,32 @@ import { createSignIn } from './sign-in/sign-in.ts'
 import { databaseName, openStore } from './store/open.ts'
 import { StoreError } from './store/store.ts'
 
+/** The import and sign-in service. */
 export interface Service {
   /**
-   * Serves from now on; health answers while the self-test is still under way.
+   * Starts to serve. The health routes answer while the self-test is still running.
    *
-   * @throws Fault if the port cannot be had.
+   * @throws Fault if the service cannot listen on the port
    */
   listen(): Promise<{ readonly port: number; readonly host: string }>
-  /** Not ready from now on; accepts nothing more, finishes what is under way, and lets go of the database. */
+  /** Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers 503. */
   close(): Promise<void>
 }
 
+/** Options for `createService`. */
 export interface ServiceOptions {
   readonly log?: Log
   readonly connections?: ConnectionLimits
-  /** Milliseconds that requests under way have at the end, and upgrades of hashes: the next sign-in does what they leave. */
+  /**
+   * The time in ms that `close` gives the requests under way and the upgrades of hashes. An upgrade that is not finished
+   * is done by the next sign-in of the user.
+   */
   readonly patience?: { readonly requests: number; readonly upgrades: number }
 }
 
 const defaultPatience = { requests: 3500, upgrades: 500 }
 
-/** Milliseconds that counting the users may delay the start. */
+/** The longest time in ms that counting the users may delay the start. */
 const countPatience = 5000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
@@ -54,31 +59,34 @@ const secretsOf = ({ signerKey, signerKeys, pepper, argon2Keys }: Settings): Ser
 
 const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())
 
-/** @throws Fault that names the database, if it cannot be opened. */
+/** Opens the database. @throws Fault that names the database if it cannot be opened */
 async function openDatabase({ databaseUrl, databaseFile }: Settings) {
   const where = { url: textOf(databaseUrl), file: databaseFile }
   const setting = databaseUrl ? 'database_url' : 'database_file'
+  const check = databaseUrl
+    ? 'Check that PostgreSQL is running and that database_url (or DATABASE_URL), or the postgresql_* settings, are right'
+    : 'Check that database_file (or DATABASE_FILE) is a file that the service may read and write'
   let name = `of ${setting}`
   try {
     name = databaseName(where)
     return { store: await openStore(where), name }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    throw unavailable(`The database ${name} cannot be opened: ${error.message}. Check it, and the setting ${setting}`)
+    throw unavailable(`cannot open the database ${name}: ${error.message}. ${check}`)
   }
 }
 
 /**
- * Opens the database and makes the service, which does not listen yet.
+ * Opens the database and creates the service, which does not listen yet.
  *
- * @throws Fault if the database cannot be opened.
+ * @throws Fault if the database cannot be opened
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = defaultPatience } = options
   const { store, name } = await openDatabase(settings)
   log.info({ database: name }, 'opened the database')
   const stopping = new AbortController()
-  // Every import listens, and there may be any number of them.
+  // Each import adds a listener, and the number of concurrent imports is not limited.
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
   const secrets = secretsOf(settings)
@@ -152,7 +160,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   let ending: Promise<void> | undefined
   return {
     async listen() {
-      // A database that is slow at the start is counted later.
+      // With a slow database, the service starts before the users are counted.
       await Promise.race([counting.start(), pause(countPatience)])
       const { port, address } = await listenOn(server, settings.port, settings.host)
       readiness.start()

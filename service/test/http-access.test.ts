@@ -115,7 +115,7 @@ describe('with keys', () => {
 
   test('a key that may do everything is no key of the metrics alone', async () => {
     await expect(startService(database, { METRICS_KEYS: `${metricsKey},${apiKey}` })).rejects.toThrow(
-      'api_keys and metrics_keys have a key in common',
+      'api_keys and metrics_keys contain the same key',
     )
   })
 })

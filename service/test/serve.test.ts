@@ -38,7 +38,7 @@ function start(environment: Record<string, string>): {
 
 async function listening({ process, told }: ReturnType<typeof start>): Promise<string> {
   while (process.exitCode === null) {
-    const [, url] = /listening on (\S+),/.exec(told()) ?? []
+    const [, url] = /listening on (\S+) \(/.exec(told()) ?? []
     if (url) return url
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -53,7 +53,7 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
     const served = start({})
     const { process, told, logged } = served
     const url = await listening(served)
-    expect(told()).toMatch(/^saltbridge: listening on http:\/\/127\.0\.0\.1:\d+, for whoever has its API key\n$/)
+    expect(told()).toMatch(/^saltbridge: listening on http:\/\/127\.0\.0\.1:\d+ \(API key required\)\n$/)
     const passwordHash = bcrypt.passwordHash.replace('$10$', '$12$')
     const post = (path: string, body: object) =>
       fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -129,7 +129,7 @@ test('a port that is taken is one sentence and exit 69', async () => {
   const { process, told } = start({ PORT: String(port) })
   expect((await once(process, 'exit'))[0]).toBe(69)
   expect(told()).toBe(
-    `cannot listen on 127.0.0.1 port ${port}: something else listens there: stop it, or choose another port\n`,
+    `cannot listen on 127.0.0.1 port ${port}: the port is already in use. Stop the other program, or choose another port (--port or PORT)\n`,
   )
   other.close()
 })
@@ -137,11 +137,11 @@ test('a port that is taken is one sentence and exit 69', async () => {
 slow('wrong settings, and a database that cannot be opened, are one sentence each', async () => {
   const wrong = start({ PORT: 'x' })
   expect((await once(wrong.process, 'exit'))[0]).toBe(64)
-  expect(wrong.told()).toBe('the variable PORT must be a whole number from 0 to 65535\n')
+  expect(wrong.told()).toBe('the variable PORT must be a whole number from 0 to 65,535\n')
   const empty = start({ API_KEYS: '', HOST: '0.0.0.0' })
   expect((await once(empty.process, 'exit'))[0]).toBe(64)
   expect(empty.told()).toMatch(/^the variable API_KEYS is set but empty: [^\n]*\n$/)
   const closed = start({ DATABASE_FILE: '/nowhere/at/all.db' })
   expect((await once(closed.process, 'exit'))[0]).toBe(69)
-  expect(closed.told()).toMatch(/^The database [^\n]*\n$/)
+  expect(closed.told()).toMatch(/^cannot open the database [^\n]*\n$/)
 })

@@ -49,7 +49,7 @@ describe('the names of the reference', () => {
     expect(urlOf(read({ POSTGRESQL_CONNECTION_URI: url }))).toBe(url)
     expect(urlOf(read({ POSTGRESQL_CONNECTION_URI_FILE: file(`${url}\n`) }))).toBe(url)
     expect(urlOf(read({}, file(`postgresql_connection_uri: ${url}\n`)))).toBe(url)
-    expect(refusal({ POSTGRESQL_CONNECTION_URI: url, DATABASE_URL: url })).toContain('keep one of them')
+    expect(refusal({ POSTGRESQL_CONNECTION_URI: url, DATABASE_URL: url })).toContain('keep only one of them')
   })
 
   test('name the database by its parts, whatever characters they have', () => {
@@ -79,7 +79,7 @@ describe('the names of the reference', () => {
         new RegExp(`^the variable POSTGRESQL_${name} needs postgresql_user .* or set database_url`),
       )
     expect(refusal({ POSTGRESQL_USER: 'me', DATABASE_URL: url })).toBe(
-      'the variable DATABASE_URL and the variable POSTGRESQL_USER both name the database: keep one of them',
+      'the variable DATABASE_URL and the variable POSTGRESQL_USER both set the database: keep only one of them',
     )
   })
 
@@ -106,7 +106,7 @@ describe('the names of the reference', () => {
       port: 4000,
       host: '127.0.0.2',
     })
-    expect(refusal({ PORT: '1', SUPERTOKENS_PORT: '2' })).toContain('keep one of them')
+    expect(refusal({ PORT: '1', SUPERTOKENS_PORT: '2' })).toContain('keep only one of them')
   })
 
   test('are no settings where Kubernetes links a service of that name', () => {
@@ -133,7 +133,7 @@ describe('a variable that is empty', () => {
       expect(refusal({ [`${name}_FILE`]: '' })).toContain(`${name}_FILE is set but empty`)
       const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
       if (name === 'DATABASE_URL') Reflect.deleteProperty(environment, 'POSTGRESQL_USER')
-      expect(refusal(environment)).toContain(`the file of the variable ${name}_FILE must`)
+      expect(refusal(environment)).toContain(`the file that ${name}_FILE names must`)
     }
   })
 })

@@ -9,11 +9,11 @@ const { file, fromFile, fromEnvironment } = useSettings()
 
 describe('what is refused, and how it is said', () => {
   test.each([
-    ['port: 70000', 'port', 'must be a whole number from 0 to 65535'],
+    ['port: 70000', 'port', 'must be a whole number from 0 to 65,535'],
     ['port: 0x10', 'port', 'must be a whole number'],
     ['port: [1, 2]', 'port', 'must be a whole number'],
-    ['port: {a: 1}', 'port', 'must be one value'],
-    ['host: http://example.com', 'host', 'without a scheme'],
+    ['port: {a: 1}', 'port', 'must be a single value'],
+    ['host: http://example.com', 'host', 'without http://'],
     ['base_path: auth', 'base_path', 'must be a path such as /auth'],
     ['base_path: /a/../b?c', 'base_path', 'must be a path such as /auth'],
     ['upgrade: maybe', 'upgrade', 'must be on or off'],
@@ -33,8 +33,8 @@ describe('what is refused, and how it is said', () => {
   })
 
   test('an unknown key is met with the nearest known one, and its line', () => {
-    expect(refusal(() => fromFile('port: 1\napi_key: x'))).toMatch(/line 2: "api_key" is no setting.*api_keys\?/)
-    expect(refusal(() => fromFile('signer_key: x'))).toContain('is no setting')
+    expect(refusal(() => fromFile('port: 1\napi_key: x'))).toMatch(/line 2: unknown setting "api_key".*api_keys\?/)
+    expect(refusal(() => fromFile('signer_key: x'))).toContain('unknown setting')
     expect(refusal(() => fromFile('\u001b[2J: x'))).not.toContain('\u001b')
   })
 
@@ -43,13 +43,13 @@ describe('what is refused, and how it is said', () => {
     expect(message).toContain('line 2')
     expect(message).not.toContain(key)
     expect(refusal(() => fromFile('port: 1\nport: 2'))).toContain('line 2')
-    expect(refusal(() => fromFile('- port'))).toContain('one setting a line')
+    expect(refusal(() => fromFile('- port'))).toContain('each line must be a setting')
   })
 
   test.each([
-    ['api_keys', 'short', 'at least 20 characters'],
-    ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'number 1'],
-    ['api_keys', `${key},`, 'number 2'],
+    ['api_keys', 'short', '20 to 1,024 characters'],
+    ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'key 1 is'],
+    ['api_keys', `${key},`, 'key 2 is'],
     ['legacy_password_hashing_signer_key', 'no base64 at all', 'base64_signer_key'],
     ['legacy_password_hashing_signer_key', Buffer.alloc(15).toString('base64'), '64 bytes'],
     ['password_pepper', 'p'.repeat(1025), 'at most 1,024 bytes'],
@@ -61,7 +61,7 @@ describe('what is refused, and how it is said', () => {
     ['database_url', 'postgres://me:hidden%@host/name', '% as %25'],
     ['database_url', 'postgres://me:hidden%ff@host/name', '% as %25'],
     ['database_url', 'postgres:me:hidden@host/name', 'postgres://user'],
-    ['metrics_keys', 'short', 'at least 20 characters'],
+    ['metrics_keys', 'short', '20 to 1,024 characters'],
   ])('a wrong secret without its value: %s %s', (name, text, expected) => {
     for (const message of [
       refusal(() => fromFile(`${name}: ${JSON.stringify(text)}`)),
@@ -74,7 +74,9 @@ describe('what is refused, and how it is said', () => {
   })
 
   test.each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])('%s is no list of proxies', (text) => {
-    expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain('TRUST_PROXY must be addresses or networks')
+    expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain(
+      'TRUST_PROXY must be IP addresses or networks',
+    )
   })
 
   test.each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(

@@ -52,7 +52,7 @@ describe('where settings come from', () => {
     expect(read({ directory: own }).port).toBe(3567)
     writeFileSync(join(own, 'config.yaml'), '\uFEFFport: 1004\n')
     expect(read({ directory: own }).port).toBe(1004)
-    expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('there is no such file')
+    expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('it does not exist')
   })
 
   test('an empty file sets nothing', () => {
@@ -66,7 +66,7 @@ describe('where settings come from', () => {
     const firebase = `firebase_password_hashing_signer_key: ${signerKey}`
     for (const text of [legacy, firebase])
       expect(Buffer.from(fromFile(text).signerKey!.bytes()).toString('base64')).toBe(signerKey)
-    expect(refusal(() => fromFile(`${legacy}\n${firebase}`))).toContain('keep one of them')
+    expect(refusal(() => fromFile(`${legacy}\n${firebase}`))).toContain('keep only one of them')
     const environment = { FIREBASE_PASSWORD_HASHING_SIGNER_KEY: signerKey }
     expect(fromEnvironment(environment).signerKey).toBeDefined()
   })
@@ -81,7 +81,7 @@ describe('where settings come from', () => {
     expect(settings.signerKey?.bytes()).toHaveLength(64)
     expect(utf8(settings.databaseUrl?.bytes())).toBe('postgres://me:secret@host/name')
     const both = { API_KEYS: key, API_KEYS_FILE: file(key) }
-    expect(refusal(() => fromEnvironment(both))).toContain('keep one of them')
+    expect(refusal(() => fromEnvironment(both))).toContain('keep only one of them')
   })
 
   test('a pepper is the same bytes in the file of settings, in the environment and in a file of its own', () => {
@@ -177,7 +177,7 @@ describe('without keys', () => {
 
   test.each(['0.0.0.0', '::', '192.168.0.1', 'example.com', '127.example.com'])('%s is refused', (host) => {
     const message = refusal(() => read({ flags: { host } }))
-    expect(message).toContain('Set api_keys')
+    expect(message).toContain('api_keys (or API_KEYS) is required')
     expect(message).toContain(host)
     expect(read({ flags: { host }, environment: { API_KEYS: key } }).host).toBe(host)
   })

@@ -10,20 +10,21 @@ import type { Connections } from './connections.ts'
 import type { Known } from './endpoint.ts'
 import { ProblemError } from './problem.ts'
 
+/** The time limits of connections. */
 export interface ConnectionLimits {
-  /** Milliseconds in which the head of a request must have come, from the first byte or the connection on. */
+  /** The time in ms within which the head of a request must arrive, from its first byte or the start of the connection. */
   readonly headersTimeout: number
-  /** Milliseconds without a byte in either direction, after which a connection is ended. */
+  /** A connection without a byte in either direction for this time, in ms, is closed. */
   readonly silence: number
-  /** Milliseconds that a connection is kept for the next request. */
+  /** The time in ms that an idle connection is kept for the next request. */
   readonly keepAlive: number
 }
 
 const defaultLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_000, keepAlive: 65_000 }
 
 /**
- * The app behind a server of HTTP/1.1. Node's own time for a whole request is off, because an import may take hours:
- * bodies of JSON have theirs in `readBody`.
+ * Creates an HTTP/1.1 server for the app. Node's time limit for a whole request is off, because an import may take hours.
+ * `readBody` limits the time of JSON bodies instead.
  */
 export function createHttpServer(
   app: Hono<Known>,
@@ -43,7 +44,7 @@ export function createHttpServer(
       hostname: 'localhost',
       errorHandler(error) {
         if (error instanceof Error && error.name === 'RequestError')
-          return unreadable('The target or the host of the request cannot be read')
+          return unreadable('The path or the Host header of the request is not valid')
         log.error({ error }, 'a request failed')
         return answerProblem(error)
       },
@@ -56,7 +57,7 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
       maxHeaderSize: 16_384,
-      // Node would answer such requests itself, all that are in a chunk, before anything here could end the connection.
+      // Node would answer all requests of a chunk without a Host header itself, before this module could end the connection.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -72,16 +73,16 @@ export function createHttpServer(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'something else listens there: stop it, or choose another port',
-  EACCES: 'this user may not: choose a port from 1024 on',
-  EADDRNOTAVAIL: 'this machine has no such address: choose another host',
-  ENOTFOUND: 'there is no such host',
+  EADDRINUSE: 'the port is already in use. Stop the other program, or choose another port (--port or PORT)',
+  EACCES: 'permission denied. Choose a port from 1,024 to 65,535 (--port or PORT)',
+  EADDRNOTAVAIL: 'this machine does not have that address. Choose another host (--host or HOST)',
+  ENOTFOUND: 'the host name cannot be resolved. Choose another host (--host or HOST)',
 }
 
-/** Connections that wait to be accepted. Beyond that the system lets clients try again after 1, 3 and 7 seconds. */
+/** The number of connections that may wait to be accepted. Over it, the clients' systems try again after 1, 3 and 7 seconds. */
 const backlog = 4096
 
-/** @throws Fault in one sentence. */
+/** Starts to listen. @throws Fault if the port or the host cannot be used */
 export function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -92,7 +93,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<Ad
   })
 }
 
-/** Stops accepting and waits for the requests that are under way. Those that take longer are cut off. */
+/** Stops accepting connections and waits for the requests under way, at most `milliseconds`. Then closes all connections. */
 export async function drain(server: Server, connections: Connections, milliseconds: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise((resolve) => server.close(resolve))

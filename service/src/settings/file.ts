@@ -6,23 +6,34 @@ import { nearest } from './nearest.ts'
 import { type Key, known } from './settings.ts'
 import { unsupported } from './unsupported.ts'
 
-/** Bytes of a file with settings, or with one secret. */
+/** The maximum size of a settings file or of a file with one secret, in bytes. */
 const maxBytes = 2 ** 20
 
-/** `what`: what messages call it. @throws Fault, in our own words, if it cannot be read. */
+const readFailures: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a directory',
+  EFBIG: 'it is larger than 1 MiB',
+}
+
+/**
+ * Reads a file of at most 1 MiB.
+ *
+ * @param what the name of the file in messages
+ * @throws Fault if the file cannot be read
+ */
 export function readSmall(path: string, what: string): Buffer {
   try {
     const bytes = readFileSync(path)
     if (bytes.length > maxBytes) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
     return bytes
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'it cannot be read')
-    throw badSettings(`${what} cannot be read: ${reason}`)
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw badSettings(`${what} cannot be read: ${readFailures[code] ?? code}`)
   }
 }
 
-/** As it is written in the file: an unquoted key of digits is no number, and `off` is no boolean. */
+/** Returns a value as it is written in the file. YAML would read an unquoted key of digits as a number, and `off` as a boolean. */
 function textOf(value: unknown): string | undefined {
   if (isSeq(value)) {
     const parts = value.items.map(textOf)
@@ -32,7 +43,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value.value === 'string' ? value.value : (value.source ?? String(value.value))
 }
 
-/** A secret with its encoding: `{ base64: … }`. */
+/** Reads a secret with its encoding, such as `{ base64: … }`. */
 function encodedOf({ items: [pair, ...others] }: YAMLMap): Pick<Given, 'encoding'> & { readonly text?: string } {
   const name = isScalar(pair?.key) ? pair.key.value : undefined
   const encoding = encodings.find((one) => one === name)
@@ -52,14 +63,14 @@ function wrong(path: string, line: number | undefined, message: string): Error {
   return badSettings(`${path}${line === undefined ? '' : `, line ${line}`}: ${message}`)
 }
 
-/** @throws Fault without a word of the text but the names of its keys. */
+/** Reads the YAML text of a settings file. @throws Fault that shows no part of the text except the names of settings */
 export function parseSettings(text: string, path: string): AllGiven {
   const lines = new LineCounter()
   const document = parseDocument(text, { prettyErrors: false, lineCounter: lines, uniqueKeys: true })
   const [error] = document.errors
-  if (error) throw wrong(path, lines.linePos(error.pos[0]).line, `this is no YAML (${error.code})`)
+  if (error) throw wrong(path, lines.linePos(error.pos[0]).line, `this is not valid YAML (${error.code})`)
   if (isEmpty(document.contents)) return new Map()
-  if (!isMap(document.contents)) throw wrong(path, undefined, 'it must hold one setting a line, such as `port: 3567`')
+  if (!isMap(document.contents)) throw wrong(path, undefined, 'each line must be a setting, such as `port: 3567`')
   const found = new Map<Key, Given>()
   for (const { key, value } of document.contents.items) {
     const line = isScalar(key) && key.range ? lines.linePos(key.range[0]).line : undefined
@@ -70,10 +81,10 @@ export function parseSettings(text: string, path: string): AllGiven {
       throw wrong(
         path,
         line,
-        reason ? `${name} ${reason}` : `${visible(name)} is no setting; did you mean ${nearest(name, allNames)}?`,
+        reason ? `${name} ${reason}` : `unknown setting${visible(name)}. Did you mean ${nearest(name, allNames)}?`,
       )
     }
-    if (found.has(setting)) throw wrong(path, line, `${name} is set already under its other name: keep one of them`)
+    if (found.has(setting)) throw wrong(path, line, `${name} is already set under another name: keep only one of them`)
     if (isEmpty(value)) continue
     const given = givenOf(setting, value)
     const { isKey } = known[setting] as { readonly isKey?: true }
@@ -81,14 +92,14 @@ export function parseSettings(text: string, path: string): AllGiven {
       throw wrong(
         path,
         line,
-        `${name} must be one value${isKey ? ', or one of utf8, base64 and hex with a value' : ''}`,
+        `${name} must be a single value${isKey ? ', or a value with its encoding: { utf8: … }, { base64: … } or { hex: … }' : ''}`,
       )
     found.set(setting, { ...given, text: given.text, origin: `${name} in ${path}` })
   }
   return found
 }
 
-/** A name that was typed wrong, without what could be a value in its place or move a terminal. */
+/** Shows an unknown name in quotes. Hides a name that may be a misplaced secret or that contains control characters. */
 function visible(name: string): string {
-  return /^[\w.-]{1,64}$/.test(name) ? JSON.stringify(name) : 'a key of this line'
+  return /^[\w.-]{1,64}$/.test(name) ? ` ${JSON.stringify(name)}` : ''
 }

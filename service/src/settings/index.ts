@@ -11,16 +11,17 @@ import { isContainer, mustBeProtected, mustDiffer } from './protection.ts'
 import { type Key, known, type Settings } from './settings.ts'
 import { databaseUrl } from './values.ts'
 
+/** Options for `readSettings`. */
 export interface SettingsOptions {
-  /** A file that must be there; otherwise `config.yaml` in the directory, if it is. */
+  /** The settings file, which must exist. By default `config.yaml` in `directory`, if that exists. */
   readonly config?: string | undefined
-  /** What the command line says, by the keys of the file: over everything else. */
+  /** The values of command line flags, by the keys of the settings file. They take precedence over all other places. */
   readonly flags?: { readonly [K in Key]?: string | undefined }
-  /** `process.env` unless given. */
+  /** The environment variables; `process.env` by default. */
   readonly environment?: Environment
-  /** What paths are relative to; the working directory unless given. */
+  /** The directory that relative paths start from; the working directory by default. */
   readonly directory?: string
-  /** Whether others publish this machine's ports; found out unless given. */
+  /** Whether the process runs in a container. Detected by default. */
   readonly inContainer?: boolean
 }
 
@@ -28,7 +29,7 @@ function fileSettings(directory: string, config: string | undefined): AllGiven {
   const name = config ?? 'config.yaml'
   const path = resolve(directory, name)
   if (config === undefined && !existsSync(path)) return new Map()
-  const text = readSmall(path, `the file of settings ${JSON.stringify(path)}`).toString('utf8')
+  const text = readSmall(path, `the settings file ${JSON.stringify(path)}`).toString('utf8')
   return parseSettings(text.replace(/^\uFEFF/, ''), name)
 }
 
@@ -36,13 +37,13 @@ function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
   const all = new Map<Key, Given>()
   for (const [name, text] of Object.entries(flags)) {
     const key = keyOf(name)
-    if (!key) throw badSettings(`${name} is no setting`)
+    if (!key) throw badSettings(`unknown setting ${name}`)
     if (text !== undefined) all.set(key, { text: String(text), origin: `--${name.replaceAll('_', '-')}` })
   }
   return all
 }
 
-/** The variables of an image: what they give is only a default, so that a mounted file can change it. */
+/** Prefix of the variables that a container image sets. They are only defaults, so that a mounted file can override them. */
 const imagePrefix = 'SALTBRIDGE_DEFAULT_'
 
 const databaseParts = [
@@ -57,7 +58,7 @@ const databaseParts = [
  * Reads the settings. A flag takes precedence over the environment, the environment over the file, and the file over the
  * defaults of an image.
  *
- * @throws Fault that says in one sentence what to do.
+ * @throws Fault that says what is wrong and what to do
  */
 export function readSettings(options: SettingsOptions = {}): Settings {
   const { directory = process.cwd(), environment = process.env, inContainer = isContainer() } = options
@@ -74,7 +75,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     const given = givenOf(key)
     if (!given) return known[key].usual
     try {
-      // A secret may begin or end with a space.
+      // Keys are not trimmed, because a key may begin or end with a space.
       return known[key].read((known[key] as { readonly isKey?: true }).isKey ? given.text : given.text.trim(), given)
     } catch (error) {
       if (error instanceof RangeError) throw badSettings(`${given.origin} ${error.message}`)
@@ -82,12 +83,12 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     }
   }
 
-  /** The address of the database: given as one, or in the reference's parts. */
+  /** Returns the address of the database, from `database_url` or from the `postgresql_*` settings. */
   function database(): Secret | undefined {
     const part = databaseParts.map(givenOf).find((one) => one !== undefined)
     if (!part) return value('database_url')
     const whole = givenOf('database_url')
-    if (whole) throw badSettings(`${whole.origin} and ${part.origin} both name the database: keep one of them`)
+    if (whole) throw badSettings(`${whole.origin} and ${part.origin} both set the database: keep only one of them`)
     const user = value('postgresql_user')
     if (user === undefined)
       throw badSettings(

@@ -1,4 +1,4 @@
-/** How many letters are to be changed, added or left out between two words. */
+/** Returns the Levenshtein distance of two words: the number of letters to change, add or remove. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The word that was most likely meant. */
+/** Returns the word that is most similar to a mistyped one. */
 export function nearest(word: string, words: readonly string[]): string {
   const short = word.slice(0, 64).toLowerCase()
   return [...words].sort((a, b) => distance(short, a) - distance(short, b))[0]!

@@ -4,7 +4,7 @@ import { badSettings } from '../fault.ts'
 import { createKeyCheck } from '../http/api-key.ts'
 import type { Settings } from './settings.ts'
 
-/** Reached from this machine alone. */
+/** Returns whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
@@ -17,25 +17,25 @@ function hasContainersGroups(): boolean {
   }
 }
 
-/** Whether this machine is a container: its ports are published by somebody else. */
+/** Returns whether the process runs in a container, whose ports may be published to any network. */
 export function isContainer(): boolean {
   return existsSync('/.dockerenv') || existsSync('/run/.containerenv') || hasContainersGroups()
 }
 
-const remedy = 'Set api_keys (or API_KEYS) to a key of at least 20 characters, such as `openssl rand -hex 24` prints'
-
-/** @throws Fault if a key that is meant for the metrics alone may do everything. */
+/** @throws Fault if a key of `metrics_keys` is also in `api_keys` */
 export function mustDiffer({ apiKeys, metricsKeys }: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void {
   const isApiKey = createKeyCheck(apiKeys)
   if (apiKeys.length === 0 || !metricsKeys.some((key) => isApiKey(new TextDecoder().decode(key.bytes())))) return
   throw badSettings(
-    'api_keys and metrics_keys have a key in common, which could do everything: make another one for metrics_keys',
+    'api_keys and metrics_keys contain the same key, so a metrics key would give full access: use another key in metrics_keys',
   )
 }
 
-/** @throws Fault if others than this machine could reach a service that asks for no key. */
+/** @throws Fault if no API key is set and other machines could reach the service */
 export function mustBeProtected({ apiKeys, host }: Pick<Settings, 'apiKeys' | 'host'>, inContainer: boolean): void {
   if (apiKeys.length > 0 || (isLoopback(host) && !inContainer)) return
-  const reason = inContainer ? 'in a container' : `on ${host}`
-  throw badSettings(`${remedy}: without one it would be open to everybody ${reason}`)
+  const reason = inContainer ? 'in a container' : `with host ${host}`
+  throw badSettings(
+    `api_keys (or API_KEYS) is required ${reason}, because other machines may reach the service. Set it to a key of at least 20 characters, for example the output of \`openssl rand -hex 24\``,
+  )
 }

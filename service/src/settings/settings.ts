@@ -2,58 +2,61 @@ import type { Secret } from 'saltbridge'
 import { type TrustedProxies, trustedProxies } from '../http/address.ts'
 import * as read from './values.ts'
 
-/** Everything that can be set, validated. Secrets do not show themselves when they are printed. */
+/** All settings, validated. A `Secret` does not reveal its value when it is printed. */
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** None: whoever reaches the port may do everything. */
+  /** Keys that give full access. Without keys, everybody who reaches the port has full access. */
   readonly apiKeys: readonly Secret[]
-  /** Keys that read the metrics and nothing else. */
+  /** Keys that can only read the metrics. */
   readonly metricsKeys: readonly Secret[]
-  /** Before every path: empty, or `/` and more without one at the end. */
+  /** The start of every path, such as `/auth`. Empty by default. It never ends with `/`. */
   readonly basePath: string
-  /** Firebase's `base64_signer_key`, in base64 unless the setting says its encoding. */
+  /** The `base64_signer_key` of Firebase. Its text is base64 unless the setting gives another encoding. */
   readonly signerKey: Secret | undefined
-  /** Signer keys of further Firebase projects, by the name that `fields.keyId` of a row gives. */
+  /** Signer keys of further Firebase projects, by name. A row chooses a key with `fields.keyId`. */
   readonly signerKeys: { readonly [name: string]: Secret } | undefined
-  /** What the imported site mixed with every password, as UTF-8 unless the setting says its encoding. */
+  /** The pepper of the imported site. Its text is UTF-8 unless the setting gives another encoding. */
   readonly pepper: Secret | undefined
-  /** Secrets of Argon2 by the id that a hash or its `fields.keyId` names. */
+  /** Argon2 keys by id. The hash or `fields.keyId` of its row names the id. */
   readonly argon2Keys: { readonly [id: string]: Secret } | undefined
-  /** `postgres://…` as UTF-8; without it, users are in `databaseFile`. */
+  /** The address `postgres://…` as UTF-8. Without it, users are stored in `databaseFile`. */
   readonly databaseUrl: Secret | undefined
   readonly databaseFile: string
-  /** Whether a sign-in replaces a hash that is weaker than the policy. */
+  /** Whether a successful sign-in replaces a hash that is weaker than the policy. */
   readonly upgrade: boolean
-  /** What the documented import does where an e-mail has a password already. */
+  /** The behaviour of the documented import if the e-mail already has a password. */
   readonly importExisting: 'overwrite' | 'keep' | 'reject'
   readonly logLevel: read.LogLevel
-  /** Failed sign-ins of one account, from one address or all unknown ones, that are verified in an hour in the long run. */
+  /**
+   * The failed sign-ins per hour that are verified in the long run, for one account and one address. All addresses that are
+   * unknown for the account count as one address. `undefined` for no limit.
+   */
   readonly maxFailuresPerHour: number | undefined
-  /** Proxies and backends whose `X-Forwarded-For` names the address that a request comes from. */
+  /** Proxies and backends whose `X-Forwarded-For` header is trusted. */
   readonly trustProxy: TrustedProxies
-  /** Connections that may be open. */
+  /** The maximum number of open connections. */
   readonly maxConnections: number
-  /** Connections without an API key that may be open from one address. */
+  /** The maximum number of open connections without an API key from one address. */
   readonly maxConnectionsPerAddress: number
-  /** Milliseconds that a sign-in may wait for a thread. */
+  /** The longest time that a sign-in may wait for a worker thread, in ms. */
   readonly queueWait: number
-  /** Threads that hash. By default as many as there are cores, or as the CPU quota of the cgroup allows. */
+  /** The number of worker threads. By default the number of cores, or the CPU quota of the cgroup. */
   readonly threads: number | undefined
-  /** MiB of memory that hashing may use at the same time, and so may one verification. */
+  /** The memory that all verifications together may use, in MiB. One verification may use all of it. */
   readonly memory: number
 }
 
-/** A setting by the key of the file; the environment has it in upper case. */
+/** A setting. Its key is its name in the settings file; its environment variable is the key in upper case. */
 interface Setting<T> {
   readonly read: read.Reader<T>
   readonly usual: T
   readonly isSecret?: true
-  /** The bytes of a key: its text is not trimmed, and may say its encoding. */
+  /** Whether the value is a key. Its text is not trimmed and may be given with an encoding. */
   readonly isKey?: true
-  /** Its text is JSON, and the file of settings has the same as YAML. */
+  /** Whether the value is a map: JSON in a variable, YAML in the settings file. */
   readonly isMap?: true
-  /** The reference's names of it. */
+  /** The names that the reference uses for it. */
   readonly aliases?: readonly string[]
 }
 
@@ -65,7 +68,7 @@ const setting = <T>(read: read.Reader<T>, usual: T, more: Omit<Setting<T>, 'read
 
 type Maybe<T> = T | undefined
 
-/** In the order in which they are documented. */
+/** Every setting by its key, in the order of the documentation. */
 export const known = {
   port: setting(read.port, 3567, { aliases: ['supertokens_port'] }),
   host: setting(read.host, '127.0.0.1', { aliases: ['supertokens_host'] }),
@@ -97,11 +100,13 @@ export const known = {
   trust_proxy: setting(read.proxies, trustedProxies([])),
   max_connections: setting(read.wholeNumber(16, 100_000), 1024),
   max_connections_per_address: setting(read.wholeNumber(1, 100_000), 256),
-  queue_wait_ms: setting(read.wholeNumber(1, 600_000), 5000),
+  queue_wait_ms: setting(read.wholeNumber(1, 600_000, 'ms'), 5000),
   threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
-  memory_mib: setting<Maybe<number>>(read.wholeNumber(64, 1_048_576), undefined),
+  memory_mib: setting<Maybe<number>>(read.wholeNumber(64, 1_048_576, 'MiB'), undefined),
 } as const
 
+/** The key of a setting, such as `database_url`. */
 export type Key = keyof typeof known
 
+/** The keys of all settings. */
 export const keys = Object.keys(known) as readonly Key[]

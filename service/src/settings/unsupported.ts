@@ -1,11 +1,11 @@
 const otherDatabase =
-  'names a database that this service cannot use: set database_url (or DATABASE_URL) to a PostgreSQL database, and remove it'
-const ownTables = 'has no equivalent: give this service a separate PostgreSQL database, and remove it'
-const noFilter = 'has no equivalent: filter addresses in a firewall or a proxy, and remove it'
+  'is for a database that this service does not support: remove it, and set database_url (or DATABASE_URL) to a PostgreSQL database'
+const ownTables = 'is not supported: remove it, and give this service a separate PostgreSQL database'
+const noFilter = 'is not supported: remove it, and filter addresses in a firewall or a proxy'
 
 /**
- * Settings of the reference that say where users are stored or who is let in, and why this service refuses them. To ignore
- * one could store users in the wrong place or let in everybody.
+ * Settings of the reference that the service refuses, with the end of the error message. They decide where users are stored
+ * or who has access. If the service ignored one, it could store users in the wrong place or give access to everybody.
  */
 export const unsupported: Readonly<Record<string, string>> = {
   mysql_connection_uri: otherDatabase,

@@ -2,79 +2,90 @@ import { createSecret, createVerifier, type Secret, type SecretInput, type Secre
 import { type TrustedProxies, trustedProxies } from '../http/address.ts'
 import type { Encoding, Given } from './given.ts'
 
-/** What can be read of a text; throws a RangeError that says what it must be, and never what it is. */
+/** Reads a value from a text. Throws a RangeError that says which values are allowed and never shows the text. */
 export type Reader<T> = (text: string, given?: Pick<Given, 'bytes' | 'encoding'>) => T
 
 function refuse(expected: string): never {
   throw new RangeError(expected)
 }
 
-export function wholeNumber(min: number, max: number): Reader<number> {
+/** Returns a reader of whole numbers. `unit` is shown in its error message. */
+export function wholeNumber(min: number, max: number, unit?: 'ms' | 'MiB'): Reader<number> {
+  const range = [min, max].map((one) => one.toLocaleString('en')).join(' to ')
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : refuse(`must be a whole number from ${min} to ${max}`)
+    if (value >= min && value <= max) return value
+    return refuse(`must be a whole number from ${range}${unit ? ` ${unit}` : ''}`)
   }
 }
 
+/** Returns a reader that accepts these words in any case. */
 export function oneOf<const T extends string>(...words: readonly T[]): Reader<T> {
   return (text) => words.find((word) => word === text.toLowerCase()) ?? refuse(`must be ${words.join(' or ')}`)
 }
 
+/** Reads `on` or `true`, `off` or `false`. */
 export const onOrOff: Reader<boolean> = (text) => ['on', 'true'].includes(oneOf('on', 'off', 'true', 'false')(text))
 
+/** Returns a reader that also accepts `off`, which it reads as `undefined`. */
 export function unlessOff<T>(read: Reader<T>): Reader<T | undefined> {
   return (text) => (text.toLowerCase() === 'off' ? undefined : read(text))
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** A level of the log. */
 export type LogLevel = (typeof levels)[number]
 
-/** `none` is the reference's word for silence. */
+/** Reads a log level. `none` is the name that the reference uses for `silent`. */
 export const logLevel: Reader<LogLevel> = (text) => {
   const level = oneOf(...levels, 'none')(text)
   return level === 'none' ? 'silent' : level
 }
 
+/** Reads a port; 0 lets the system choose one. */
 export const port = wholeNumber(0, 65_535)
 
+/** Reads a host name or an IP address. */
 export const host: Reader<string> = (text) =>
   /^[A-Za-z0-9.:_%-]{1,255}$/.test(text) && !text.includes('://')
     ? text
-    : refuse('must be a host name or an address without a scheme, such as 127.0.0.1 or 0.0.0.0')
+    : refuse('must be a host name or an IP address, without http://, such as 127.0.0.1 or 0.0.0.0')
 
-/** An address in its place is not told in messages, as paths are: it may hold a password. */
+/** Reads the path of a file. Refuses a URL, because later messages show the path and a URL may contain a password. */
 export const path: Reader<string> = (text) =>
   /\0|:\/\/|^[a-z][a-z\d+.-]+:/i.test(text)
-    ? refuse('must be the path of a file, and an address belongs to database_url')
+    ? refuse('must be the path of a file. For the address of a PostgreSQL database, set database_url (or DATABASE_URL)')
     : text
 
-/** Nothing, or segments after a `/` each. */
+/** Reads the path before all routes: empty, or segments that each begin with `/`. */
 export const basePath: Reader<string> = (text) => {
   const trimmed = text.replace(/\/$/, '')
   return /^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed) && trimmed.length <= 256
     ? trimmed
-    : refuse('must be a path such as /auth, of letters, digits and . _ ~ -')
+    : refuse('must be a path such as /auth, of at most 256 characters: letters, digits and . _ ~ -')
 }
 
+/** Reads addresses and networks of proxies, separated by commas. */
 export const proxies: Reader<TrustedProxies> = (text) => {
   try {
     return trustedProxies(text.split(',').map((part) => part.trim()))
   } catch {
-    return refuse('must be addresses or networks with commas between, such as 10.0.0.0/8, 2001:db8::1')
+    return refuse('must be IP addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1')
   }
 }
 
 const utf8 = new TextEncoder()
 
-/** The reference's rule for keys. */
+/** The rule of the reference for API keys. */
 const apiKey = /^[A-Za-z0-9=-]{20,}$/
 
+/** Reads API keys, separated by commas. */
 export const apiKeys: Reader<readonly Secret[]> = (text) =>
   text.split(',').map((part, at) => {
     const key = part.trim()
     if (apiKey.test(key) && key.length <= 1024) return createSecret(utf8.encode(key))
     return refuse(
-      `must hold keys of at least 20 characters of A-Z a-z 0-9 = - with commas between: number ${at + 1} is not`,
+      `must contain keys of 20 to 1,024 characters (A-Z a-z 0-9 = -), separated by commas: key ${at + 1} is not valid`,
     )
   })
 
@@ -83,7 +94,7 @@ const encoded = (text: string, encoding: Encoding): Secret =>
 
 const whole = { formats: [], backends: [] } as const
 
-/** Refused here if a verifier would refuse it. */
+/** Reads a signer key. Refuses it if `createVerifier` would refuse it. */
 export const signerKey: Reader<Secret> = (text, { encoding = 'base64' } = {}) => {
   try {
     const secret = encoded(text.trim(), encoding)
@@ -91,26 +102,26 @@ export const signerKey: Reader<Secret> = (text, { encoding = 'base64' } = {}) =>
     return secret
   } catch {
     return refuse(
-      'must be the base64_signer_key of the project’s password hash parameters, 64 bytes in base64, or { base64: … } or { hex: … }',
+      'must be the base64_signer_key from the password hash parameters of the Firebase project: 64 bytes in base64, or { base64: … } or { hex: … }',
     )
   }
 }
 
 const maxPepper = 1024
 
-/** Its bytes are those of the text or file, as the site's own configuration has them, unless an encoding is given. */
+/** Reads a pepper. Its bytes are the text or the file as they are, unless an encoding is given. */
 export const pepper: Reader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
   try {
     const secret = bytes ? createSecret(bytes) : encoded(text, encoding)
     if (secret.bytes().length <= maxPepper) return secret
   } catch {}
-  return refuse('must be the site’s own secret, of at most 1,024 bytes: text, or { base64: … } or { hex: … }')
+  return refuse('must be the pepper of the imported site, at most 1,024 bytes: text, { base64: … } or { hex: … }')
 }
 
 type SecretsById = { readonly [id: string]: Secret }
 type InputsById = { readonly [id: string]: SecretInput }
 
-/** Reads JSON of secrets by id. `createVerifier` refuses what it could not use. */
+/** Reads a JSON object of secrets by id. Refuses it if `createVerifier` would refuse it. */
 function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: Encoding): SecretsById {
   const found: unknown = JSON.parse(text)
   if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
@@ -124,18 +135,18 @@ function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: 
   )
 }
 
-/** JSON of ids, each with `{ utf8 }`, `{ base64 }` or `{ hex }`: a bare text would not say its encoding. */
+/** Reads a JSON object of Argon2 keys by id. Each key is `{ utf8 }`, `{ base64 }` or `{ hex }`, so that its encoding is clear. */
 export const argon2Keys: Reader<SecretsById> = (text) => {
   try {
     return secretsById(text, (keys) => ({ argon2Keys: keys }))
   } catch {
     return refuse(
-      'must be keys by their ids, each { base64: … }, { hex: … } or { utf8: … } with its text between quotes',
+      'must map each key id to a key with its encoding (base64, hex or utf8), for example {"app": {"base64": "…"}}',
     )
   }
 }
 
-/** JSON of project names, each with a key in base64, or with `{ base64 }` or `{ hex }`. */
+/** Reads a JSON object of signer keys by project name. Each key is base64, `{ base64 }` or `{ hex }`. */
 export const signerKeys: Reader<SecretsById> = (text) => {
   try {
     const use = (keys: InputsById): Secrets => {
@@ -147,23 +158,27 @@ export const signerKeys: Reader<SecretsById> = (text) => {
     return secretsById(text, use, 'base64')
   } catch {
     return refuse(
-      'must be one base64_signer_key for each project: a name of 1 to 64 of A-Z a-z 0-9 . _ - (not utf8, base64 or hex), then 64 bytes as { base64: … } or { hex: … }',
+      'must map a name of each project to its base64_signer_key of 64 bytes, for example {"shop": {"base64": "…"}}. A name has 1 to 64 characters of A-Z a-z 0-9 . _ - and is not utf8, base64 or hex',
     )
   }
 }
 
+/** Reads a text of at most 256 characters without control characters. */
 export const text: Reader<string> = (given) =>
-  /^[^\p{Cc}]{1,256}$/u.test(given) && given.isWellFormed() ? given : refuse('must be text of at most 256 characters')
+  /^[^\p{Cc}]{1,256}$/u.test(given) && given.isWellFormed()
+    ? given
+    : refuse('must be text of 1 to 256 characters without control characters')
 
 const maxDatabasePassword = 4096
 
+/** Reads the password of the database. */
 export const databasePassword: Reader<Secret> = (given, { encoding = 'utf8' } = {}) => {
   try {
     const secret = encoded(given, encoding)
     const { length } = new TextDecoder('utf-8', { fatal: true }).decode(secret.bytes())
     if (length <= maxDatabasePassword) return secret
   } catch {}
-  return refuse('must be the password of the database, of at most 4,096 characters')
+  return refuse('must be the password of the database user, at most 4,096 characters')
 }
 
 function isDecodable(text: string): boolean {
@@ -176,14 +191,15 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * A password with a raw `#`, `/` or `?` ends the host early: its rest would be read as a port, a path or a query, and
- * shown in logs and errors. Such an address has an `@` behind its host, or a `#`.
+ * Refuses an address whose password contains `#`, `/` or `?` without percent-encoding. The parser would read the rest of
+ * such a password as a port, path or query, and logs and errors would show it. Such an address has a `#`, or an `@` in its path.
  */
 const address = /^postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/
 
+/** Reads the address of a PostgreSQL database. */
 export const databaseUrl: Reader<Secret> = (given) =>
   address.test(given) && isDecodable(given) && URL.canParse(given)
     ? createSecret(utf8.encode(given))
     : refuse(
-        'must be the address of a PostgreSQL database: postgres://user:password@host:5432/name. In the user and the password, write @ as %40, # as %23, / as %2F, ? as %3F, : as %3A and % as %25',
+        'must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name. In the user and the password, write @ as %40, # as %23, / as %2F, ? as %3F, : as %3A and % as %25',
       )
