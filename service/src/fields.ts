@@ -1,21 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { isStorable } from './store/store.ts'
 
-/** A text as it can be stored. */
+/** Returns the schema of a string that both databases can store, of 1 to `max` characters. */
 export const text = (max: number) =>
-  z.string().min(1).max(max).refine(isStorable, 'must be well-formed text without NUL')
+  z.string().min(1).max(max).refine(isStorable, 'must be well-formed Unicode without NUL characters')
 
-/** As the reference does: no two users differ in case alone. */
+/** The schema of an e-mail. It is trimmed and written in lower case, as in the reference, so case does not tell users apart. */
 export const email = z.string().trim().toLowerCase().pipe(text(256)).openapi({
   type: 'string',
-  description: 'Trimmed and in lower case before anything else',
+  description: 'The service trims it and writes it in lower case',
   minLength: 1,
   maxLength: 256,
   example: 'ada@example.com',
 })
 
-/** What stands beside a hash, by the names that its format knows. */
+/** The schema of the fields of a hash: values that are not in the hash string, by the names that its format defines. */
 export const hashFields = z
   .record(z.string().max(64), z.string().max(1024))
-  .refine((fields) => Object.keys(fields).length <= 16, 'must be 16 at most')
-  .openapi({ description: 'What stands beside the hash; `keyId` names its signer key or Argon2 key' })
+  .refine((fields) => Object.keys(fields).length <= 16, 'must have at most 16 entries')
+  .openapi({
+    description:
+      'Values that belong to the hash but are not in the hash string. `keyId` names its signer key or Argon2 key',
+  })

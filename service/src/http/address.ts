@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
-/** Proxies whose `X-Forwarded-For` is believed. */
+/** Proxies whose `X-Forwarded-For` header is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** An address in its one canonical text, without a zone. `::ffff:192.0.2.1` and `::ffff:c000:201` are IPv4 addresses. */
+/** Returns the canonical text of an address, without its zone. `::ffff:192.0.2.1` and `::ffff:c000:201` become IPv4 addresses. */
 function normalized(text: string): string | undefined {
   const [address = ''] = text.split('%')
   const version = isIP(address)
@@ -13,7 +13,7 @@ function normalized(text: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
-/** The network that one customer of a provider has: an IPv4 address itself, the first 64 bits of an IPv6 address. */
+/** Returns the network that belongs to one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
@@ -21,23 +21,24 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
+/** Removes the port that some proxies add, as in `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
 }
 
+/** Returns whether an address belongs to a trusted proxy. */
 export const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
   proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** The address at the other end of a connection. */
+/** Returns the IP address of the client of a connection. */
 export const peerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string | undefined =>
   normalized(incoming.socket.remoteAddress ?? '')
 
 /**
- * The address that a request came from: the peer's or, behind trusted proxies, the last one in `X-Forwarded-For` that is
- * not a trusted proxy's. What stands left of it can be written by anybody.
+ * Finds the address that a request came from. This is the address of the connection or, behind trusted proxies, the last
+ * address in `X-Forwarded-For` that is not a trusted proxy. Anybody can forge the addresses before that one.
  *
- * @returns `undefined` if a trusted proxy does not say, or what it says is no address.
+ * @returns `undefined` if the trusted proxy sends no address or an invalid one
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -55,8 +56,8 @@ export function clientAddress(
 }
 
 /**
- * The network that a sign-in comes from: the one that a trusted proxy or backend forwards, otherwise the caller's own.
- * All users of an application have that in common, because its backend is the caller.
+ * Finds the network that a sign-in comes from: the one that a trusted proxy or backend forwards, or that of the caller.
+ * If the backend of an application forwards no address, all its users have the network of the backend (`isCallers`).
  */
 export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: TrustedProxies) {
   const address = clientAddress(incoming, proxies)
@@ -64,7 +65,7 @@ export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'header
   return { network: address === undefined ? '' : networkOf(address), isCallers }
 }
 
-/** @throws RangeError if a text is neither an address nor a network such as `10.0.0.0/8`. */
+/** Creates a list of proxies. @throws RangeError if a text is neither an address nor a network such as `10.0.0.0/8` */
 export function trustedProxies(texts: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const text of texts) {
@@ -72,7 +73,7 @@ export function trustedProxies(texts: readonly string[]): TrustedProxies {
     const version = isIP(address)
     const most = version === 4 ? 32 : 128
     const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
-    if (version === 0 || rest.length > 0 || !(bits <= most)) throw new RangeError('is no address')
+    if (version === 0 || rest.length > 0 || !(bits <= most)) throw new RangeError('not an address or a network')
     list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
   }
   return list

@@ -7,10 +7,13 @@ import { shapeOf } from './version.ts'
 
 type Answering = Context<Known>
 
-/** There is one tenant, whose name may stand before a path or not. */
+/** The only tenant is `public`. A path may begin with it or not. */
 function mustBeKnownTenant(tenant: string | undefined): void {
   if (tenant !== undefined && tenant !== 'public')
-    throw new ProblemError('ERR_TENANT', 'The only tenant is public: leave the first part of the path out')
+    throw new ProblemError(
+      'ERR_TENANT',
+      'The only tenant is public: use it as the tenant, or remove the tenant from the path',
+    )
 }
 
 async function bodyOf({ body, stream }: Endpoint, { req }: Answering, stopping: AbortSignal): Promise<unknown> {
@@ -20,7 +23,7 @@ async function bodyOf({ body, stream }: Endpoint, { req }: Answering, stopping: 
   return validate(body, parseJson(await readBody(req.raw, jsonLimits, stopping)))
 }
 
-/** Answers a request to a route, whose key has been checked. */
+/** Validates a request to a route and calls its handler. The API key has been checked before. */
 export async function answer(endpoint: Endpoint, context: Answering, stopping: AbortSignal): Promise<Response> {
   const { req } = context
   context.set('route', endpoint.path)
@@ -33,7 +36,7 @@ export async function answer(endpoint: Endpoint, context: Answering, stopping: A
   return answered instanceof Response ? answered : context.json(answered)
 }
 
-/** An error as the caller sees it. */
+/** Returns the answer for an error, as `application/problem+json`. */
 export function answerProblem(error: unknown): Response {
   const { problem, headers } = problemOf(error)
   return new Response(JSON.stringify(problem), {

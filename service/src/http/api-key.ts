@@ -3,7 +3,7 @@ import type { Secret } from 'saltbridge'
 
 const sha256 = (input: string | Uint8Array): Buffer => createHash('sha256').update(input).digest()
 
-/** The key that a request brings: in `api-key`, or as a bearer's token. */
+/** Returns the key of a request, from the header `api-key` or `Authorization: Bearer`. */
 export function presentedKey(headers: Headers): string | undefined {
   const key = headers.get('api-key')
   if (key !== null) return key
@@ -11,8 +11,8 @@ export function presentedKey(headers: Headers): string | undefined {
 }
 
 /**
- * Whether a key is one of these. Digests are compared, each of them whatever the others say, so that the time tells
- * neither a letter nor which one it was. Without keys everybody is let in: the settings allow that on loopback alone.
+ * Creates a function that returns whether a key is valid. It compares the digests of all keys, so that the time does not
+ * reveal a character or which key it was. Without keys everybody has access; the settings allow that on loopback only.
  */
 export function createKeyCheck(keys: readonly Secret[]): (presented: string | undefined) => boolean {
   const digests = keys.map((key) => sha256(key.bytes()))

@@ -9,13 +9,13 @@ import type { Parts } from './parts.ts'
 import { logProblem, ProblemError, problemOf } from './problem.ts'
 import { endpoints as allEndpoints } from './routes/index.ts'
 
-/** The document of all routes, itself among them. */
+/** Adds the route of the OpenAPI document, which describes all routes and itself. */
 function withDocument(endpoints: readonly Endpoint[], basePath: string): readonly Endpoint[] {
   let document: object | undefined
   const self: Endpoint = endpoint({
     method: 'get',
     path: '/openapi.json',
-    summary: 'This document',
+    summary: 'Returns this document',
     access: 'key',
     hasTenant: false,
     hasVersion: false,
@@ -27,7 +27,7 @@ function withDocument(endpoints: readonly Endpoint[], basePath: string): readonl
   return all
 }
 
-/** Every path that leads to a route; `:tenant` where one may stand. */
+/** Returns every path of a route. `:tenant` is the place of the tenant. */
 function pathsOf({ path, hasTenant, isAtRoot }: Endpoint, basePath: string): readonly string[] {
   return [
     `${basePath}${path}`,
@@ -36,13 +36,13 @@ function pathsOf({ path, hasTenant, isAtRoot }: Endpoint, basePath: string): rea
   ]
 }
 
-/** Returns the paths of endpoints that do not need an API key: these very paths and no others. */
+/** Returns the exact paths of the endpoints with this kind of access. */
 function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
   const found = endpoints.filter((one) => one.access === access)
   return new Set(found.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
 }
 
-/** Every route, behind the check of the key, which comes before anything else is looked at. */
+/** Creates the app with all routes. It checks the API key before it looks at anything else of a request. */
 export function createApp(parts: Parts): Hono<Known> {
   const { settings, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
@@ -72,15 +72,17 @@ export function createApp(parts: Parts): Hono<Known> {
   for (const one of endpoints)
     for (const path of pathsOf(one, settings.basePath)) byPath.set(path, [...(byPath.get(path) ?? []), one])
   const hasTenant = ([path]: readonly [string, unknown]) => Number(path.includes(':tenant'))
-  // In `/import/users` the first part is no tenant: a path of its own comes before one with a tenant.
+  // Paths without a tenant come first, so that `import` in `/import/users` is not read as a tenant.
   for (const [path, all] of [...byPath].sort((a, b) => hasTenant(a) - hasTenant(b))) {
     for (const one of all) app.on(one.method, path, ((context) => answer(one, context, stopping)) as Handler<Known>)
     const allow = all.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(path, () => {
-      throw new ProblemError('ERR_METHOD', `The method may be ${allow}`, { headers: { allow } })
+      throw new ProblemError('ERR_METHOD', `This path allows the methods ${allow}`, { headers: { allow } })
     })
   }
-  app.notFound(() => answerProblem(new ProblemError('ERR_NOT_FOUND', 'GET /openapi.json lists the paths')))
+  app.notFound(() =>
+    answerProblem(new ProblemError('ERR_NOT_FOUND', 'The path does not exist. GET /openapi.json lists all paths')),
+  )
   app.onError((error, context) => {
     const id = context.get('requestId')
     context.set('code', problemOf(error).problem.code)

@@ -1,27 +1,29 @@
 import { HashError } from 'saltbridge'
 import { ProblemError } from './problem.ts'
 
+/** The limits of a request body. */
 export interface BodyLimits {
-  /** Bytes. */
+  /** The maximum size in bytes. */
   readonly size: number
-  /** Milliseconds in which all of it must have come. */
+  /** The time in ms within which the whole body must arrive. */
   readonly time: number
 }
 
+/** The limits of a JSON body: 64 KiB within 10 s. */
 export const jsonLimits: BodyLimits = { size: 2 ** 16, time: 10_000 }
 
-/** Of a problem after which the connection is closed. */
+/** Options of a problem after which the connection is closed. */
 export const closing = { headers: { connection: 'close' } } as const
 
 function tooLarge({ size }: BodyLimits): ProblemError {
-  return new ProblemError('ERR_TOO_LARGE', `A body has at most ${size} bytes here`, closing)
+  return new ProblemError('ERR_TOO_LARGE', `The body must have at most ${size.toLocaleString('en')} bytes`, closing)
 }
 
 function tooLate({ time }: BodyLimits): ProblemError {
-  return new ProblemError('ERR_TIMEOUT', `The body must come within ${time / 1000} seconds`, closing)
+  return new ProblemError('ERR_TIMEOUT', `The body must arrive within ${time / 1000} seconds`, closing)
 }
 
-/** Nothing is held of what is over the limit, whatever length was announced. */
+/** Reads a body of unknown length. Stops as soon as it is larger than the limit. */
 async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -35,7 +37,7 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
   }
 }
 
-/** A body whose length is announced is read at once: the parser of HTTP holds it to that. */
+/** Reads a body. One with a content-length needs no counting, because the HTTP parser enforces that length. */
 async function readAll(request: Request, limits: BodyLimits): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > limits.size) throw tooLarge(limits)
@@ -44,17 +46,17 @@ async function readAll(request: Request, limits: BodyLimits): Promise<Uint8Array
 }
 
 function endedEarly(): never {
-  throw new ProblemError('ERR_REQUEST', 'The body ended before its end')
+  throw new ProblemError('ERR_REQUEST', 'The connection ended before the whole body arrived')
 }
 
-/** Milliseconds in which the rest of a body must come when the service stops. */
+/** The time in ms within which the rest of a body must arrive when the service stops. */
 const lastTime = 1000
 
 /**
- * Reads a body.
+ * Reads the body of a request.
  *
- * @throws ProblemError if it is too large or too slow.
- * @throws HashError ERR_CLOSED if the service stops before all of it has come.
+ * @throws ProblemError if it is too large or too slow
+ * @throws HashError ERR_CLOSED if the service stops before the whole body has arrived
  */
 export async function readBody(request: Request, limits: BodyLimits, stopping: AbortSignal): Promise<Uint8Array> {
   const timers: NodeJS.Timeout[] = []
@@ -78,7 +80,7 @@ export async function readBody(request: Request, limits: BodyLimits, stopping: A
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws ProblemError if it is no JSON in UTF-8. */
+/** Parses a JSON body. @throws ProblemError if it is not JSON in UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string
   try {
@@ -91,12 +93,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new ProblemError(
       'ERR_BODY',
-      text.trim() === '' ? 'The body is empty: it must be JSON' : 'The body is not JSON',
+      text.trim() === '' ? 'The body is empty. It must be JSON' : 'The body is not valid JSON',
     )
   }
 }
 
-/** Whether a header says `application/json`, with or without parameters. */
+/** Returns whether a content-type header names this type, with or without parameters such as `charset`. */
 export function isOfType(header: string | undefined, type: string): boolean {
   return (
     /^[^;]*/
@@ -106,9 +108,9 @@ export function isOfType(header: string | undefined, type: string): boolean {
   )
 }
 
-/** @throws ProblemError, before a byte of the body is read, if the request says that it is of another type. */
+/** Checks the content-type before the body is read. @throws ProblemError if it is missing or another */
 export function mustBeOfType(header: string | undefined, type: string): void {
   if (isOfType(header, type)) return
-  const said = header === undefined ? 'There is no content-type' : 'The content-type is another'
+  const said = header === undefined ? 'The content-type header is missing' : 'The content-type is not supported'
   throw new ProblemError('ERR_CONTENT_TYPE', `${said}: it must be ${type}`, { field: 'content-type' })
 }

@@ -1,6 +1,6 @@
 import type { HashErrorCode } from 'saltbridge'
 
-/** What goes wrong beside hashes. */
+/** The codes of errors that are not about hashes. */
 type ServiceCode =
   | 'ERR_API_KEY'
   | 'ERR_BODY'
@@ -20,52 +20,54 @@ type ServiceCode =
   | 'ERR_TOO_LARGE'
   | 'ERR_VERSION'
 
+/** The code of a problem. */
 export type Code = HashErrorCode | ServiceCode
 
-/** Who holds the hash or the field at fault: the caller, who sent it, or our own store. */
+/** The origin of the hash or field that is wrong: the caller, who sent it, or the database of the service. */
 export type Holder = 'caller' | 'store'
 
 interface Meaning {
   readonly title: string
-  /** The HTTP status by who holds what is at fault. */
+  /** The HTTP status, by the origin of the hash or field that is wrong. */
   readonly status: { readonly [H in Holder]: Status }
 }
 
+/** An HTTP status that a problem may have. */
 export type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503
 
 const always = (title: string, status: Status): Meaning => ({ title, status: { caller: status, store: status } })
 const byHolder = (title: string, caller: Status, store: Status): Meaning => ({ title, status: { caller, store } })
 
-/** The one table of codes and statuses. */
+/** The title and the HTTP status of every code. */
 export const codes: { readonly [C in Code]: Meaning } = {
-  ERR_UNKNOWN_FORMAT: byHolder('The hash is of no known format', 400, 500),
-  ERR_AMBIGUOUS_FORMAT: byHolder('The hash may be of several formats', 400, 500),
+  ERR_UNKNOWN_FORMAT: byHolder('The format of the hash is not known', 400, 500),
+  ERR_AMBIGUOUS_FORMAT: byHolder('The hash fits several formats', 400, 500),
   ERR_MALFORMED: byHolder('The hash is malformed', 400, 500),
-  ERR_NOT_A_HASH: byHolder('This is no password hash', 400, 500),
-  ERR_LIMIT: byHolder('The hash is beyond a limit', 400, 500),
+  ERR_NOT_A_HASH: byHolder('The value is not a password hash', 400, 500),
+  ERR_LIMIT: byHolder('The hash exceeds a limit', 400, 500),
   ERR_FIELD: byHolder('A field is missing or wrong', 400, 500),
-  ERR_SECRET: byHolder('A secret is missing or contradicts', 400, 500),
-  ERR_UNREPRESENTABLE: byHolder('The hash cannot be written', 400, 500),
-  ERR_UNSUPPORTED: byHolder('Nothing here computes the hash', 400, 500),
-  ERR_PASSWORD: always('The password cannot be used', 400),
+  ERR_SECRET: byHolder('A secret is missing or does not match', 400, 500),
+  ERR_UNREPRESENTABLE: byHolder('No format can represent the hash', 400, 500),
+  ERR_UNSUPPORTED: byHolder('No backend can compute the hash', 400, 500),
+  ERR_PASSWORD: always('The password is not valid', 400),
   ERR_BACKEND: always('A computation failed', 500),
-  ERR_BUSY: always('Too much work is waiting', 503),
-  ERR_ABORTED: always('The work was given up', 503),
+  ERR_BUSY: always('Too many jobs are waiting', 503),
+  ERR_ABORTED: always('The work was aborted', 503),
   ERR_CLOSED: always('The service is stopping', 503),
   ERR_API_KEY: always('Invalid API key', 401),
   ERR_BODY: always('The body cannot be read', 400),
-  ERR_CONFLICT: always('It is there already', 409),
+  ERR_CONFLICT: always('It already exists', 409),
   ERR_CONTENT_TYPE: always('The content type is not supported', 415),
   ERR_DISABLED: always('The account is disabled', 403),
   ERR_HOST: always('The host of the request is not allowed', 403),
   ERR_INTERNAL: always('Internal error', 500),
   ERR_METHOD: always('The method is not allowed', 405),
-  ERR_NOT_FOUND: always('There is no such path', 404),
+  ERR_NOT_FOUND: always('The path does not exist', 404),
   ERR_REQUEST: always('The request cannot be read', 400),
   ERR_STORE: always('The database failed', 500),
   ERR_STORE_FULL: always('The database is full', 503),
   ERR_STORE_UNAVAILABLE: always('The database cannot be reached', 503),
-  ERR_TENANT: always('There is no such tenant', 400),
+  ERR_TENANT: always('The tenant does not exist', 400),
   ERR_TIMEOUT: always('The request took too long', 408),
   ERR_TOO_LARGE: always('The body is too large', 413),
   ERR_VERSION: always('The version is not supported', 400),

@@ -6,37 +6,38 @@ import type { Settings } from '../settings/settings.ts'
 import { isTrusted, networkOf, peerAddress } from './address.ts'
 import { feedInSlices } from './slices.ts'
 
-/** Requests of one connection that are under way together. A client that pipelines more is cut off after these. */
+/** The maximum number of concurrent requests of one connection. If a client pipelines more, the connection is closed after these. */
 const maxPipelined = 16
 
-/** Milliseconds after the last answer in which a client can read it before the connection is closed. */
+/** The time in ms that a client has to read the last answer before the connection is closed. */
 const lingerTime = 1000
 
-/** File descriptors that are not for connections: the database, worker threads, files. */
+/** The number of file descriptors that are reserved for the database, the worker threads and files. */
 const reservedDescriptors = 256
 
-/** The part of all connections that clients have whose key is not known yet, so that new ones can show theirs. */
+/** The share of all connections that is reserved for clients without a key so far, so that new clients can send theirs. */
 const newcomers = 1 / 8
 
-/** Milliseconds between two warnings in the log. */
+/** The time in ms between two warnings in the log. */
 const warnInterval = 60_000
 
 interface Connection {
   readonly socket: Socket
-  /** Its connections without an API key are bounded together. Trusted proxies have none. */
+  /** The network whose connections without an API key are limited together. Trusted proxies have none. */
   readonly network: string | undefined
   /** Whether its latest request had a valid API key. */
   isKeyed: boolean
-  /** Requests whose heads have been read and whose answers have not been sent. */
+  /** The number of requests whose head has been read and whose answer has not been sent. */
   underWay: number
-  /** Whether no further request is read from it. */
+  /** Whether further requests are ignored. */
   isEnding: boolean
 }
 
+/** Limits the connections of a server. */
 export interface Connections {
-  /** Bounds the connections of a server. */
+  /** Starts to limit the connections of a server. */
   watch(server: Server): void
-  /** Starts a request. Returns `false` if it must be ignored, because its connection is being closed. */
+  /** Registers a request. Returns `false` if the request must be ignored, because its connection is being closed. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Notes that a request had a valid API key. */
   hasKey(incoming: IncomingMessage): void
@@ -46,7 +47,7 @@ export interface Connections {
 
 type Options = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'> & { readonly log: Log }
 
-/** The file descriptors that this process may have, or Infinity where the system does not tell. */
+/** Returns the number of file descriptors that this process may open, or Infinity if the system does not say. */
 function descriptorLimit(): number {
   try {
     const [, limit = 'unlimited'] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
@@ -56,29 +57,29 @@ function descriptorLimit(): number {
   }
 }
 
-/** The bound of all connections: the setting, or what the limit of descriptors leaves. */
+/** Returns the maximum number of connections: the setting, or fewer if the process may open fewer files. */
 function totalOf({ maxConnections, log }: Options): number {
   const limit = descriptorLimit()
   const most = Math.max(16, limit - reservedDescriptors)
   if (most >= maxConnections) return maxConnections
   log.warn(
     { max_connections: maxConnections, bound: most, descriptors: limit },
-    'the limit of open files allows fewer connections than max_connections: raise it with ulimit -n',
+    'the limit of open files allows fewer connections than max_connections: raise the limit with ulimit -n',
   )
   return most
 }
 
 /**
- * Bounds connections in total, and those without an API key for each network. Beyond a bound the oldest connection
- * without a key is closed, then the idle one whose key was used longest ago, so that a client with a key is served however
- * many others connect.
+ * Limits all connections, and the connections without an API key from each network. Over a limit it closes the oldest
+ * connections without a key, then the idle ones whose key was used longest ago. So a client with a key is served, no matter
+ * how many other clients connect.
  */
 export function createConnections(options: Options): Connections {
   const { maxConnectionsPerAddress, trustProxy, log } = options
   const total = totalOf(options)
-  /** The least recently used first: by their start, and with a key by their latest request. */
+  /** In the order of use: a connection counts as used when it starts and with each request that has a key. */
   const all = new Map<Socket, Connection>()
-  /** Connections without a key, and their numbers by network. */
+  /** The number of connections without a key, in total and by network. */
   let strangers = 0
   const perNetwork = new Map<string, number>()
   let isFinishing = false
@@ -114,8 +115,8 @@ export function createConnections(options: Options): Connections {
   }
 
   /**
-   * Makes room for a new connection. libuv accepts one connection in an iteration of the event loop, so those before it
-   * have been read from.
+   * Closes connections until the limits hold again. libuv accepts one connection in each iteration of the event loop, so
+   * the service has already read from the earlier connections.
    */
   function trim(): void {
     const most = total * newcomers
@@ -123,7 +124,7 @@ export function createConnections(options: Options): Connections {
       if (!one.isKeyed && (isCrowded(one) || (all.size > total && strangers > most))) drop(one)
     for (const one of all.values()) if (one.isKeyed && one.underWay === 0 && all.size > total) drop(one)
     for (const one of all.values()) if (!one.isKeyed && all.size > total) drop(one)
-    // All that are left have a request with a key under way.
+    // All remaining connections have a request with a key under way, so close the newest.
     for (const one of [...all.values()].slice(total)) drop(one)
     warn()
   }
@@ -132,16 +133,16 @@ export function createConnections(options: Options): Connections {
     const now = performance.now()
     if (closed === 0 || now - warned < warnInterval) return
     warned = now
-    log.warn({ open: all.size, closed }, 'too many connections: the oldest without an API key were closed')
+    log.warn({ open: all.size, closed }, 'too many connections: closed the oldest ones without an API key')
     closed = 0
   }
 
-  /** Reads and ignores what still comes, because a connection that is closed before would lose its last answer. */
+  /** Closes a connection after its last answer. Reads and ignores further data, because closing earlier could lose that answer. */
   function linger(connection: Connection): void {
     const { socket } = connection
     if (socket.writableEnded) return
     connection.isEnding = true
-    // The callback is called when the system has taken all of the answer.
+    // Called when the operating system has taken the whole answer.
     socket.end(() => {
       socket.resume()
       const end = setTimeout(() => socket.destroy(), lingerTime)

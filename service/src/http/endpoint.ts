@@ -5,18 +5,18 @@ import type { Code } from './codes.ts'
 import type { Shape } from './version.ts'
 
 /**
- * How a sign-in ended: the password was right, it was wrong, it was not looked at after too many failures, or the request
- * was refused with a problem.
+ * How a sign-in ended: the password was right (`ok`), the credentials were wrong (`wrong`), the password was not verified
+ * because of too many failures (`limited`), or the answer was a problem (`refused`).
  */
 export type SignInOutcome = 'ok' | 'wrong' | 'limited' | 'refused'
 
-/** What is known of a request while it is answered. */
+/** The context that a request has while it is handled. */
 export interface Known {
   Bindings: HttpBindings
   Variables: { route: string; requestId: string; outcome?: SignInOutcome; code?: Code }
 }
 
-/** A request that has its key, its tenant and its version, and fields that are what the schema says. */
+/** A valid request: its key, tenant and version have been checked, and its fields match the schema. */
 export interface Call<B, Q> {
   readonly body: B
   readonly query: Q
@@ -25,37 +25,37 @@ export interface Call<B, Q> {
   readonly signal: AbortSignal
 }
 
-/** Who may ask: whoever has an API key, whoever has an API key or a key of the metrics, or anybody. */
+/** The clients that have access: those with an API key (`key`), with an API key or a metrics key (`metrics`), or everybody (`open`). */
 type Access = 'key' | 'metrics' | 'open'
 
-/** A route, as it is served and as it is documented. */
+/** A route, for the server and for the OpenAPI document. */
 export interface Endpoint<B = unknown, Q = unknown> {
   readonly method: 'get' | 'post' | 'put'
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** A tenant may stand before its path. */
+  /** Whether its path may begin with a tenant. */
   readonly hasTenant: boolean
-  /** `cdi-version` decides how it answers. */
+  /** Whether the answer depends on the header `cdi-version`. */
   readonly hasVersion: boolean
-  /** Served without the base path too: what watches a process does not know it. */
+  /** Whether it is also served without the base path, for health checks that do not know that path. */
   readonly isAtRoot?: true
   readonly body?: z.ZodType<B>
   readonly query?: z.ZodType<Q>
-  /** The type of a body that is read as it comes, and what each of its lines is. */
+  /** The content type of a streamed body, and the schema of its lines. */
   readonly stream?: { readonly type: string; readonly line: z.ZodType }
   readonly headers?: z.ZodObject
-  /** Of the answers with status 200; plain text or another type where it is no JSON. */
+  /** The schema of the answer with status 200, or its content type if it is not JSON. */
   readonly answer: z.ZodType | { readonly type: string }
-  /** Of the answer that is no problem and no success. */
+  /** The schema of a 503 answer that is not a problem. */
   readonly unavailable?: z.ZodType
-  /** Beside those of every request. */
+  /** The codes of this route, in addition to those of every route. */
   readonly problems: readonly Code[]
-  /** Throws what needs no look at the body: reading it costs more than all else of a refusal. */
+  /** Refuses a request before its body is read, because reading it is the most expensive part of a refusal. */
   before?(context: Context<Known>): void
-  /** An object is answered as JSON. */
+  /** Answers the request. An object is sent as JSON. */
   handle(call: Call<B, Q>): Promise<object | Response> | object | Response
 }
 
-/** Infers what a handler gets from the schemas. */
+/** Defines a route. The types of the handler's arguments come from the schemas. */
 export const endpoint = <B, Q>(definition: Endpoint<B, Q>): Endpoint => definition as Endpoint

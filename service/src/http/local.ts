@@ -3,10 +3,10 @@ import { ProblemError } from './problem.ts'
 const local = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Refuses what a web page of another site sends through the browser of this machine. Its host name may lead here, since
- * whoever owns a name decides about its address (DNS rebinding), but a browser sends that name in Host and Origin.
+ * Refuses requests that a web page of another site sends through a browser on this machine. The owner of a host name can
+ * make it resolve to this machine (DNS rebinding), but the browser then sends that name in Host and Origin.
  *
- * @throws ProblemError
+ * @throws ProblemError if Host or Origin names another host
  */
 export function mustBeLocal(headers: Headers): void {
   const host = headers.get('host') ?? 'localhost'
@@ -14,7 +14,7 @@ export function mustBeLocal(headers: Headers): void {
   if (local.test(host) && (origin === null || local.test(origin.replace(/^https?:\/\//, '')))) return
   throw new ProblemError(
     'ERR_HOST',
-    'Without api_keys, the host and the origin of a request must be localhost, 127.0.0.1 or [::1]: ask for that host, or set api_keys',
+    'Without api_keys, the Host and Origin headers must be localhost, 127.0.0.1 or [::1]. Use such an address, or set api_keys (or API_KEYS)',
     { field: local.test(host) ? 'origin' : 'host', headers: { connection: 'close' } },
   )
 }

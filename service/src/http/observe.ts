@@ -4,16 +4,16 @@ import { clientAddress } from './address.ts'
 import type { Known } from './endpoint.ts'
 import type { Parts } from './parts.ts'
 
-/** What may be said of a caller's own id. */
+/** The request ids of callers that are used. Others may contain anything and are replaced. */
 const plain = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Asked every few seconds by whatever watches. */
+/** Routes that monitoring calls every few seconds. Their successful requests are logged at level debug. */
 const often: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** The log's name for what no route answers. */
+/** The route in the log of a request that no route matches. */
 export const unmatched = 'unmatched'
 
-/** Logs and measures each request when its answer has gone out, by its route's pattern: a path can hold anything. */
+/** Logs and measures each request after its answer. Logs the pattern of the route, because a path may contain any data. */
 export function observe({
   log,
   metrics,
@@ -27,7 +27,7 @@ export function observe({
     context.set('requestId', id)
     context.set('route', unmatched)
     const { incoming, outgoing } = context.env
-    // A connection that is closed has no address any more.
+    // Read the address now, because a closed connection has none.
     const address = clientAddress(incoming, settings.trustProxy)
     const { method } = context.req
     outgoing.once('close', () => {
@@ -47,7 +47,7 @@ export function observe({
     headers.set('x-request-id', id)
     headers.set('cache-control', 'no-store')
     headers.set('x-content-type-options', 'nosniff')
-    // A body that no route reads may never end. An import answers while it reads.
+    // A body that no route reads may never end. An import is an exception, because it answers while it reads.
     const isUnread = !incoming.complete && !(context.res.ok && method === 'POST')
     if (stopping.aborted || isUnread) headers.set('connection', 'close')
   }

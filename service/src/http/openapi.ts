@@ -41,7 +41,9 @@ function answersOf(endpoint: Endpoint) {
   return {
     200: { description: endpoint.summary, content },
     ...Object.fromEntries(problems),
-    ...(unavailable && { 503: { description: 'The reasons', content: json(unavailable) } }),
+    ...(unavailable && {
+      503: { description: 'The service is not ready, for these reasons', content: json(unavailable) },
+    }),
   }
 }
 
@@ -62,10 +64,14 @@ function register(registry: Registry, endpoint: Endpoint): void {
   })
 }
 
-const description = `Import of users with their password hashes, and sign-in. Every path but those of health and metrics
-may have the tenant public before it. Every path answers 404 and 405 as problems.`.replaceAll('\n', ' ')
+const description =
+  `Imports users with their password hashes, and signs them in. The tenant public may come before every
+path except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics. Answers with status 404 and 405 are problems.`.replaceAll(
+    '\n',
+    ' ',
+  )
 
-/** The OpenAPI document of the routes as they are served. */
+/** Creates the OpenAPI document of the routes. */
 export function describeApi(endpoints: readonly Endpoint[], basePath: string): Document {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry

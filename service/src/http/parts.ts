@@ -12,14 +12,14 @@ import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Store } from '../store/store.ts'
 import type { Connections } from './connections.ts'
 
-/** What the routes are made of. */
+/** The parts of the service that the routes use. */
 export interface Parts {
   readonly settings: Settings
   readonly store: Store
   readonly verifier: Verifier
   readonly reader: HashReader
   readonly workers: Pick<Workers, 'status'>
-  /** Milliseconds of foreseen wait from which on work is refused. */
+  /** New jobs are refused while the estimated wait is longer than this, in ms. */
   readonly mark: number
   readonly signIn: Pick<SignIn, 'signIn' | 'refuse'>
   readonly failureLimit: FailureLimit
@@ -29,6 +29,6 @@ export interface Parts {
   readonly counting: Pick<Counting, 'soon'>
   readonly connections: Pick<Connections, 'hasKey'>
   readonly log: Log
-  /** Aborted when the service stops: what streams ends after what it has begun. */
+  /** Aborted when the service stops. An import then finishes the rows that it has begun, and ends. */
   readonly stopping: AbortSignal
 }

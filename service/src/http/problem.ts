@@ -3,14 +3,14 @@ import type { Log } from '../log.ts'
 import { StoreError } from '../store/store.ts'
 import { type Code, codes, type Holder, type Status } from './codes.ts'
 
-/** An answer of RFC 9457. */
+/** A problem as defined by RFC 9457. */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: Status
   readonly code: Code
   readonly detail: string
-  /** The field, parameter or header at fault. */
+  /** The field, parameter or header that is wrong. */
   readonly field?: string
 }
 
@@ -18,11 +18,11 @@ interface More {
   readonly field?: string | undefined
   readonly holder?: Holder
   readonly headers?: Readonly<Record<string, string>>
-  /** Where the table's does not say it. */
+  /** The HTTP status, if it is not the one of the table. */
   readonly status?: Status
 }
 
-/** Ends a request with a problem. Its detail is for a person and holds nothing that is secret. */
+/** Ends a request with a problem. Its `detail` is shown to people and must not contain a secret. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -38,7 +38,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A hash that was sent and cannot be stored. */
+/** Returns the problem for a hash that was sent and cannot be stored. */
 export function refusedHash(failure: Failure, field: string): ProblemError {
   const { hint } = failure.detail
   return new ProblemError(failure.code, field === 'hashingAlgorithm' && hint ? hint : describe(failure), { field })
@@ -48,27 +48,28 @@ const later = { headers: { 'retry-after': '1' } } as const
 
 function ofStore({ kind }: StoreError): ProblemError {
   if (kind === 'unavailable')
-    return new ProblemError('ERR_STORE_UNAVAILABLE', 'The database cannot be reached now: try again', later)
+    return new ProblemError('ERR_STORE_UNAVAILABLE', 'The database cannot be reached. Try again later', later)
   if (kind === 'full')
-    return new ProblemError('ERR_STORE_FULL', 'The database has no room: its operator must make some', {
+    return new ProblemError('ERR_STORE_FULL', 'The database or its disk is full. The operator must free space', {
       headers: { 'retry-after': '30' },
     })
-  return new ProblemError('ERR_STORE', 'The database failed: the log of the service says where')
+  return new ProblemError('ERR_STORE', 'The database reported an error. The log of the service has the details')
 }
 
-/** Anything thrown, as what the caller is told. */
+/** Returns the problem for anything that was thrown. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreError) return ofStore(error)
-  if (!isHashError(error)) return new ProblemError('ERR_INTERNAL', 'The log of the service says where')
+  if (!isHashError(error))
+    return new ProblemError('ERR_INTERNAL', 'An unexpected error occurred. The log of the service has the details')
   if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })
   if (codes[error.code].status.store === 503) return new ProblemError(error.code, error.message, later)
   return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}`, { holder: 'store' })
 }
 
-/** Logs what an operator must hear of: our faults, and a database that is away or full. */
+/** Logs the errors that the operator must know: defects of the service, and a database that is unreachable or full. */
 export function logProblem(log: Log, error: unknown, id?: string): void {
   const { status, code } = problemOf(error).problem
   if (status === 500) log.error({ id, code, error }, 'a request failed')
-  else if (error instanceof StoreError) log.warn({ id, code, error }, 'the database failed a request')
+  else if (error instanceof StoreError) log.warn({ id, code, error }, 'a request failed because of the database')
 }

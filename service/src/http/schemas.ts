@@ -3,7 +3,7 @@ import { email, hashFields, text } from '../fields.ts'
 import type { Code } from './codes.ts'
 import { versions } from './version.ts'
 
-/** Bytes, as the library reads. */
+/** The maximum length of a password in bytes, as in the library. */
 const maxPassword = 4096
 
 const withCode = (code: Code, error: string) => ({ error, params: { code } })
@@ -11,16 +11,17 @@ const withCode = (code: Code, error: string) => ({ error, params: { code } })
 export const password = z
   .string()
   .min(1)
-  .refine((value) => value.isWellFormed(), withCode('ERR_PASSWORD', 'must be well-formed text'))
+  .refine((value) => value.isWellFormed(), withCode('ERR_PASSWORD', 'must be well-formed Unicode'))
   .refine(
     (value) => Buffer.byteLength(value) <= maxPassword,
-    withCode('ERR_PASSWORD', `must have at most ${maxPassword} bytes`),
+    withCode('ERR_PASSWORD', `must have at most ${maxPassword.toLocaleString('en')} bytes`),
   )
   .openapi({ format: 'password', maxLength: maxPassword, description: 'At most 4,096 bytes of UTF-8' })
 
-/** Which words there are is the reader's to say. */
+/** `createHashReader` decides which values are allowed. */
 const hashingAlgorithm = z.string().max(64).openapi({
-  description: 'argon2, bcrypt, legacy_scrypt or its other name firebase_scrypt, in any case; compared with the hash',
+  description:
+    'argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt, in any case. A hash of another algorithm is refused',
 })
 
 export const passwordHashImport = z
@@ -34,7 +35,7 @@ export const passwordHashImport = z
 
 export const credentials = z.object({ email, password }).openapi('Credentials')
 
-/** The body of a sign-in. An e-mail or password that no account can have is answered as a wrong password. */
+/** The body of a sign-in. An e-mail or password that no account can have gets the same answer as a wrong password. */
 export const presented = z
   .object({ email: z.string(), password: z.string().openapi({ format: 'password' }) })
   .openapi('PresentedCredentials')
@@ -64,15 +65,15 @@ export const userIdBody = z.object({ userId }).openapi('UserId')
 export const userListQuery = z.object({
   limit: z
     .string()
-    .regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'must be 1 to 500')
+    .regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'must be a whole number from 1 to 500')
     .optional()
-    .openapi({ type: 'integer', minimum: 1, maximum: 500, default: 100, description: 'Users of a page' }),
+    .openapi({ type: 'integer', minimum: 1, maximum: 500, default: 100, description: 'The number of users on a page' }),
   timeJoinedOrder: z.enum(['ASC', 'DESC']).optional(),
   paginationToken: z
     .string()
     .max(256)
     .optional()
-    .openapi({ description: 'The nextPaginationToken of the page before' }),
+    .openapi({ description: 'The nextPaginationToken of the previous page' }),
 })
 
 export const accountQuery = z.object({
@@ -112,7 +113,7 @@ const account = z
       }),
     ),
   })
-  .openapi('User', { description: 'For cdi-version 4.0 and later, or none' })
+  .openapi('User', { description: 'For cdi-version 4.0 and later, and for requests without that header' })
 
 const earlierAccount = z
   .object({
@@ -148,7 +149,7 @@ const listed = z.union([
 ])
 export const listedUsers = status('OK').extend({
   users: z.array(listed),
-  nextPaginationToken: z.string().optional().openapi({ description: 'Missing on the last page' }),
+  nextPaginationToken: z.string().optional().openapi({ description: 'Absent on the last page' }),
 })
 export const foundUsers = status('OK').extend({ users: z.array(user) })
 export const apiVersions = z.object({ versions: z.array(z.enum(versions)) })
@@ -160,7 +161,7 @@ export const readiness = z.object({
   warnings: z
     .array(readinessReason)
     .optional()
-    .openapi({ description: 'What keeps some users from signing in, although the service is ready' }),
+    .openapi({ description: 'Why some users cannot sign in, although the service is ready' }),
 })
 
 export const problem = z
@@ -172,4 +173,6 @@ export const problem = z
     detail: z.string(),
     field: z.string().optional(),
   })
-  .openapi('Problem', { description: 'RFC 9457, with a code to test and the field at fault' })
+  .openapi('Problem', {
+    description: 'A problem as defined by RFC 9457, with a stable code and the field that is wrong',
+  })

@@ -3,7 +3,7 @@ import type { Shape } from './version.ts'
 
 const tenantIds = ['public'] as const
 
-/** Which login method an answer is about. */
+/** The login method that an answer describes. */
 export type Method = Identity | 'password'
 
 const providerOf = ({ thirdPartyId, thirdPartyUserId }: Identity) => ({ id: thirdPartyId, userId: thirdPartyUserId })
@@ -55,14 +55,14 @@ function earlierAccountOf(user: User, method: Method, shape: Shape): object {
   }
 }
 
-/** A user as the reference writes it: a version before 4.0 sees one login method alone. */
+/** Returns a user in the form of the reference. Versions before 4.0 show only one login method. */
 export function userObject(user: User, shape: Shape, method?: Method): object {
   if (shape === 'account') return accountOf(user)
   const [first] = user.identities
   return earlierAccountOf(user, method ?? (user.password || !first ? 'password' : first), shape)
 }
 
-/** The id beside the user, which is that of its login methods: before 4.0 there was none. */
+/** Returns the `recipeUserId` of an answer, which versions before 4.0 do not have. All login methods of a user have the same. */
 export function recipeUserIdOf({ id }: User, shape: Shape): { readonly recipeUserId?: string } {
   return shape === 'account' ? { recipeUserId: id } : {}
 }

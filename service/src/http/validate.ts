@@ -8,7 +8,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input)
 }
 
-/** What is wrong, without what was sent. */
+/** Says what is wrong, without showing the value that was sent. */
 function wordsOf(issue: Issue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -17,9 +17,11 @@ function wordsOf(issue: Issue, input: unknown): string {
     case 'too_small':
       return 'must not be empty'
     case 'too_big':
-      return `must have at most ${issue.maximum} characters`
+      return `must have at most ${issue.maximum.toLocaleString('en')} characters`
     case 'invalid_value':
       return `must be ${issue.values.join(' or ')}`
+    case 'invalid_key':
+      return 'must have only names of at most 64 characters'
     default:
       return issue.message
   }
@@ -30,14 +32,16 @@ function codeOf(issue: Issue): Code {
   return typeof code === 'string' && Object.hasOwn(codes, code) ? (code as Code) : 'ERR_FIELD'
 }
 
-/** @throws ProblemError that names the first field at fault. */
+/** Returns the validated input. @throws ProblemError that names the first field that is wrong */
 export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const { success, data, error } = schema.safeParse(input)
   if (success) return data
   const issue = error.issues[0]!
-  // The names in `fields` are the caller's, and a secret may be among them by mistake.
+  // The caller chooses the names in `fields`, so one of them may be a secret by mistake.
   const field = (issue.path[0] === 'fields' ? ['fields'] : issue.path).join('.')
   if (field === '') throw new ProblemError('ERR_BODY', 'The body must be a JSON object')
+  const isValueOfFields = field === 'fields' && issue.path.length > 1 && issue.code !== 'invalid_key'
+  const subject = isValueOfFields ? 'each value of fields' : field
   const words = wordsOf(issue, input)
-  throw new ProblemError(codeOf(issue), /^[A-Z]/.test(words) ? words : `${field} ${words}`, { field })
+  throw new ProblemError(codeOf(issue), /^[A-Z]/.test(words) ? words : `${subject} ${words}`, { field })
 }

@@ -2,11 +2,12 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { apiVersions } from '../schemas.ts'
 import { versions } from '../version.ts'
 
+/** `GET /hello` */
 export function hello(): Endpoint {
   return endpoint({
     method: 'get',
     path: '/hello',
-    summary: 'Says Hello',
+    summary: 'Returns the text Hello',
     access: 'open',
     hasTenant: true,
     hasVersion: false,
@@ -16,11 +17,12 @@ export function hello(): Endpoint {
   })
 }
 
+/** `GET /apiversion` */
 export function apiVersion(): Endpoint {
   return endpoint({
     method: 'get',
     path: '/apiversion',
-    summary: 'Says which versions of the interface are spoken',
+    summary: 'Lists the supported versions of the interface',
     access: 'key',
     hasTenant: true,
     hasVersion: false,

@@ -13,8 +13,8 @@ function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
     ...common,
     path: isDisabled ? '/user/disable' : '/user/enable',
     summary: isDisabled
-      ? 'Disables an account until an operator enables it: no import does'
-      : 'Enables an account that an operator or an import has disabled',
+      ? 'Disables an account. Only POST /user/enable enables it again, never an import'
+      : 'Enables an account that was disabled by an operator or an import',
     answer: changedAccount,
     problems: [],
     async handle({ body: { userId }, context }) {
@@ -25,16 +25,19 @@ function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
   })
 }
 
+/** `POST /user/disable` */
 export const disableUser = (parts: Parts): Endpoint => setDisabled(parts, true)
+/** `POST /user/enable` */
 export const enableUser = (parts: Parts): Endpoint => setDisabled(parts, false)
 
-/** Forgets the failed sign-ins of a user's e-mail. Whether there is such a user. */
+/** Forgets the failed sign-ins of a user's e-mail. Returns whether the user exists. */
 async function clearFailures({ store }: Parts, userId: string): Promise<boolean> {
   const user = await store.userById(userId)
   if (user?.password) await store.clearFailures(user.password.email)
   return user !== undefined
 }
 
+/** `POST /user/unlock` */
 export function unlockUser(parts: Parts): Endpoint {
   return endpoint({
     ...common,
@@ -50,11 +53,12 @@ export function unlockUser(parts: Parts): Endpoint {
   })
 }
 
+/** `POST /user/remove` */
 export function removeUser(parts: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/user/remove',
-    summary: 'Deletes a user and all that is stored of the user. It is no error if there is none',
+    summary: 'Deletes a user and everything that is stored about the user. Also answers OK if the user does not exist',
     answer: removed,
     problems: [],
     async handle({ body: { userId }, context }) {

@@ -15,25 +15,25 @@ const ndjson = 'application/x-ndjson'
 const headers = z.object({
   'import-id': z
     .string()
-    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -')
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 characters of A-Z a-z 0-9 . _ -')
     .optional(),
   'signer-key-id': z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
+    .regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits')
     .optional(),
 })
 
 /**
- * The reader of rows whose signer key is the header's where they name none.
+ * Returns a reader that uses the signer key of the header for rows that name no key.
  *
- * @throws ProblemError before the first row if that key is not configured.
+ * @throws ProblemError before the first row if that key is not configured
  */
 function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
   const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
   if (found) return found
-  const detail = `The signer key that the hashes were made with is not configured here. ${signerKeyRemedy}`
+  const detail = `The signer key with this id is not configured. ${signerKeyRemedy}`
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
@@ -74,8 +74,15 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
   })
 }
 
+/** `POST /import/users` */
 export const bulkImport = (parts: Parts): Endpoint =>
-  bulk(parts, '/import/users', 'Imports users, one JSON object a line; the answers come in the order of the rows', true)
+  bulk(
+    parts,
+    '/import/users',
+    'Imports users. The body has one JSON object per line, and the answer has one line per row in the same order',
+    true,
+  )
 
+/** `POST /import/validate` */
 export const bulkValidate = (parts: Parts): Endpoint =>
-  bulk(parts, '/import/validate', 'Says what an import would answer, without writing', false)
+  bulk(parts, '/import/validate', 'Returns the answers that an import would give, without writing anything', false)

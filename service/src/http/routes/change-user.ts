@@ -12,6 +12,7 @@ const answers = {
   'email-taken': 'EMAIL_ALREADY_EXISTS_ERROR',
 } as const
 
+/** `PUT /recipe/user` */
 export function changeUser(parts: Parts): Endpoint {
   const { store, verifier, reader, log } = parts
   return endpoint({
@@ -28,7 +29,7 @@ export function changeUser(parts: Parts): Endpoint {
       const id = recipeUserId ?? userId
       if (id === undefined) throw new ProblemError('ERR_FIELD', 'recipeUserId is missing', { field: 'recipeUserId' })
       if (email === undefined && password === undefined)
-        throw new ProblemError('ERR_FIELD', 'email or password must be there', { field: 'email' })
+        throw new ProblemError('ERR_FIELD', 'email or password is required', { field: 'email' })
       if (password !== undefined) mustHaveRoom(parts)
       const hash = password === undefined ? undefined : ownHash(reader, await verifier.hash(password, { signal }))
       const outcome = await store.setPassword(id, { email, hash })

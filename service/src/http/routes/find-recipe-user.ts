@@ -5,17 +5,18 @@ import { ProblemError } from '../problem.ts'
 import { foundRecipeUser, recipeUserQuery } from '../schemas.ts'
 import { type Method, userObject } from '../user-object.ts'
 
-/** The method of a user that a recipe is about, if there is one. */
+/** Returns the login method of a user that belongs to a recipe, if there is one. */
 function methodOf(user: User | undefined, recipe: string | undefined): Method | undefined {
   if (recipe === 'thirdparty') return user?.identities[0]
   return user?.password && 'password'
 }
 
+/** `GET /recipe/user` */
 export function recipeUser({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/recipe/user',
-    summary: 'Finds a user as clients of versions before 4.0 do: of the recipe in the header rid',
+    summary: 'Finds a user of the recipe in the header rid, for clients of versions before 4.0',
     access: 'key',
     hasTenant: true,
     hasVersion: true,
@@ -31,7 +32,7 @@ export function recipeUser({ store }: Parts): Endpoint {
       if (userId !== undefined) return answer(await store.userById(userId), 'UNKNOWN_USER_ID_ERROR')
       if (email !== undefined) return answer(await store.userByEmail(email), 'UNKNOWN_EMAIL_ERROR')
       if (thirdPartyId === undefined || thirdPartyUserId === undefined)
-        throw new ProblemError('ERR_FIELD', 'userId, email, or thirdPartyId with thirdPartyUserId must be there', {
+        throw new ProblemError('ERR_FIELD', 'userId, email, or thirdPartyId with thirdPartyUserId is required', {
           field: 'userId',
         })
       return answer(await store.userByIdentity(thirdPartyId, thirdPartyUserId), 'UNKNOWN_THIRD_PARTY_USER_ERROR')

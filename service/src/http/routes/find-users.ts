@@ -5,11 +5,12 @@ import { ProblemError } from '../problem.ts'
 import { accountQuery, foundUser, foundUsers, userIdQuery } from '../schemas.ts'
 import { userObject } from '../user-object.ts'
 
+/** `GET /user/id` */
 export function userById({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/user/id',
-    summary: 'Finds a user by id: ours, or that of the system the user came from',
+    summary: 'Finds a user by the id in this service or in the system that the user was imported from',
     access: 'key',
     hasTenant: true,
     hasVersion: true,
@@ -23,7 +24,7 @@ export function userById({ store }: Parts): Endpoint {
   })
 }
 
-/** All of the lists, or what is in each of them. */
+/** Returns the union or the intersection of the lists. */
 function combined(lists: readonly (readonly User[])[], isUnion: boolean): readonly User[] {
   const byId = new Map(lists.flat().map((user) => [user.id, user]))
   const isInAll = (id: string) => lists.every((list) => list.some((user) => user.id === id))
@@ -32,11 +33,12 @@ function combined(lists: readonly (readonly User[])[], isUnion: boolean): readon
     .sort((a, b) => a.timeJoined - b.timeJoined || (a.id < b.id ? -1 : 1))
 }
 
+/** `GET /users/by-accountinfo` */
 export function usersByAccountInfo({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users/by-accountinfo',
-    summary: 'Finds the users that have an e-mail or an identity with another provider',
+    summary: 'Finds the users who have an e-mail or an identity at another provider',
     access: 'key',
     hasTenant: true,
     hasVersion: true,
@@ -53,10 +55,10 @@ export function usersByAccountInfo({ store }: Parts): Endpoint {
       if (email !== undefined) lists.push(store.usersByEmail(email))
       if (thirdPartyId !== undefined && thirdPartyUserId !== undefined)
         lists.push(store.userByIdentity(thirdPartyId, thirdPartyUserId).then((user) => (user ? [user] : [])))
-      // Nobody here has a telephone number.
+      // The service stores no telephone numbers.
       if (phoneNumber !== undefined) lists.push(Promise.resolve([]))
       if (lists.length === 0)
-        throw new ProblemError('ERR_FIELD', 'email, or thirdPartyId with thirdPartyUserId, must be there', {
+        throw new ProblemError('ERR_FIELD', 'email, or thirdPartyId with thirdPartyUserId, is required', {
           field: 'email',
         })
       const users = combined(await Promise.all(lists), doUnionOfAccountInfo === 'true')

@@ -4,22 +4,24 @@ import { live, readiness as readinessAnswer } from '../schemas.ts'
 
 const common = { method: 'get', hasTenant: false, hasVersion: false, isAtRoot: true, problems: [] } as const
 
+/** `GET /livez` */
 export function livez(): Endpoint {
   return endpoint({
     ...common,
     path: '/livez',
-    summary: 'Whether the process answers: nothing else is asked',
+    summary: 'Checks that the process answers, and nothing else',
     access: 'open',
     answer: live,
     handle: () => ({ status: 'live' }),
   })
 }
 
+/** `GET /readyz` */
 export function readyz({ readiness, report }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/readyz',
-    summary: 'Whether it can do its work, and otherwise why not',
+    summary: 'Checks that the service can do its work, and gives the reasons if it cannot',
     access: 'open',
     answer: readinessAnswer,
     unavailable: readinessAnswer,
@@ -33,11 +35,12 @@ export function readyz({ readiness, report }: Parts): Endpoint {
   })
 }
 
+/** `GET /metrics` */
 export function metricsText({ metrics }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/metrics',
-    summary: 'What happened since the start, for Prometheus',
+    summary: 'Returns metrics for Prometheus, counted since the service started',
     access: 'metrics',
     answer: { type: 'text/plain' },
     async handle({ context }) {

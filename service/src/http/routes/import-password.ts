@@ -4,9 +4,10 @@ import { ProblemError, refusedHash } from '../problem.ts'
 import { imported, passwordHashImport } from '../schemas.ts'
 import { userObject } from '../user-object.ts'
 
-/** What became of a password that was there. */
+/** The outcome of an import for an e-mail that already has a password, by `import_existing`. */
 const written = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
 
+/** `POST /recipe/user/passwordhash/import` */
 export function importPassword({ settings, store, reader, metrics, counting }: Parts): Endpoint {
   return endpoint({
     method: 'post',
@@ -35,9 +36,13 @@ export function importPassword({ settings, store, reader, metrics, counting }: P
       const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
       if (existed && settings.importExisting === 'reject') {
         metrics.imported('documented', { refused: 1 })
-        throw new ProblemError('ERR_CONFLICT', 'This e-mail has a password already, and import_existing is reject', {
-          field: 'email',
-        })
+        throw new ProblemError(
+          'ERR_CONFLICT',
+          'This e-mail already has a password, and import_existing is set to reject',
+          {
+            field: 'email',
+          },
+        )
       }
       counting.soon()
       metrics.imported('documented', { [existed ? written[settings.importExisting] : 'created']: 1 })

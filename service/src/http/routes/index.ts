@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 import { signInUp } from './sign-in-up.ts'
 import { signUp } from './sign-up.ts'
 
-/** Every route but the one that describes them. */
+/** Returns every route except the OpenAPI document. */
 export const endpoints = (parts: Parts): readonly Endpoint[] => [
   importPassword(parts),
   signInUp(parts),

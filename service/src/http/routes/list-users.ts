@@ -5,7 +5,7 @@ import { ProblemError } from '../problem.ts'
 import { listedUsers, userListQuery } from '../schemas.ts'
 import { userObject } from '../user-object.ts'
 
-/** Users of a page unless the request says how many. */
+/** The default number of users on a page. */
 const usualLimit = 100
 
 const tokenOf = ({ timeJoined, id }: UserPlace): string => Buffer.from(`${timeJoined};${id}`).toString('base64url')
@@ -14,16 +14,17 @@ function placeOf(token: string | undefined): UserPlace | undefined {
   if (token === undefined) return undefined
   const [, timeJoined, id] = /^(\d{1,16});([\da-f-]{36})$/.exec(Buffer.from(token, 'base64url').toString()) ?? []
   if (id !== undefined) return { timeJoined: Number(timeJoined), id }
-  throw new ProblemError('ERR_FIELD', 'paginationToken must be the nextPaginationToken of the page before', {
+  throw new ProblemError('ERR_FIELD', 'paginationToken must be the nextPaginationToken of the previous page', {
     field: 'paginationToken',
   })
 }
 
+/** `GET /users` */
 export function listUsers({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users',
-    summary: 'Lists all users in pages, by the time when they joined',
+    summary: 'Lists all users in pages, ordered by the time at which they joined',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

@@ -4,11 +4,12 @@ import { ProblemError } from '../problem.ts'
 import { signedInUp, thirdPartySignInUp } from '../schemas.ts'
 import { recipeUserIdOf, userObject } from '../user-object.ts'
 
+/** `POST /recipe/signinup` */
 export function signInUp({ store, metrics }: Parts): Endpoint {
   return endpoint({
     method: 'post',
     path: '/recipe/signinup',
-    summary: 'Signs in or signs up a user of another provider, and so imports one',
+    summary: 'Signs in a user of another identity provider, or creates the user. This also imports third-party users',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

@@ -13,13 +13,13 @@ function busy(max: number, actual: number): HashError {
   return new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
 }
 
-/** Refuses before the database is asked what would be refused after it. */
+/** Refuses a request if the queue is full, before any other work. @throws HashError ERR_BUSY */
 export function mustHaveRoom({ workers, mark }: Pick<Parts, 'workers' | 'mark'>): void {
   const { wait } = workers.status()
   if (wait > mark) throw busy(mark, wait)
 }
 
-/** A wait may become longer than it was foreseen: what has not begun in time is given up. */
+/** Runs the work with a deadline, because a wait may become longer than estimated. @throws HashError ERR_BUSY if it is late */
 async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
   const begin = Date.now()
   try {
@@ -30,6 +30,7 @@ async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: numb
   }
 }
 
+/** `POST /recipe/signin` */
 export function signIn(parts: Parts): Endpoint {
   const { failureLimit, metrics, settings } = parts
   return endpoint({
@@ -47,7 +48,7 @@ export function signIn(parts: Parts): Endpoint {
       mustHaveRoom(parts)
     },
     async handle({ body, shape, signal, context }) {
-      // The reference's client throws at a 400, so credentials that no account can have are wrong, after the same work.
+      // The reference's client throws at a 400. So credentials that no account can have get the answer and the work of wrong ones.
       const email = emailField.safeParse(body.email).data
       const password = passwordField.safeParse(body.password).data
       const isPossible = email !== undefined && password !== undefined
@@ -62,7 +63,7 @@ export function signIn(parts: Parts): Endpoint {
       if (!limited.isAdmitted) {
         metrics.limited()
         context.set('outcome', 'limited')
-        // The reference's client sends what is answered 429 again: this looks like any wrong password to it.
+        // The reference's client would repeat the request after a 429. So the answer is the same as for a wrong password.
         context.header('retry-after', String(limited.retryAfter))
         return wrong
       }

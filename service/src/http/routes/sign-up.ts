@@ -8,13 +8,14 @@ import { credentials, signedUp } from '../schemas.ts'
 import { recipeUserIdOf, userObject } from '../user-object.ts'
 import { mustHaveRoom } from './sign-in.ts'
 
-/** A hash of our own, as it is stored. */
+/** Reads a hash that this service has made, as it is stored. */
 export function ownHash(reader: HashReader, text: string): StoredHash {
   const read = reader.read(text)
   if (!read.ok) throw refusedHash(read.failure, 'password')
   return read.hash
 }
 
+/** `POST /recipe/signup` */
 export function signUp(parts: Parts): Endpoint {
   const { store, verifier, reader, counting, failureLimit, settings } = parts
   return endpoint({

@@ -4,8 +4,8 @@ import { problemOf } from '../problem.ts'
 const utf8 = new TextEncoder()
 
 /**
- * Lines as they are asked for. It never breaks off: what is thrown becomes the last line, so that whoever reads it knows
- * that what was answered before is stored, and what was not may not be.
+ * Returns a stream of lines, which are produced as the client reads them. The stream never fails: an error becomes the last
+ * line. So the client knows that all rows answered before it are stored, and that later rows may not be.
  */
 export function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
@@ -23,7 +23,7 @@ export function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) 
         }
       },
       cancel() {
-        // It may wait for bytes that never come, and is ended by them.
+        // The generator may be waiting for bytes of the body. It ends when they arrive or the connection closes.
         lines.return(undefined).catch(() => undefined)
       },
     },
@@ -32,9 +32,9 @@ export function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) 
 }
 
 /**
- * The chunks of a body, until the service stops: then the next one is refused.
+ * Yields the chunks of a body until it ends or the service stops.
  *
- * @throws HashError ERR_CLOSED
+ * @throws HashError ERR_CLOSED when the service stops
  */
 export async function* untilStopped(
   body: ReadableStream<Uint8Array> | null,
