@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLineCutter, type Line, maxRow } from '../src/imports/lines.ts'
+import { createLineCutter, type Line } from '../src/imports/lines.ts'
 
 function cut(chunks: readonly Uint8Array[]): readonly Line[] {
   const cutter = createLineCutter()
@@ -26,9 +26,9 @@ test('what is not UTF-8 is one row’s fault and no other’s', () => {
   const lines = cut([bytes('a\n'), new Uint8Array([0xff, 0x0a, 0x62, 0x0a, 0xc3]), bytes('\nc')])
   expect(lines).toEqual([
     { text: 'a' },
-    { reason: 'a row is not UTF-8' },
+    { reason: 'the row is not valid UTF-8' },
     { text: 'b' },
-    { reason: 'a row is not UTF-8' },
+    { reason: 'the row is not valid UTF-8' },
     { text: 'c' },
   ])
 })
@@ -37,5 +37,8 @@ test('a row that is too long is refused, not kept, and ends with its line', () =
   const chunk = new Uint8Array(65536).fill(97)
   const cutter = createLineCutter()
   for (let i = 0; i < 100; i++) expect(cutter.push(chunk)).toEqual([])
-  expect(cutter.push(bytes('\nb\n'))).toEqual([{ reason: `a row has more than ${maxRow} bytes` }, { text: 'b' }])
+  expect(cutter.push(bytes('\nb\n'))).toEqual([
+    { reason: 'the row is longer than 1 MiB (1,048,576 bytes)' },
+    { text: 'b' },
+  ])
 })

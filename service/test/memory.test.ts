@@ -28,7 +28,7 @@ describe('a hash of which one verification needs more memory than hashing may us
   ])('is refused when it is imported, with both numbers: %d MiB where %s are allowed', async (mib, allowed) => {
     const service = await startService(database, { MEMORY_MIB: allowed })
     try {
-      const reason = `needs ${mib.toLocaleString('en')} MiB of memory, and this service uses ${allowed} MiB at most for hashing: set memory_mib`
+      const reason = `needs ${mib.toLocaleString('en')} MiB of memory, and the limit of this service is ${allowed} MiB. If the machine has more memory, raise memory_mib`
       const person = { email: 'large@example.com', passwordHash: argon2(mib) }
       const refused = await service.post(importPath, person)
       expect([refused.status, refused.json.code, refused.json.detail]).toEqual([

@@ -74,7 +74,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await signIn(email, 'of the shop')).json.status).toBe('OK')
     const wrong = await service.post(importPath, { ...body, fields: { keyId: 'nowhere' } })
     expect([wrong.status, wrong.json.code, wrong.json.field]).toEqual([400, 'ERR_SECRET', 'passwordHash'])
-    expect(wrong.json.detail).toContain('add it to signer_keys')
+    expect(wrong.json.detail).toContain('add that key to signer_keys')
     const mistyped = await service.post(importPath, { ...body, fields: { [unknownKey]: 1 } })
     expect([mistyped.status, mistyped.json.field]).toEqual([400, 'fields'])
     expect(mistyped.text).not.toContain(unknownKey.slice(0, 12))
@@ -89,7 +89,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await signIn(named.email, 'of the blog')).json.status).toBe('OK')
     const refused = await importRows(rows, { 'signer-key-id': idOf(unknownKey) })
     expect([refused.status, refused.json.code]).toEqual([409, 'ERR_SECRET'])
-    expect(refused.json.detail).toContain('add it to signer_keys')
+    expect(refused.json.detail).toContain('add that key to signer_keys')
   })
 
   test('a row whose key is not configured is refused, with the setting that gives it, and the others are not', async () => {
@@ -124,7 +124,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     const warning = json.warnings.find(({ detail }: { detail: string }) => detail.includes(idOf(otherSignerKey)))
     expect([status, json.status, json.reasons]).toEqual([200, 'ready', []])
     expect(warning.check).toBe('signer-key')
-    expect(warning.detail).toMatch(/^5 of \d+ users with a password cannot sign in.*signer_keys$/)
+    expect(warning.detail).toMatch(/^5 of \d+ users with a password cannot sign in.*signer_keys \(or SIGNER_KEYS\)$/)
     const id = idOf(otherSignerKey)
     const { text } = await node.get('/metrics')
     expect(text).toContain(`saltbridge_users_unverifiable{check="signer-key",key_id="${id}"} 5\n`)

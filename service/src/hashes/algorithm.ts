@@ -1,6 +1,6 @@
 import type { Descriptor, Failure } from 'saltbridge'
 
-/** The documented interface's words, and the schemes they mean; `firebase_scrypt` is the reference's own. */
+/** The schemes by the values of `hashingAlgorithm` in the documented interface. The reference uses `firebase_scrypt`. */
 const algorithms: ReadonlyMap<string, Descriptor['scheme']> = new Map([
   ['argon2', 'argon2'],
   ['bcrypt', 'bcrypt'],
@@ -14,7 +14,7 @@ const failed = (hint: string): Failure => ({
   detail: { name: 'hashingAlgorithm', hint },
 })
 
-/** Why a hash is not what its caller says, if so. A hash that could not be read is not compared. */
+/** Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not compared. */
 export function allows(
   said: string,
   found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
@@ -22,5 +22,5 @@ export function allows(
   const scheme = algorithms.get(said.trim().toLowerCase())
   if (!scheme) return failed('Unsupported password hashing algorithm')
   if (!found || found.scheme === scheme) return undefined
-  return failed(`The hash is ${found.scheme} in the format ${found.format}: leave hashingAlgorithm out, or correct it`)
+  return failed(`The hash is ${found.scheme} (format ${found.format}). Correct hashingAlgorithm or omit it`)
 }

@@ -19,36 +19,37 @@ import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
 import { allows } from './algorithm.ts'
 import { createSignerKeys, type ServiceSecrets, secretsToRead, withRemedy } from './secrets.ts'
 
-/** What a caller says of a hash beside its text. */
+/** Details about a hash that the caller gives in addition to the hash string. */
 export interface Said {
-  /** The documented interface's word: `argon2`, `bcrypt`, `legacy_scrypt`, `firebase_scrypt`; trimmed, in any case. */
+  /** The algorithm, as in the documented interface: `argon2`, `bcrypt`, `legacy_scrypt` or `firebase_scrypt`, in any case. */
   readonly hashingAlgorithm?: string | undefined
-  /** The format's id, where the text does not show it. */
+  /** The id of the format, if the hash string does not show it. */
   readonly format?: string | undefined
-  /** The system that wrote the hash, such as `wordpress`, where the text does not show it. */
+  /** The system that wrote the hash, such as `wordpress`, if the hash string does not show it. */
   readonly writtenBy?: string | undefined
-  /** What stands beside the text. */
+  /** Values that belong to the hash but are not in the hash string, such as a separate salt. */
   readonly fields?: Fields | undefined
 }
 
+/** A hash as it is to be stored, or why it cannot be stored. */
 export type Read =
   | { readonly ok: true; readonly hash: StoredHash }
-  /** `field`: which of the request's fields is at fault. */
+  /** `field` is the field of the request that is wrong. */
   | { readonly ok: false; readonly field: keyof Said | 'passwordHash'; readonly failure: Failure }
 
-/** Reads hashes as they are to be stored: whole, within all limits, with every secret that they need at hand. */
+/** Reads hashes for storage. Accepts only hashes that are well-formed, within all limits, and whose secrets are configured. */
 export interface HashReader {
   read(text: string, said?: Said): Read
-  /** The one-way id of the signer key of hashes that name none. */
+  /** The one-way id of the signer key for hashes that name no key. */
   readonly keyId: string | undefined
-  /** Returns a reader of hashes that need another signer key where they name none, or nothing if it is not configured. */
+  /** Returns a reader that uses another signer key for hashes that name no key; `undefined` if that key is not configured. */
   withSignerKey(id: string): HashReader | undefined
 }
 
-/** The spelling that leaves the signer key out. */
+/** The format of legacy scrypt that does not embed the signer key. */
 const keylessFormat = 'supertokens-legacy-scrypt'
 const noFields: Fields = {}
-/** Beyond so many different ones, what was seen is forgotten: it comes from outside. */
+/** The maximum size of each cache. Its keys come from requests, so a full cache is cleared. */
 const mostSeen = 1000
 
 type Work = ReturnType<Verifier['inspect']>['work']
@@ -60,18 +61,21 @@ interface Spelling {
 
 type Secretive = Descriptor & { readonly signerKey?: Secret | undefined; readonly keyId?: unknown }
 
-/** A descriptor that holds no secret, neither signer key nor pepper. The class of a hash names its signer key. */
+/** Removes the signer key and the pepper from a descriptor. The class of a hash names its signer key. */
 function bareOf(descriptor: Secretive): Descriptor {
   const { signerKey: _, pepper: __, keyId, ...bare } = descriptor
   return (descriptor.scheme === 'legacy-scrypt' || keyId === undefined ? bare : { ...bare, keyId }) as Descriptor
 }
 
-/** As many characters as a salt has that is text; where it is none, nobody writes it as text. */
+/** Returns a salt of zeros (the character) with as many characters as this salt has when it is read as text. */
 function textLike(salt: Uint8Array): Uint8Array {
   return new TextEncoder().encode('0'.repeat(new TextDecoder('utf-8', { ignoreBOM: true }).decode(salt).length))
 }
 
-/** A hash of the same cost that is nobody’s: all zeros, and where a salt stands there as text, the character. */
+/**
+ * Returns a hash of the same cost that belongs to no user. Its digest and its salt are zero bytes. If the format writes the
+ * salt as text, which cannot contain NUL, the salt is the character `0` instead.
+ */
 function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   const { salt, digest } = descriptor
   const bare = { ...descriptor, digest: new Uint8Array(digest.length) }
@@ -83,14 +87,14 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
 const mibOf = (bytes: number, round: (value: number) => number): string =>
   `${round(bytes / 2 ** 20).toLocaleString('en')} MiB`
 
-/** Says what one verification needs, and what the service allows. */
+/** Says what one verification needs and what the limit is. */
 function excess({ cost, bytes }: Work, most: number | undefined): string {
   if (most === undefined || bytes <= most)
-    return `One verification would take ${Math.ceil(cost).toLocaleString('en')} ms on the reference machine, which is more than is allowed`
-  return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and this service uses ${mibOf(most, Math.floor)} at most for hashing: set memory_mib to more if the machine has it`
+    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on the reference machine, which is over the limit`
+  return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}. If the machine has more memory, raise memory_mib (or MEMORY_MIB)`
 }
 
-/** Refuses a hash whose verification would be beyond the limits. */
+/** Returns a failure if the verification of a hash would exceed a limit. */
 export function overLimits(
   verifier: Pick<Verifier, 'inspect'>,
   { warnings, format }: Outcome,
@@ -104,9 +108,9 @@ export function overLimits(
 }
 
 /**
- * Makes a reader. An embedded signer key or pepper must be a configured one; it is left out of what is stored.
+ * Creates a reader. If a hash embeds a signer key or a pepper, this must be a configured one, and it is not stored.
  *
- * @throws RangeError as `createSecret` does.
+ * @throws RangeError as `createSecret` does
  */
 export function createHashReader(
   verifier: Verifier,
@@ -116,7 +120,7 @@ export function createHashReader(
   return readerOf(verifier, secrets, limits, createSignerKeys(secrets).usual)
 }
 
-/** `usual`: the one-way id of the signer key of hashes that name none. */
+/** `usual`: the one-way id of the signer key for hashes that name no key. */
 function readerOf(
   verifier: Verifier,
   secrets: ServiceSecrets,
@@ -158,13 +162,13 @@ function readerOf(
     return made
   }
 
-  /** The first format that can say a hash without the pepper that its own format embeds. */
+  /** Returns the first format that can represent a hash without the pepper that its own format embeds. */
   function pepperless(bare: Descriptor): Format | undefined {
     const found = spellings(verifier, bare).find(({ spelled }) => spelled.ok)
     return found && formats.get(found.format)
   }
 
-  /** The id of the signer key that a hash of legacy scrypt needs, if that key is configured. */
+  /** Returns the id of the signer key that a hash of legacy scrypt needs, if that key is configured. */
   function keyIdOf({ signerKey, keyId }: LegacyScrypt): string | undefined {
     if (!signerKey) return keyId === undefined ? usual : signerKeys.idOf(keyId)
     const id = signerKeyId(signerKey)
@@ -214,17 +218,17 @@ function readerOf(
 const withoutPepper: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: { name: 'peppers', hint: 'The hash holds the site’s own secret, which is not stored with hashes' },
+  detail: { name: 'peppers', hint: 'The hash contains a pepper, which is never stored with a hash' },
 }
 
 const withPepper: Failure = {
   ok: false,
   code: 'ERR_UNREPRESENTABLE',
-  detail: { reasons: ['no format can say this hash without the secret in it, which is not stored with hashes'] },
+  detail: { reasons: ['no format can represent this hash without its pepper, which is never stored with a hash'] },
 }
 
 const withoutKey: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: { name: 'legacyScryptSignerKey', hint: 'No signer key is stored with a hash' },
+  detail: { name: 'legacyScryptSignerKey', hint: 'The hash needs a signer key, which is never stored with a hash' },
 }

@@ -1,27 +1,28 @@
 import type { Failure, Secret, Secrets } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 
-/** The secrets that the settings give. */
+/** The secrets from the settings. */
 export interface ServiceSecrets {
-  /** The signer key of hashes that name none. */
+  /** The signer key for hashes that name no key. */
   readonly legacyScryptSignerKey?: Secret
-  /** Signer keys by the name that `fields.keyId` of a row gives. */
+  /** Signer keys by name. A row chooses one with `fields.keyId`. */
   readonly signerKeys?: { readonly [name: string]: Secret }
   readonly peppers?: Secret
-  /** Argon2 keys by the id that a hash or `fields.keyId` of a row gives. */
+  /** Argon2 keys by id. A hash names the id, or its row does with `fields.keyId`. */
   readonly argon2Keys?: { readonly [id: string]: Secret }
 }
 
 /** The configured signer keys. */
 export interface SignerKeys {
-  /** The one-way id of the key of hashes that name none. */
+  /** The one-way id of the key for hashes that name no key. */
   readonly usual: string | undefined
-  /** By one-way id. */
+  /** All keys by their one-way id. */
   readonly byId: ReadonlyMap<string, Secret>
-  /** Returns the one-way id of the key that a name or a one-way id stands for. */
+  /** Returns the one-way id of the key with this name or one-way id. */
   idOf(nameOrId: string): string | undefined
 }
 
+/** Collects the configured signer keys. */
 export function createSignerKeys({ legacyScryptSignerKey, signerKeys = {} }: ServiceSecrets): SignerKeys {
   const byId = new Map<string, Secret>()
   const ids = new Map<string, string>()
@@ -32,11 +33,11 @@ export function createSignerKeys({ legacyScryptSignerKey, signerKeys = {} }: Ser
   }
   const usual = legacyScryptSignerKey && add(legacyScryptSignerKey)
   for (const [name, key] of Object.entries(signerKeys)) ids.set(name, add(key))
-  // An id always means its own key, even if another key has it as a name.
+  // A one-way id takes precedence, even if another key has it as its name.
   return { usual, byId, idOf: (nameOrId) => (byId.has(nameOrId) ? nameOrId : ids.get(nameOrId)) }
 }
 
-/** Returns the secrets that stored hashes are verified with: each signer key under its one-way id. */
+/** Returns the secrets for verifying stored hashes, with each signer key under its one-way id. */
 export function secretsToVerify(secrets: ServiceSecrets): Secrets {
   const { peppers, argon2Keys } = secrets
   const { byId } = createSignerKeys(secrets)
@@ -47,7 +48,7 @@ export function secretsToVerify(secrets: ServiceSecrets): Secrets {
   }
 }
 
-/** Returns the secrets that rows are read with: each signer key under its name and its id, and one for rows that name none. */
+/** Returns the secrets for reading rows, with each signer key under its name and its id, and `usual` for rows that name none. */
 export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined): Secrets {
   const { byId } = createSignerKeys(secrets)
   const key = usual === undefined ? undefined : byId.get(usual)
@@ -57,23 +58,24 @@ export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined
   }
 }
 
-/** How an operator supplies a missing secret, by the library’s name of it. */
+/** How the operator supplies a missing secret, by the name that the library gives it. */
 const remedies: ReadonlyMap<string | undefined, string> = new Map([
   [
     'legacyScryptSignerKey',
-    'Set legacy_password_hashing_signer_key to the project’s base64_signer_key, or add it to signer_keys',
+    'Set legacy_password_hashing_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY) to the base64_signer_key of the Firebase project, or add that key to signer_keys (or SIGNER_KEYS)',
   ],
-  ['argon2Keys', 'Add the key to argon2_keys under its id'],
-  ['peppers', 'Set password_pepper to the site’s own secret'],
+  ['argon2Keys', 'Add the key to argon2_keys (or ARGON2_KEYS) under its id'],
+  ['peppers', 'Set password_pepper (or PASSWORD_PEPPER) to the pepper of the imported site'],
 ])
 
+/** How the operator supplies a missing signer key. */
 export const signerKeyRemedy: string = remedies.get('legacyScryptSignerKey')!
 
-/** Says which setting gives the secret that is missing; nothing for a failure of another kind. */
+/** Says which setting to change if a secret is missing. Returns `undefined` for other failures. */
 export const remedyOf = ({ code, detail }: Failure): string | undefined =>
   code === 'ERR_SECRET' ? remedies.get(detail.name) : undefined
 
-/** Adds the remedy to what is said of a failure. */
+/** Adds to a failure the setting that supplies the missing secret. */
 export function withRemedy(failure: Failure): Failure {
   const { detail } = failure
   const remedy = remedyOf(failure)

@@ -12,10 +12,10 @@ import type { HashClass } from '../store/store.ts'
 import { overLimits } from './reader.ts'
 import { remedyOf, type ServiceSecrets, secretsToVerify } from './secrets.ts'
 
-/** Why this node cannot verify a stored hash. The operator can mend it, the owner of the account cannot. */
+/** Why this node cannot verify a stored hash. Only the operator can repair that, not the owner of the account. */
 export interface Unverifiable {
   readonly check: 'signer-key' | 'argon2-key' | 'pepper' | 'hash'
-  /** The id of the missing key; empty if it has none. */
+  /** The id of the missing key. Empty if no key is missing or it has no id. */
   readonly keyId: string
   /** How to supply the missing secret, or why the hash cannot be verified. */
   readonly detail: string
@@ -27,7 +27,7 @@ const checks: ReadonlyMap<string | undefined, Unverifiable['check']> = new Map([
   ['peppers', 'pepper'],
 ])
 
-/** Faults of a stored hash itself. Those of the moment, such as a full queue, and of the password are not among them. */
+/** The errors that are caused by a stored hash itself, not by the password or by a temporary state such as a full queue. */
 const ofHashes: ReadonlySet<HashErrorCode> = new Set([
   'ERR_UNKNOWN_FORMAT',
   'ERR_AMBIGUOUS_FORMAT',
@@ -44,33 +44,34 @@ function unverifiable(failure: Failure, keyId = ''): Unverifiable {
   return { check, keyId, detail: remedyOf(failure) ?? describe(failure) }
 }
 
-/** Returns what an error says of a stored hash; nothing if it says nothing of it. */
+/** Returns why a stored hash cannot be verified, or `undefined` if the error has another cause. */
 export function unverifiableBy(error: unknown): Unverifiable | undefined {
   if (!isHashError(error) || !ofHashes.has(error.code)) return undefined
   const { code, format, detail } = error
   return unverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
 }
 
-/** The column of the fields is damaged. */
+/** The reason for a hash whose column `hash_fields` is damaged. */
 export const unreadableFields: Unverifiable = unverifiable({
   ok: false,
   code: 'ERR_FIELD',
-  detail: { name: 'hash_fields', expected: 'a JSON object of texts' },
+  detail: { name: 'hash_fields', expected: 'a JSON object of strings' },
 })
 
-/** Returns the fields that a hash is verified with: its stored fields and the id of the signer key of its class. */
+/** Returns the fields for verifying a hash: its stored fields, and the id of the signer key of its class. */
 export function fieldsWithKey(fields: Fields, { keyId }: HashClass): Fields {
   return keyId === undefined ? fields : { ...fields, keyId }
 }
 
-/** The results that are remembered: anyone who imports can invent parameters. */
+/** The maximum number of cached results, because an import can contain any number of different parameters. */
 const mostKnown = 10_000
 
+/** Returns why the hashes of a class cannot be verified, or `undefined` if they can. */
 export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
 
 /**
- * Makes a function that says why hashes of a class cannot be verified, or nothing if they can. The secrets of this node
- * decide, so that two nodes may say different things.
+ * Creates a check of hash classes. The result depends on the secrets of this node, so two nodes with different settings may
+ * disagree.
  */
 export function createClassCheck(
   verifier: Verifier,

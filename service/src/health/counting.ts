@@ -1,28 +1,29 @@
 import type { Population } from '../sign-in/population.ts'
 import type { ClassCount } from '../store/store.ts'
 
-/** Counting all users, now and then. */
+/** Counts all users at intervals. */
 export interface Counting {
-  /** Resolves after the first time, whether or not it could be counted. */
+  /** Starts counting. Resolves after the first count, even if that failed. */
   start(): Promise<void>
-  /** Something was written: counts again before long. */
+  /** Counts again soon, because users were written. */
   soon(): void
   stop(): void
 }
 
+/** Options for `createCounting`. */
 export interface CountingOptions {
   readonly population: Pick<Population, 'refresh' | 'counts'>
   readonly tell: (counts: readonly ClassCount[]) => void
-  /** Milliseconds without a write of this node, after which others may have written. */
+  /** The time in ms between two counts without a write of this node, because other nodes may have written. */
   readonly interval?: number
-  /** Milliseconds after a write. */
+  /** The time in ms between a write and the next count. */
   readonly pause?: number
 }
 
-/** How much longer nothing is counted than counting takes: a database of many users is asked less often. */
+/** The pause after a count, as a multiple of the time that the count took. So a large database is counted less often. */
 const rest = 20
 
-/** Keeps what the stored hashes cost up to date: for those whom nobody knows, and for the gauges. */
+/** Keeps the counts of hash classes up to date. The work for unknown accounts and the gauges depend on them. */
 export function createCounting({ population, tell, interval = 60_000, pause = 500 }: CountingOptions): Counting {
   let timer: NodeJS.Timeout | undefined
   let due = Infinity
@@ -44,7 +45,7 @@ export function createCounting({ population, tell, interval = 60_000, pause = 50
       await population.refresh()
       tell(population.counts())
     } catch {
-      // The database is away: readiness says so, and the next time comes.
+      // The database cannot be reached. `/readyz` reports that, and the next count tries again.
     }
     const end = performance.now()
     earliest = end + (end - begin) * rest

@@ -5,17 +5,17 @@ import type { ClassCount } from '../store/store.ts'
 import type { Group } from './unverifiable.ts'
 import { gaugesOf } from './users.ts'
 
-/** What happened, for Prometheus: formats, costs, routes and codes, and nothing of any user. */
+/** Collects metrics for Prometheus. Their labels are formats, costs, routes and codes, never data of a user. */
 export interface Metrics {
   verified(event: VerifierEvent): void
   answered(route: string, status: number, milliseconds: number): void
-  /** How many users were imported by a route, by what became of them. */
+  /** Counts the rows of an import by route and outcome. */
   imported(by: 'documented' | 'import' | 'validate', counts: Readonly<Record<string, number>>): void
   signedInUp(created: boolean): void
   upgraded(outcome: string): void
-  /** A sign-in was refused for the failures before it. */
+  /** Counts a sign-in that was refused because of earlier failures. */
   limited(): void
-  /** A sign-in was refused because the stored hash cannot be verified. */
+  /** Counts a sign-in that was refused because the stored hash cannot be verified. */
   unverifiable(check: string, keyId: string): void
   countUsers(counts: readonly ClassCount[]): void
   countUnverifiable(groups: readonly Group[]): void
@@ -34,12 +34,13 @@ function watchQueue(registers: Registry[], { status }: Pick<Workers, 'status'>):
         this.set(read())
       },
     })
-  gauge('saltbridge_queue_jobs', 'Computations that wait for a thread', () => status().waiting)
-  gauge('saltbridge_queue_running', 'Computations under way', () => status().running)
-  gauge('saltbridge_queue_bytes', 'Memory of the computations under way', () => status().bytes)
-  gauge('saltbridge_queue_age_seconds', 'How long one that comes now would wait', () => status().wait / 1000)
+  gauge('saltbridge_queue_jobs', 'Jobs that wait for a worker thread', () => status().waiting)
+  gauge('saltbridge_queue_running', 'Jobs that are running', () => status().running)
+  gauge('saltbridge_queue_bytes', 'Memory of the running jobs in bytes', () => status().bytes)
+  gauge('saltbridge_queue_age_seconds', 'Estimated wait of a new job in seconds', () => status().wait / 1000)
 }
 
+/** Creates the metrics. `workers` is the source of the queue gauges. */
 export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -50,27 +51,36 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const histogram = <const L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name, help, labelNames, registers, buckets: seconds })
 
-  const computations = counter('saltbridge_computations_total', 'Verifications and new hashes', [
+  const computations = counter('saltbridge_computations_total', 'Number of verifications and new hashes', [
     'type',
     'format',
     'outcome',
   ])
-  const latency = histogram('saltbridge_computation_seconds', 'Verifications and new hashes, with their wait', [
-    'type',
-    'format',
+  const latency = histogram(
+    'saltbridge_computation_seconds',
+    'Duration of verifications and new hashes in seconds, including their wait',
+    ['type', 'format'],
+  )
+  const waits = histogram('saltbridge_queue_wait_seconds', 'Time that jobs waited for a worker thread, in seconds', [])
+  const requests = histogram(
+    'saltbridge_http_request_seconds',
+    'Duration of HTTP requests in seconds, until the end of the answer',
+    ['route', 'status'],
+  )
+  const imports = counter('saltbridge_imports_total', 'Imported or validated rows, by route and outcome', [
+    'by',
+    'outcome',
   ])
-  const waits = histogram('saltbridge_queue_wait_seconds', 'How long computations have waited for a thread', [])
-  const requests = histogram('saltbridge_http_request_seconds', 'Requests, to the end of the answer', [
-    'route',
-    'status',
-  ])
-  const imports = counter('saltbridge_imports_total', 'Users imported, by outcome', ['by', 'outcome'])
-  const signInUps = counter('saltbridge_sign_in_ups_total', 'Third-party users', ['outcome'])
-  const upgrades = counter('saltbridge_upgrades_total', 'Hashes to be replaced after a sign-in', ['outcome'])
-  const limits = counter('saltbridge_limited_total', 'Sign-ins refused for the failures before them', [])
+  const signInUps = counter(
+    'saltbridge_sign_in_ups_total',
+    'Sign-ins of third-party users, by outcome: created or found',
+    ['outcome'],
+  )
+  const upgrades = counter('saltbridge_upgrades_total', 'Upgrades of hashes after a sign-in, by outcome', ['outcome'])
+  const limits = counter('saltbridge_limited_total', 'Sign-ins refused because of earlier failures', [])
   const refusals = counter(
     'saltbridge_sign_ins_unverifiable_total',
-    'Sign-ins refused because the stored hash cannot be verified here',
+    'Sign-ins refused because this node cannot verify the stored hash',
     ['check', 'key_id'],
   )
   const { countUsers, countUnverifiable } = gaugesOf(registers)

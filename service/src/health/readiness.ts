@@ -10,40 +10,42 @@ export interface Reason {
   readonly detail: string
 }
 
+/** Answers whether the service is ready. */
 export interface Readiness {
-  /** Empty when it is ready. */
+  /** Returns why the service is not ready; an empty list if it is ready. */
   reasons(): Promise<readonly Reason[]>
-  /** Begins the test of everything that computes. */
+  /** Starts the self-test of all backends. */
   start(): void
 }
 
+/** The parts of the service that readiness depends on. */
 export interface ReadinessParts {
   readonly verifier: Pick<Verifier, 'ready' | 'status'>
   readonly store: Pick<Store, 'ping'>
   readonly workers: Pick<Workers, 'status'>
-  /** Milliseconds of wait from which on work is refused. */
+  /** New jobs are refused while the estimated wait is longer than this, in ms. */
   readonly mark: number
   readonly stopping: AbortSignal
 }
 
 /**
- * Milliseconds: how old an answer of the database may be; how long an older one still is while it is asked again; after
- * what that is given in place of a slow one; how long an answer may take at all.
+ * Times in ms. An answer of the database younger than `fresh` is used without asking again. One younger than `usable` is
+ * used if the database does not answer within `prompt`. The database must answer within `patience`.
  */
 const times = { fresh: 1000, usable: 5000, prompt: 25, patience: 2000 } as const
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreError('unavailable', 'no answer in time')), milliseconds)
+    timer = setTimeout(() => reject(new StoreError('unavailable', 'no answer within 2 s')), milliseconds)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 const kinds = {
   unavailable: 'the database cannot be reached',
-  full: 'the database has no room',
-  failed: 'the database failed',
+  full: 'the database or its disk is full',
+  failed: 'the database reported an error',
 } as const
 
 /** Asks the database whether it can write. Never rejects. */
@@ -56,7 +58,7 @@ async function askStore({ store }: ReadinessParts): Promise<readonly Reason[]> {
   }
 }
 
-/** What comes often is answered from a moment ago, so that a busy database does not make health slow. */
+/** Caches the answer of the database for a moment, so that a slow database does not make the health checks slow. */
 function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readonly Reason[]> {
   let last: { readonly reasons: readonly Reason[]; readonly at: number } | undefined
   let asking: Promise<readonly Reason[]> | undefined
@@ -77,26 +79,32 @@ function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readon
   }
 }
 
+const queueDetail = (wait: number, mark: number): string => {
+  const [estimate, limit] = [Math.ceil(wait), Math.floor(mark)].map((one) => one.toLocaleString('en'))
+  return `a new job would wait about ${estimate} ms in the queue, the limit is ${limit} ms`
+}
+
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
+/** Creates the check of readiness. The service is not ready before `start` and the self-test. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { verifier, workers, mark, stopping } = parts
   const storeReasons = remembered(() => askStore(parts))
-  let untested: readonly Reason[] = [{ check: 'self-test', detail: 'the known answers are being computed' }]
+  let untested: readonly Reason[] = [{ check: 'self-test', detail: 'the self-test is still running' }]
 
   return {
     start() {
       const done = (details: readonly string[]) => {
         untested = details.map((detail) => ({ check: 'self-test', detail }))
       }
-      selfTest(verifier).then(done, () => done(['the known answers could not be computed']))
+      selfTest(verifier).then(done, () => done(['the self-test could not run']))
     },
     async reasons() {
       const { wait } = workers.status()
       const own: readonly Reason[] = [
         ...(stopping.aborted ? [{ check: 'stopping', detail: 'the service is stopping' } as const] : []),
         ...untested,
-        ...(wait > mark ? [{ check: 'queue', detail: `work would wait ${Math.ceil(wait)} ms` } as const] : []),
+        ...(wait > mark ? [{ check: 'queue', detail: queueDetail(wait, mark) } as const] : []),
       ]
       return [...own, ...(await storeReasons())]
     },

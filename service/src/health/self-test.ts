@@ -1,6 +1,9 @@
 import type { Verifier } from 'saltbridge'
 
-/** Schemes that no backend computes, with the reasons: empty when the known answers came out for every scheme. */
+/**
+ * Computes known answers with every backend. Returns one message for each scheme that no backend can compute, or an empty
+ * list.
+ */
 export async function selfTest(verifier: Pick<Verifier, 'ready' | 'status'>): Promise<readonly string[]> {
   await verifier.ready()
   const reasons = new Map<string, string[]>()
@@ -13,5 +16,5 @@ export async function selfTest(verifier: Pick<Verifier, 'ready' | 'status'>): Pr
     }
   return [...reasons]
     .filter(([scheme]) => !ready.has(scheme))
-    .map(([scheme, each]) => `nothing computes ${scheme} (${each.join('; ')})`)
+    .map(([scheme, each]) => `no backend can compute ${scheme} (${each.join('; ')})`)
 }

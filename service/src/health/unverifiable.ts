@@ -4,20 +4,22 @@ import type { ClassCount } from '../store/store.ts'
 import type { Metrics } from './metrics.ts'
 import type { Reason } from './readiness.ts'
 
-/** Users whose hashes this node cannot verify, for one reason. */
+/** The number of users whose hashes this node cannot verify for the same reason. */
 export interface Group extends Unverifiable {
   readonly users: number
 }
 
-/** Tells the operator of hashes that cannot be verified: in the log, the metrics and the details of readiness. */
+/** Reports hashes that cannot be verified to the operator: in the log, the metrics and the warnings of `/readyz`. */
 export interface UnverifiableReport {
+  /** Reports the result of a count of all users. */
   count(counts: readonly ClassCount[]): void
-  /** `userId`: nothing if the hash was that of a class of unknown accounts. */
+  /** Reports a refused sign-in. `userId` is `undefined` if the account is unknown and its work used such a hash class. */
   refused(why: Unverifiable, userId: string | undefined): void
-  /** By the last count. */
+  /** Returns the warnings of the last count. */
   warnings(): readonly Reason[]
 }
 
+/** The parts of the service that the report uses. */
 export interface ReportParts {
   readonly checkClass: CheckClass
   readonly metrics: Pick<Metrics, 'countUnverifiable' | 'unverifiable'>
@@ -25,7 +27,7 @@ export interface ReportParts {
   readonly now?: () => number
 }
 
-/** The refused sign-ins that are logged one by one in each window, whose length is in milliseconds. */
+/** The number of refused sign-ins that are logged in each window, and the length of a window in ms. */
 const mostLines = 10
 const window = 60_000
 
@@ -44,11 +46,13 @@ function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readon
 
 function sentence({ users, check, keyId, detail }: Group, total: number): string {
   const id = keyId === '' ? '' : ` ${keyId}`
-  const begin = `${users} of ${total} users with a password cannot sign in: their hashes`
-  if (check === 'hash') return `${begin} cannot be verified here (${detail})`
-  return `${begin} need ${secrets[check]}${id}, which is not configured here. ${detail}`
+  const [some, all] = [users, total].map((count) => count.toLocaleString('en'))
+  const begin = `${some} of ${all} users with a password cannot sign in: their hashes`
+  if (check === 'hash') return `${begin} cannot be verified (${detail})`
+  return `${begin} need ${secrets[check]}${id}, which is not configured. ${detail}`
 }
 
+/** Creates the report. It logs each group of users once, when a count first finds it. */
 export function createUnverifiableReport(parts: ReportParts): UnverifiableReport {
   const { checkClass, metrics, log, now = Date.now } = parts
   let groups: readonly Group[] = []
@@ -73,7 +77,8 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
     refused({ check, keyId, detail }, userId) {
       metrics.unverifiable(check, keyId)
       if (now() - begin >= window) {
-        if (lines > mostLines) log.warn({ count: lines - mostLines }, 'more sign-ins were refused for such hashes')
+        if (lines > mostLines)
+          log.warn({ count: lines - mostLines }, 'more sign-ins were refused because their hashes cannot be verified')
         begin = now()
         lines = 0
       }

@@ -2,27 +2,27 @@ import { Gauge, type Registry } from 'prom-client'
 import type { ClassCount } from '../store/store.ts'
 import type { Group } from './unverifiable.ts'
 
-/** The most time series that imported costs may make: the rarest are counted together. */
+/** The maximum number of classes with a separate time series. The rarer ones are counted as `other`. */
 const maxClasses = 100
 
-/** Gauges of the users by what their hashes are, and by why these cannot be verified. */
+/** Creates the gauges that count users by their hashes, and by why their hashes cannot be verified. */
 export function gaugesOf(registers: Registry[]): {
   countUsers(counts: readonly ClassCount[]): void
   countUnverifiable(groups: readonly Group[]): void
 } {
   const users = new Gauge({
     name: 'saltbridge_users',
-    help: 'Users with a password, by format, cost and who wrote the hash: import, owner or upgrade',
+    help: 'Users with a password, by format, cost and origin of the hash: import, owner or upgrade',
     labelNames: ['format', 'cost', 'origin'] as const,
     registers,
   })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const upgraded = gauge('saltbridge_users_upgraded', 'Users whose imported hash was replaced after a sign-in')
-  const dormant = gauge('saltbridge_users_dormant', 'Users who still have the hash that an import wrote')
+  const dormant = gauge('saltbridge_users_dormant', 'Users who still have their imported hash')
 
   const unverifiable = new Gauge({
     name: 'saltbridge_users_unverifiable',
-    help: 'Users whose hash cannot be verified here, by what is missing: signer-key, argon2-key, pepper or hash',
+    help: 'Users whose hash this node cannot verify, by cause: a missing signer-key, argon2-key or pepper, or the hash itself',
     labelNames: ['check', 'key_id'] as const,
     registers,
   })

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '../store/store.ts'
 import type { ReadRow, Refusal } from './read-row.ts'
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome =
   | Exclude<ImportOutcome, { status: 'refused' }>
   | { readonly status: 'refused'; readonly refusal: Refusal }
@@ -10,23 +10,27 @@ const reasons = {
   duplicate: {
     code: 'ERR_DUPLICATE',
     reason:
-      'this import has answered another row of the same user, or this row with other values: send a corrected row under a new import-id',
+      'this import already had another row for the same user, or this row with other values. To correct a row, send it under a new import-id',
   },
-  conflict: { code: 'ERR_CONFLICT', reason: 'the row’s e-mail, id and identities are of more than one user' },
+  conflict: {
+    code: 'ERR_CONFLICT',
+    reason: 'the e-mail, id and identities of the row belong to different users, or the user already has another id',
+  },
   deleted: {
     code: 'ERR_DELETED',
-    reason: 'the user was deleted after this import wrote the row: a new import-id creates the user again',
+    reason:
+      'the user was deleted after this import wrote the row. To create the user again, send the row under a new import-id',
   },
 } as const
 
-/** A store's outcome with the code that callers see. */
+/** Returns the outcome of a row with the code and the reason that the client sees. */
 export function outcomeOf(outcome: ImportOutcome): RowOutcome {
   if (outcome.status !== 'refused') return outcome
   const { code, reason } = reasons[outcome.reason]
   return { status: 'refused', refusal: { code, field: outcome.field, reason } }
 }
 
-/** One line of the answer. */
+/** Returns the line of the answer for a row. */
 export function answerLine(row: ReadRow, outcome: RowOutcome): string {
   const { key } = row
   if (outcome.status === 'refused') return `${JSON.stringify({ key, status: 'refused', ...outcome.refusal })}\n`
@@ -34,6 +38,8 @@ export function answerLine(row: ReadRow, outcome: RowOutcome): string {
   return `${JSON.stringify({ key, ...outcome, notStored })}\n`
 }
 
+/** The number of rows by outcome. */
 export type Counts = { [S in RowOutcome['status']]: number }
 
+/** Returns counts of zero. */
 export const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0, kept: 0, refused: 0 })

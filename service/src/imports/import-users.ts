@@ -7,25 +7,26 @@ import { createSeen } from './seen.ts'
 import { turn } from './turns.ts'
 
 /**
- * Bytes that are cut into rows in one go, and rows that are read: a chunk may have tens of thousands, which take room once
- * they are read, and sign-ins and health have their turn between.
+ * The number of bytes that are cut into rows at a time, and the number of rows that are read before other work has its turn.
+ * A chunk may contain tens of thousands of rows. Reading them all would use much memory and delay sign-ins and health checks.
  */
 const mostBytes = 16_384
 const mostRead = 250
-/** Rows and characters that are committed together, and how many such groups are under way: what is waited for. */
+/** The maximum number of rows and characters in one commit, and the maximum number of concurrent commits. */
 const mostRows = 1000
 const mostLength = 2 ** 20
 const mostGroups = 4
 
+/** Options for `importUsers`. */
 export interface ImportOptions {
   readonly store: Pick<Store, 'importRows' | 'previewRows'>
   readonly reader: HashReader
-  /** Rows, one JSON object a line. */
+  /** The rows, one JSON object per line. */
   readonly body: AsyncIterable<Uint8Array>
   readonly importId: string
-  /** Whether rows are stored, or only answered as if they were. */
+  /** Whether rows are stored. Otherwise the answers are only a preview. */
   readonly write: boolean
-  /** Hears of rows that are answered, after their commit. */
+  /** Called with the counts of each group of rows after its commit. */
   readonly onRows?: (counts: Counts) => void
 }
 
@@ -38,7 +39,7 @@ interface Answered {
 }
 type Commit = (rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
 
-/** Answers as if rows were stored. Rows before these in the same import are held against them too. */
+/** Returns the outcomes that rows would have if they were stored. Detects duplicates among all rows of the import. */
 function createPreview({ store, importId }: ImportOptions): { readonly preview: Commit; close(): void } {
   const seen = createSeen()
   return {
@@ -54,7 +55,7 @@ function createPreview({ store, importId }: ImportOptions): { readonly preview: 
   }
 }
 
-/** The lines that answer rows, in their order, once those that are stored are committed. */
+/** Commits rows and returns the lines that answer them, in the order of the rows. */
 async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answered> {
   const stored: ImportRow[] = []
   for (const one of rows) if ('row' in one) stored.push(one.row)
@@ -70,7 +71,7 @@ async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answe
   return { text, counts }
 }
 
-/** Rows that are read and wait to be stored, as they came. */
+/** A row that has been read and waits to be stored. */
 interface Waiting {
   readonly row: ReadRow
   readonly length: number
@@ -93,7 +94,7 @@ function isFull(waiting: readonly Waiting[]): boolean {
 
 interface Group {
   readonly rows: readonly ReadRow[]
-  /** Whom they name: by e-mail, or who has none by the ids of other providers. */
+  /** The users of the rows: their e-mails, or for users without one their ids at other providers. */
   readonly names: readonly string[]
 }
 
@@ -108,17 +109,17 @@ function groupOf(rows: readonly ReadRow[]): Group {
   return { rows, names }
 }
 
-/** Reads rows and answers them in their order, in groups: while some are being committed, the next are read. */
+/** Reads rows and yields their answers in the order of the rows. The next rows are read while a group is committed. */
 async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit): AsyncGenerator<string> {
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
   const waiting: Waiting[] = []
   const groups: { readonly names: readonly string[]; readonly answered: Promise<Answered> }[] = []
-  /** Rows of one person are stored one after the other, so that the second is the one refused. */
+  /** The users whose rows are being stored. Rows of one user are stored in order, so that always the second one is refused. */
   const busy = new Set<string>()
 
-  /** It may fail while it is not awaited, and would end the process; whoever awaits it hears of it. */
+  /** Reads the next chunk. Handles a rejection here, because an unhandled one would end the process before the loop awaits it. */
   function readOn(): Promise<Chunk> {
     const chunk = chunks.next()
     chunk.catch(() => undefined)
@@ -133,11 +134,11 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
   }
 
   let reading: Promise<Chunk> | undefined = readOn()
-  /** Of the last chunk, what is not cut yet. */
+  /** The part of the last chunk that has not been cut into lines. */
   let uncut: Uint8Array = nothing
   let next: Group | undefined
 
-  /** The first at once, others when they are full: several are worth it only where there is much to do. */
+  /** Starts commits. The first group starts immediately, others when they are full, so that few rows make few commits. */
   function begin(): void {
     while (groups.length < mostGroups) {
       const isLast = !reading && uncut.length === 0
@@ -178,7 +179,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
       }
     }
   } finally {
-    // A body that does not come is not waited for.
+    // Not awaited, because the rest of the body may never arrive.
     chunks.return?.().catch(() => undefined)
   }
   const rows = Object.values(total).reduce((sum, count) => sum + count, 0)
@@ -186,10 +187,10 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
 }
 
 /**
- * Stores rows, or previews them: answers each with a line, in the rows' order, after its commit, and ends with a line
- * that counts them. Memory is bounded at any size: nothing is read ahead of answers that nobody takes.
+ * Stores rows or previews them. Yields a line for each row in the order of the rows, after its commit, and a last line with
+ * the counts. Memory is bounded for a body of any size, because rows are only read while the client reads the answers.
  *
- * @throws StoreError and what the body throws; rows that were answered before are committed.
+ * @throws StoreError, and any error of the body. The rows that were answered before are committed
  */
 export async function* importUsers(options: ImportOptions): AsyncGenerator<string> {
   if (options.write) {

@@ -1,10 +1,10 @@
-/** Bytes that a row may have. */
+/** The maximum length of a row in bytes. */
 export const maxRow: number = 2 ** 20
 
-/** A line's text, or why there is none. */
+/** The text of a line, or why the line is refused. */
 export type Line = { readonly text: string } | { readonly reason: string }
 
-/** Cuts bytes into lines. Blank lines are none; a line that is too long is not kept. */
+/** Cuts bytes into lines. Skips blank lines. Does not keep the bytes of a line that is too long. */
 export interface LineCutter {
   push(chunk: Uint8Array): readonly Line[]
   end(): readonly Line[]
@@ -12,17 +12,17 @@ export interface LineCutter {
 
 const newline = 10
 const decoder = new TextDecoder('utf-8', { fatal: true })
-const tooLong: Line = { reason: `a row has more than ${maxRow} bytes` }
+const tooLong: Line = { reason: `the row is longer than 1 MiB (${maxRow.toLocaleString('en')} bytes)` }
 
 function decoded(bytes: Uint8Array): Line {
   try {
     return { text: decoder.decode(bytes) }
   } catch {
-    return { reason: 'a row is not UTF-8' }
+    return { reason: 'the row is not valid UTF-8' }
   }
 }
 
-/** All lines of a run that ends with one: at once, and one by one only where something is wrong. */
+/** Returns the lines of a run of complete lines. Decodes the whole run first, and each line separately only if that fails. */
 function linesOf(run: Uint8Array): readonly Line[] {
   const whole = decoded(run)
   if ('text' in whole) return whole.text.split('\n').map((text) => ({ text }))
@@ -38,8 +38,9 @@ function linesOf(run: Uint8Array): readonly Line[] {
 
 const isBlank = (line: Line): boolean => 'text' in line && line.text.trim() === ''
 
+/** Creates a line cutter. */
 export function createLineCutter(): LineCutter {
-  /** Of a line that has not ended; nothing more is kept of one that is too long. */
+  /** The pieces of the line that has not ended yet. Empty if that line is too long. */
   let pieces: Uint8Array[] = []
   let length = 0
 

@@ -13,21 +13,22 @@ import type { Line } from './lines.ts'
 
 /** Why a row is not imported. */
 export interface Refusal {
-  /** The library's, or of ours: what it says of the row itself. */
+  /** A code of the library, or `ERR_ROW` if the row itself is wrong. */
   readonly code: string
   readonly field?: string | undefined
-  /** In words, without any value of the row. */
+  /** Says what is wrong, without any value of the row. */
   readonly reason: string
 }
 
+/** A row to store, or why it is refused. */
 export type ReadRow =
   | {
       readonly key: string
       readonly row: ImportRow
-      /** Fields of the row that have no place in what is stored. */
+      /** The fields of the row that cannot be stored. */
       readonly notStored?: readonly string[] | undefined
     }
-  /** Without a key where none can be read. */
+  /** `key` is `null` if no key can be read. */
   | { readonly key: string | null; readonly refusal: Refusal }
 
 const malformed = (reason: string, field?: string): Refusal => ({ code: 'ERR_ROW', field, reason })
@@ -40,13 +41,13 @@ function keyOf({ key }: Original, { id, email, identities }: SourceRecord): stri
   return id ?? (email === undefined ? `${identity?.thirdPartyId}|${identity?.thirdPartyUserId}` : normalEmail(email))
 }
 
-/** Of a row that is refused: whatever there is to tell it by. */
+/** Returns any key, id or e-mail that identifies a refused row. */
 function looseKeyOf({ key, id, email }: Original): string | null {
   for (const one of [key, id, email]) if (typeof one === 'string' && one.length <= 256) return one
   return null
 }
 
-/** Most rows have none. */
+/** Shared by all rows without identities, which are most rows. */
 const noIdentities: ImportRow['identities'] = []
 
 function identitiesOf(record: SourceRecord): ImportRow['identities'] {
@@ -57,7 +58,7 @@ function identitiesOf(record: SourceRecord): ImportRow['identities'] {
   })
 }
 
-/** What belongs to a password or an e-mail that the row does not have. */
+/** Returns the fields that cannot be stored, because they belong to a password or an e-mail that the row does not have. */
 function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean): readonly string[] | undefined {
   if (hash) return undefined
   const names = ['hashingAlgorithm', 'format', 'writtenBy', 'fields'].filter((name) => original[name] !== undefined)
@@ -65,9 +66,9 @@ function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean
   return names.length > 0 ? names : undefined
 }
 
-const withoutPassword = malformed('must be a password hash, or thirdParty must have an identity', 'passwordHash')
+const withoutPassword = malformed('the row needs a passwordHash or an identity in thirdParty', 'passwordHash')
 
-/** Reads a row as it is to be stored, or says what is wrong with it. */
+/** Reads a line as a row to store, or returns why the row is refused. */
 export function readRow(line: Line, reader: HashReader): ReadRow {
   if ('reason' in line) return { key: null, refusal: malformed(line.reason) }
   const record = readImportRow(line.text)

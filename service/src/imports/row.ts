@@ -8,7 +8,7 @@ const identity = z.strictObject({
   isVerified: z.boolean().optional(),
 })
 
-/** A row of `POST /import/users`, as the OpenAPI document has it: `readImportRow` of the library reads it. */
+/** The schema of a row of `POST /import/users` in the OpenAPI document. `readImportRow` of the library reads the rows. */
 export const importRow = z
   .strictObject({
     key: text(256).optional(),
@@ -27,5 +27,5 @@ export const importRow = z
   })
   .openapi('ImportRow', {
     description:
-      'It has email and passwordHash, or at least one thirdParty. A key that is not listed here is refused, except code, reason and field, which the client writes into its file of refused rows.',
+      'A row has email and passwordHash, or at least one thirdParty. Unknown keys are refused, except code, reason and field, which the client adds to the rows in its file of refused rows.',
   })

@@ -1,9 +1,9 @@
 import Database from 'libsql'
 import type { ImportField, ImportRow } from '../store/store.ts'
 
-/** Users that rows of one import have named, on disk: a preview of any size takes little memory. */
+/** The users that the rows of one import name. Stored on disk, so that a preview of any size needs little memory. */
 export interface Seen {
-  /** The field by which another row was of the same user, for each row that has one. */
+  /** Adds rows. Returns for each row the field that it shares with an earlier row, if there is such a row. */
   add(rows: readonly ImportRow[]): readonly (ImportField | undefined)[]
   close(): void
 }
@@ -23,7 +23,7 @@ function subjectsOf({
   ]
 }
 
-/** A database without a name is a temporary file, which is gone when it is closed. */
+/** Opens an SQLite database without a name, which is a temporary file that is deleted when it is closed. */
 export function createSeen(): Seen {
   const database = new Database('')
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000')

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Resolves when it is a caller's turn: one in each round of the event loop, however many wait, so that sign-ins and
- * health wait for one piece of work at most.
+ * Resolves when it is the turn of the caller. Only one caller has its turn in each round of the event loop, so that sign-ins
+ * and health checks wait for at most one piece of work.
  */
 export function turn(): Promise<void> {
   last = last.then(() => setImmediate())
