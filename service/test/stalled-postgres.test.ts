@@ -131,7 +131,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
   slow('does not open, in one sentence, while it is stopped', async () => {
     postgres.freeze()
     const opened = await timed(errorOf(openStore({ url: postgres.url })))
-    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })
+    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
     expect(opened.milliseconds).toBeLessThan(10_000)
   })
 })
@@ -154,7 +154,7 @@ describe('an address that accepts connections and never answers', () => {
   slow('does not open, in one sentence, and leaves no connection', async () => {
     const { port } = server.address() as { port: number }
     const opened = await timed(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
-    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL: it does not answer in time' })
+    expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
     expect(opened.milliseconds).toBeLessThan(10_000)
     await until(async () => [...sockets].every((socket) => socket.closed || socket.readableEnded), Boolean, 2000)
     for (const socket of sockets) expect(socket.closed || socket.readableEnded).toBe(true)

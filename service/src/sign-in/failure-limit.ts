@@ -2,31 +2,33 @@ import { type Attempt, type Store, StoreError } from '../store/store.ts'
 import { createLanes, type Patience } from './lanes.ts'
 
 const hour = 3_600_000
-/** Failures without a delay, unless `max_failures_per_hour` is lower. */
+/** The number of failures before the first delay, unless `max_failures_per_hour` is lower. */
 const freeOfAddress = 5
 const freeOfAccount = 10
 /**
- * Sign-ins of one account and network that this node verifies at a time. Each counts as failed until it is known, so
- * that more of them, on two nodes, would refuse a right password.
+ * The number of sign-ins of one account and network that this node verifies concurrently. Each counts as failed until it is
+ * verified. So with more of them, on two nodes, a right password could be refused.
  */
 const together = 2
 
+/** The result of an attempt. */
 export type Found<T> =
-  /** Seconds until an attempt is looked at again. */
+  /** `retryAfter`: the time in seconds until the next attempt is admitted. */
   { readonly isAdmitted: false; readonly retryAfter: number } | { readonly isAdmitted: true; readonly found: T }
 
+/** Limits failed sign-ins. */
 export interface FailureLimit {
   /**
-   * Signs somebody in, unless failed sign-ins before this one forbid it for now. Nothing found counts as a failure.
+   * Calls `signIn`, unless too many sign-ins have failed before. A result of `undefined` counts as a failure.
    *
-   * @throws what `signIn` throws, which counts as no failure; StoreError; HashError ERR_ABORTED.
+   * @throws StoreError, HashError ERR_ABORTED, and any error of `signIn`, which does not count as a failure
    */
   run<T extends object>(
     attempt: Attempt,
     patience: Patience,
     signIn: () => Promise<T | undefined>,
   ): Promise<Found<T | undefined>>
-  /** Remembers that an account has been used from a network. */
+  /** Notes that an account has been used from a network. */
   remember(attempt: Attempt & { readonly email: string }): Promise<void>
 }
 
@@ -35,14 +37,14 @@ const unlimited: FailureLimit = {
   remember: async () => undefined,
 }
 
-/** A verified password is right even if the database goes away before the count is written. */
+/** Ignores a failed write, because a password stays verified even if the count cannot be written. */
 const written = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
 /**
- * Limits failed sign-ins, with delays that grow. Addresses that an account has been used from are limited one by one,
- * all others also together.
+ * Creates a limit with growing delays. Each address has its own count for an account. All addresses that the account has not
+ * been used from also have one count together.
  *
- * @param max Failures an hour that are looked at in the long run; `undefined` for any number.
+ * @param max the failed sign-ins per hour that are verified in the long run; `undefined` for no limit
  */
 export function createFailureLimit(
   store: Pick<Store, 'admitAttempt' | 'rememberAddress'>,
@@ -66,7 +68,7 @@ export function createFailureLimit(
           return { isAdmitted: true, found }
         } catch (error) {
           const withdrawn = written(admission.withdraw())
-          // A database that does not answer is not waited for once more.
+          // If the database does not answer, do not wait for it again.
           if (!(error instanceof StoreError)) await withdrawn
           throw error
         }

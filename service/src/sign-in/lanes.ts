@@ -1,18 +1,19 @@
 import { HashError } from 'saltbridge'
 import { StoreError } from '../store/store.ts'
 
+/** How long a caller waits for its turn. */
 export interface Patience {
   readonly signal: AbortSignal
-  /** Milliseconds since the epoch. */
+  /** The end of the wait, in ms since the epoch. */
   readonly deadline: number
 }
 
 /**
- * Runs at most `most` pieces of work of the same key at a time. Others wait in the order in which they came. If the
- * database fails one of them, those that wait fail with it: one after the other would wait for it as long again.
+ * Runs at most `most` pieces of work with the same key concurrently. Others wait in the order of their calls. If one fails
+ * because of the database, all that wait fail too, because each of them would wait as long for the database again.
  */
 export interface Lanes {
-  /** @throws HashError ERR_ABORTED if its turn does not come in time, StoreError, and what the work throws. */
+  /** @throws HashError ERR_ABORTED if the deadline passes before its turn, StoreError, and any error of the work */
   run<T>(key: string, patience: Patience, work: () => Promise<T>): Promise<T>
 }
 
@@ -23,6 +24,7 @@ interface Lane {
   readonly waiting: Set<{ begin(): void; fail(error: Error): void }>
 }
 
+/** Creates lanes. `most` is the number of concurrent pieces of work for each key. */
 export function createLanes(most: number): Lanes {
   const lanes = new Map<string, Lane>()
 
@@ -57,7 +59,7 @@ export function createLanes(most: number): Lanes {
     })
   }
 
-  /** The next one takes the place. */
+  /** Gives the place to the next piece of work that waits. */
   function leave(key: string): void {
     const lane = lanes.get(key)!
     const [next] = lane.waiting

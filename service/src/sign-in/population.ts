@@ -2,15 +2,17 @@ import type { CostClass } from 'saltbridge'
 import { type CheckClass, fieldsWithKey } from '../hashes/unverifiable.ts'
 import type { ClassCount, Store } from '../store/store.ts'
 
-/** What stored hashes cost, counted anew now and then: to count a million users takes a database a while. */
+/** The number of users of each hash class. It is counted at intervals, because counting a million users takes a while. */
 export interface Population {
+  /** Returns the classes that an unknown account may get its work from, with their shares. */
   classes(): readonly CostClass[]
+  /** Returns the last counts. */
   counts(): readonly ClassCount[]
-  /** @throws StoreError */
+  /** Counts again. @throws StoreError */
   refresh(): Promise<void>
 }
 
-/** In the same order on every node, so that all draw the same class for the same subject. */
+/** Sorts the classes, so that every node picks the same class for the same unknown account. */
 function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
   const shares = new Map<string, CostClass>()
   for (const { class: counted, users } of counts) {
@@ -23,8 +25,8 @@ function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
 }
 
 /**
- * Leaves out classes that this node cannot verify. Accounts with such hashes are refused like unknown ones, so that both
- * take the time of the other classes.
+ * Creates a population. It leaves out the classes that this node cannot verify. Accounts with such hashes are refused like
+ * unknown accounts, so both take the time of the other classes.
  */
 export function createPopulation(checkClass: CheckClass, store: Pick<Store, 'classCounts'>): Population {
   let counts: readonly ClassCount[] = []

@@ -12,49 +12,53 @@ import {
 import type { Store, User } from '../store/store.ts'
 import type { Population } from './population.ts'
 
+/** Options for a sign-in. */
 export interface SignInOptions {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds since the epoch after which no work is begun. */
+  /** The time after which no work is started, in ms since the epoch. */
   readonly deadline?: number | undefined
 }
 
+/** Verifies the passwords of users. */
 export interface SignIn {
   /**
-   * The user, or nothing if the credentials are wrong: the e-mail unknown, the account disabled or without a password,
-   * another password, one that no hash of the account's scheme can have, or a stored hash that this node cannot verify.
-   * Each takes as long as the others.
+   * Returns the user, or `undefined` if the sign-in fails: the e-mail is unknown, the account is disabled or has no password,
+   * the password is wrong or not possible for the scheme of the hash, or this node cannot verify the stored hash. All these
+   * cases take the same time.
    *
-   * @throws HashError ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError.
+   * @throws HashError ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError
    */
   signIn(email: string, password: string, options?: SignInOptions): Promise<User | undefined>
-  /** Does the work of a sign-in with a wrong password. @throws as `signIn` does. */
+  /** Does the work of a sign-in with a wrong password, and returns `undefined`. @throws as `signIn` does */
   refuse(email: string, options?: SignInOptions): Promise<undefined>
-  /** Resolves once no upgrade is under way. */
+  /** Resolves when no upgrade is under way. */
   settled(): Promise<void>
 }
 
+/** The parts of the service that sign-ins use. */
 export interface SignInParts {
   readonly verifier: Verifier
   readonly store: Pick<Store, 'credential' | 'replaceHash' | 'userByEmail'>
   readonly reader: HashReader
   readonly population: Pick<Population, 'classes'>
   readonly checkClass: CheckClass
-  /** Whether hashes below the policy are replaced after a sign-in. */
+  /** Whether a successful sign-in replaces a hash that is weaker than the policy. */
   readonly upgrade: boolean
   readonly onUpgrade?: (outcome: UpgradeOutcome) => void
   /**
-   * Hears why a stored hash could not be verified, after the answer. There is no `userId` if it was the class that was
-   * drawn for an unknown account.
+   * Called after the answer if a stored hash could not be verified. `userId` is `undefined` if the account is unknown and
+   * the hash class that was picked for it could not be verified.
    */
   readonly onUnverifiable: (why: Unverifiable, userId: string | undefined) => void
 }
 
-/** Whose hash a sign-in has found: an e-mail may have another owner once the password is verified. */
+/** The user whose hash a sign-in has found. The e-mail may belong to another user when the password has been verified. */
 interface Found {
   userId?: string
   unverifiable?: Unverifiable | undefined
 }
 
+/** Creates the sign-in. */
 export function createSignIn(parts: SignInParts): SignIn {
   const { verifier, store, reader, population, checkClass, upgrade, onUpgrade, onUnverifiable } = parts
   const finding = new AsyncLocalStorage<Found>()
@@ -65,7 +69,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       const { hash, isUnreadable, isDisabled, userId } = found
       const unverifiable = isUnreadable ? unreadableFields : checkClass(hash.class)
       Object.assign(finding.getStore()!, { userId, unverifiable })
-      // An account whose hash cannot be verified costs what an unknown one costs.
+      // An account whose hash cannot be verified gets the same work as an unknown one.
       if (unverifiable) return undefined
       return { hash: hash.text, format: hash.class.format, fields: fieldsWithKey(hash.fields, hash.class), isDisabled }
     },
@@ -76,7 +80,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     population: population.classes,
     ...(upgrade ? onUpgrade && { onUpgrade } : { maxUpgrades: 0 }),
   })
-  /** Does the work of an unknown account for one whose hash turned out to be unverifiable. */
+  /** Does the work of an unknown account, for an account whose hash could not be verified. */
   async function refuseUnverifiable(email: string, password: string, options: SignInOptions = {}): Promise<false> {
     const absent = { ...options, subject: email }
     try {
@@ -91,7 +95,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     try {
       return await finding.run(found, () => login.signIn(email, password, options))
     } catch (error) {
-      // SHA-crypt takes no password over 512 bytes. That is known before any work, so the work is done here.
+      // SHA-crypt refuses a password over 512 bytes before any work. So do the work of a wrong password here.
       if (isHashError(error) && error.code === 'ERR_PASSWORD') return refuse(email, options)
       const unverifiable = unverifiableBy(error)
       if (!unverifiable) throw error

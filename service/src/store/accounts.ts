@@ -8,10 +8,11 @@ import { holdUser, usersById } from './users.ts'
 
 type Accounts = Pick<Store, 'listUsers' | 'setDisabled' | 'deleteUser'>
 
+/** Creates the operations on accounts: list, disable, enable and delete. */
 export function createAccounts(database: Database, deletedRows: DeletedRows, signIns: SignIns): Accounts {
   const { reader, spelling } = database
 
-  /** The place of the users of a page, and of one more if there is one. */
+  /** Returns the positions of the users of a page, and of one more user if there is one. */
   async function placesOf(limit: number, order: 'asc' | 'desc', after: UserPlace | undefined) {
     const compared = sql.raw(order === 'asc' ? '>' : '<')
     let query = reader.selectFrom('users').select(['time_joined', 'id'])
@@ -23,7 +24,7 @@ export function createAccounts(database: Database, deletedRows: DeletedRows, sig
       .execute()
   }
 
-  /** Users who were deleted meanwhile are left out. */
+  /** Returns the users with these ids. Leaves out users who have been deleted in the meantime. */
   async function usersAt(ids: readonly string[]): Promise<readonly User[]> {
     const users = await usersById(reader, (is) => is('users.id', 'in', spelling.list(ids)) as never)
     return ids.flatMap((id) => users.get(id) ?? [])

@@ -2,26 +2,26 @@ import type { Connection, Database } from './database.ts'
 import type { Attempt } from './store.ts'
 import type { Tag } from './tags.ts'
 
-/** The most that are kept of one account. */
+/** The maximum number of addresses that are kept for an account. */
 const most = 8
 const day = 86_400_000
 const hour = day / 24
-/** Milliseconds after the last use. */
+/** The time in ms for which an address is kept after its last use. */
 const kept = 90 * day
 
-/** The networks from which people have signed in. */
+/** The networks from which users have signed in. */
 export interface Addresses {
   isKnown(attempt: Attempt, now: number): Promise<boolean>
   remember(attempt: Attempt, now: number): Promise<void>
-  /** Forgets all that an e-mail has used. */
+  /** Forgets all addresses of an e-mail. */
   forget(connection: Connection, email: string): Promise<void>
   sweep(now: number): Promise<void>
 }
 
+/** Creates the store of known addresses. `tag` hashes accounts and addresses before they are stored. */
 export function createAddresses({ reader, writer }: Database, tag: Tag): Addresses {
   /**
-   * A caller's own network is remembered for all accounts together: whether it is known must not tell which of them
-   * have signed in.
+   * The network of a caller is stored once for all accounts, so that it does not reveal which accounts have signed in.
    */
   function keyOf({ email, network, isCallers }: Attempt) {
     const account = isCallers ? 'callers' : tag('account', email!)
@@ -38,7 +38,7 @@ export function createAddresses({ reader, writer }: Database, tag: Tag): Address
     return row?.used_at
   }
 
-  /** Replaces the one that was used the longest time ago. */
+  /** Deletes all but the most recently used addresses of an account. */
   async function trim(account: string, address: string): Promise<void> {
     await writer
       .deleteFrom('addresses')
@@ -66,7 +66,7 @@ export function createAddresses({ reader, writer }: Database, tag: Tag): Address
     async remember(attempt, now) {
       const key = keyOf(attempt)
       const used = await usedAt(key)
-      // Every sign-in would write the same row otherwise.
+      // Otherwise every sign-in would write the same row.
       if (attempt.isCallers && used !== undefined && Math.abs(now - used) < hour) return
       await writer
         .insertInto('addresses')

@@ -1,39 +1,42 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** A connection to the tables, or a transaction. */
 export type Connection = Kysely<Tables>
 
-/** The columns of rows that go as one JSON parameter, in the order of their values. */
+/** The columns of rows that are sent as one JSON parameter, in the order of their values. */
 export type Columns = readonly (readonly [name: string, type: 'text' | 'integer' | 'bigint' | 'boolean'])[]
 
+/** A value of a row. */
 export type Value = string | number | boolean | null
 
-/** Where the two databases are spelled differently. */
+/** The SQL that differs between PostgreSQL and SQLite. */
 export interface Spelling {
-  /** What a set of rows is selected from. */
+  /** Returns a subquery of the rows, for use after `from`. */
   rows(columns: Columns, rows: readonly (readonly Value[])[]): RawBuilder<unknown>
-  /** What stands after `in`. */
+  /** Returns a list of values, for use after `in`. */
   list(values: readonly string[]): RawBuilder<string>
-  /** The type of texts that are looked up: compared byte by byte. */
+  /** The type of strings that are keys. They are compared byte by byte. */
   readonly key: RawBuilder<unknown>
-  /** Numbers that the database gives out. */
+  /** The type of an automatically numbered primary key. */
   readonly serial: RawBuilder<unknown>
-  /** Holds the selected rows until the transaction ends. */
+  /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: RawBuilder<unknown>
-  /** The first statement of a migration: other nodes wait for its end. */
+  /** The first statement of a migration, which lets other nodes wait until the migration ends. */
   readonly lock: RawBuilder<unknown> | undefined
 }
 
+/** A database with its connections. */
 export interface Database {
   readonly spelling: Spelling
-  /** Reads what is committed, beside all writing. */
+  /** Reads committed data, without waiting for writes. */
   readonly reader: Connection
   readonly writer: Connection
-  /** The same for what may take long and must not be cut off early: imports, counts of all users, migrations. */
+  /** The connections for imports, counts of all users and migrations, which have a longer timeout. */
   readonly patient: Pick<Database, 'reader' | 'writer'>
-  /** How many rows of an import waiting calls may share a transaction with; 0: each call has its own. */
+  /** The maximum number of rows that concurrent calls of an import write in one transaction. 0 for one transaction per call. */
   readonly shared: number
-  /** Leaves nothing of deleted rows in the files, as far as this process can. */
+  /** Removes the data of deleted rows from the files, as far as this process can. */
   erase(): Promise<void>
   close(): Promise<void>
 }

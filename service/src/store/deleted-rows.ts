@@ -2,24 +2,25 @@ import { createHmac } from 'node:crypto'
 import type { Connection, Database } from './database.ts'
 import type { ImportRow } from './store.ts'
 
-/** What a row is known by: its import and its own key. */
+/** Identifies a row of an import. */
 export interface RowName {
   readonly import_number: number
   readonly row_key: string
 }
 
 /**
- * The rows of imports whose users were deleted, so that a retry does not create them again. A row's key is often an e-mail
- * address, so only a keyed hash of it stays.
+ * Remembers the rows of imports whose users were deleted, so that a retry does not create them again. The key of a row is
+ * often an e-mail address, so only a keyed hash of it is stored.
  */
 export interface DeletedRows {
   note(connection: Connection, names: readonly RowName[]): Promise<void>
-  /** Returns the keys, of those rows of an import, whose users were deleted. */
+  /** Returns the keys of those rows whose users were deleted. */
   find(connection: Connection, number: number | null, rows: readonly ImportRow[]): Promise<ReadonlySet<string>>
 }
 
 const none: ReadonlySet<string> = new Set()
 
+/** Creates the store of deleted rows. */
 export function createDeletedRows({ spelling }: Pick<Database, 'spelling'>): DeletedRows {
   async function hashesOf(connection: Connection, names: readonly RowName[]): Promise<readonly string[]> {
     const { absence_key: key } = await connection

@@ -4,39 +4,40 @@ import type { Connection, Database } from './database.ts'
 import type { Admission, Attempt, FailureRules } from './store.ts'
 import type { Tag } from './tags.ts'
 
-/** The address of the row for all addresses that an account has not used before. */
+/** The `address` of the row that counts all addresses that an account has not used before. */
 const unknownAddresses = ''
-/** Of a row without a delay: not the time now, which is later than that of slower attempts and of other nodes. */
+/** The `next_at` of a row without a delay. The current time would not do, because other attempts and nodes may have an earlier one. */
 const notBlocked = 0
-/** Milliseconds between two looks for rows that no longer count. */
+/** The time in ms between two sweeps, which delete rows that no longer count. */
 const sweepInterval = 60_000
-/** Rows that one statement deletes, so that no one waits long for it. */
+/** The maximum number of rows that one statement deletes, so that other statements do not wait long. */
 const sweepSize = 1000
-/** Intervals. No row counts more failures than this, so a row further ahead was written by a wrong clock. */
+/** The maximum number of failures that a row counts. A row with more was written by a node with a wrong clock. */
 const mostAhead = 64
-/** 2^12 s is longer than any interval. */
+/** The maximum number of doublings of the delay. 2^12 s is longer than any interval. */
 const mostDoublings = 12
 
 const int = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
-/** The time of the next attempt after the first failure of a row. The statement does the same for later ones. */
+/** Returns the `next_at` after the first failure of a row. The SQL statement computes the same for later failures. */
 function firstNext(free: number, interval: number, now: number): number {
   const over = 1 - free
   return over < 0 ? notBlocked : now + Math.min(1000 * 2 ** Math.min(over, mostDoublings), interval)
 }
 
+/** Counts failed sign-ins. */
 export interface Failures {
   admit(attempt: Attempt, rules: FailureRules, now: number): Promise<Admission>
   clear(connection: Connection, email: string): Promise<void>
 }
 
 /**
- * Failed sign-ins by account and address. An attempt is written as a failure before its password is verified, in
- * the statement that decides whether it may be, so that concurrent attempts gain nothing, on any node.
+ * Creates the count of failed sign-ins by account and address. The statement that admits an attempt also counts it as a
+ * failure, before its password is verified. So concurrent attempts on any nodes cannot exceed the limit.
  */
 export function createFailures({ reader, writer, spelling }: Database, tag: Tag, addresses: Addresses): Failures {
   let swept = 0
-  /** A sweep leaves rows that are being written, or the two could wait for each other. */
+  /** A sweep skips rows that are being written, because the two transactions could wait for each other. */
   const unlocked = spelling.lock ? sql`for update skip locked` : sql``
 
   async function sweep(now: number): Promise<void> {
@@ -57,7 +58,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
     sweep(now).catch(() => undefined)
   }
 
-  /** The time before which one of the rows refuses attempts. */
+  /** Returns the time until which one of the rows refuses attempts, or `now`. */
   async function blockedUntil(account: string, among: readonly string[], { interval }: FailureRules, now: number) {
     const rows = await reader
       .selectFrom('failures')
@@ -69,13 +70,13 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
     return Math.max(now, ...rows.map((row) => row.next_at))
   }
 
-  /** Counts a failure in a row that does not refuse attempts now. Returns the row if it does not. */
+  /** Counts a failure in a row, unless the row refuses attempts now. Returns the row if the failure was counted. */
   async function reserveOne(account: string, address: string, rules: FailureRules, now: number) {
     const { interval } = rules
     const free = address === unknownAddresses ? rules.free.account : rules.free.address
     const ahead = sql`case when failures.drained_at between ${int(now)} and ${int(now + mostAhead * interval)}
       then failures.drained_at - ${int(now)} else 0 end`
-    // Rounded, because the clocks of two nodes differ a little.
+    // Rounded, because the clocks of two nodes may differ slightly.
     const over = sql`((${ahead}) + ${int(Math.floor(interval / 2))}) / ${int(interval)} + 1 - ${int(free)}`
     const delay = sql`case when ${over} >= ${sql.lit(mostDoublings)} then ${int(interval)}
       when cast(1000 as bigint) << cast(${over} as integer) > ${int(interval)} then ${int(interval)}
@@ -91,8 +92,8 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
   }
 
   /**
-   * Reserves one row after the other, until one refuses. A statement that locked two could wait for a password change,
-   * and that for it.
+   * Counts a failure in one row at a time, until a row refuses. A statement that locked two rows could deadlock with a
+   * password change.
    */
   async function reserve(account: string, among: readonly string[], rules: FailureRules, now: number) {
     const reserved: { readonly address: string; readonly next_at: number }[] = []
@@ -104,7 +105,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
     return reserved
   }
 
-  /** Takes a counted failure back, and its delay unless a later failure has replaced it. */
+  /** Removes a counted failure, and its delay unless a later failure has replaced that delay. */
   async function takeBack(account: string, row: { address: string; next_at: number }, interval: number) {
     await writer
       .updateTable('failures')

@@ -4,21 +4,21 @@ import type { Connection } from './database.ts'
 import type { ClassCount, HashClass, StoredHash } from './store.ts'
 import { originOf } from './words.ts'
 
-/** What a stored hash is in the columns of its user. */
+/** A stored hash as columns of the table `users`. */
 export interface HashColumns {
   readonly password_hash: string
   readonly hash_fields: string | null
   readonly hash_class: number
 }
 
-/** The numbers of classes, which never change. */
+/** Maps hash classes to numbers, which never change. */
 export interface HashClasses {
-  /** `find` writes none: a class that is not there has the number -1. */
+  /** Returns the numbers of classes. `find` does not create a class, and returns -1 for a class that does not exist. */
   numbersOf(classes: readonly HashClass[], how: 'create' | 'find'): Promise<readonly number[]>
   columnsOf(hash: StoredHash): Promise<HashColumns>
 }
 
-/** More than any real store has: parameters that somebody invents must not fill the memory. */
+/** The maximum size of the cache. Real databases have fewer classes, but requests with invented parameters must not fill it. */
 const most = 10_000
 
 const written = (fields: Fields): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')
@@ -26,11 +26,13 @@ const written = (fields: Fields): string => (Object.keys(fields).length > 0 ? JS
 const keyOf = ({ format, keyId, like, likeFields }: HashClass) =>
   `${format}\n${keyId ?? ''}\n${like}\n${written(likeFields)}`
 
+/** Returns the column `hash_fields` of a hash. */
 export const fieldsOf = ({ fields }: StoredHash): string | null => written(fields) || null
 
+/** Creates the map of hash classes. */
 export function createHashClasses(writer: Connection): HashClasses {
   const numbers = new Map<string, number>()
-  /** Rows of one class mostly share the object too. */
+  /** A faster cache by object, because rows of the same class usually share one object. */
   const known = new WeakMap<HashClass, number>()
 
   async function find({ format, keyId, like, likeFields }: HashClass): Promise<number | undefined> {
@@ -79,7 +81,7 @@ export function createHashClasses(writer: Connection): HashClasses {
   }
 }
 
-/** Reads the column of what stands beside a text; nothing if that is no JSON object of texts. */
+/** Reads the column `hash_fields`. Returns `undefined` if it is not a JSON object of strings. */
 export function readFields(column: string | null): Fields | undefined {
   if (!column) return {}
   try {
@@ -91,6 +93,7 @@ export function readFields(column: string | null): Fields | undefined {
   }
 }
 
+/** A row of the table `hash_classes`. */
 export interface ClassRow {
   readonly format: string
   readonly cost: string
@@ -99,10 +102,12 @@ export interface ClassRow {
   readonly like_fields: string
 }
 
+/** Returns the hash class of a row. */
 export function hashClassOf({ format, cost, key_id, like_text, like_fields }: ClassRow): HashClass {
   return { format, cost, keyId: key_id || undefined, like: like_text, likeFields: readFields(like_fields) ?? {} }
 }
 
+/** Counts the users with a password by hash class and origin. */
 export async function classCounts(reader: Connection): Promise<readonly ClassCount[]> {
   const counted = await reader
     .selectFrom('users')

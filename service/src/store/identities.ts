@@ -4,10 +4,11 @@ import type { Identity, Store, User } from './store.ts'
 import { transact } from './transact.ts'
 import { byIdentity, usersWhere } from './users.ts'
 
+/** Creates the sign-in of third-party users. */
 export function createIdentities(database: Database): Pick<Store, 'signInUp'> {
   const { reader, writer } = database
 
-  /** Nothing if somebody else has just created it. */
+  /** Creates the user of an identity. Returns `undefined` if another request has just created it. */
   async function create(identity: Identity): Promise<User | undefined> {
     const { thirdPartyId, thirdPartyUserId, email, isVerified, timeJoined } = identity
     const id = v7()
@@ -35,7 +36,7 @@ export function createIdentities(database: Database): Pick<Store, 'signInUp'> {
     return { id, timeJoined, isDisabled: false, password: undefined, identities: [identity], customData: undefined }
   }
 
-  /** The user with what the identity says of its e-mail, written only if that is new; never of a disabled account. */
+  /** Stores a changed e-mail of the identity and returns the user. Does not change a disabled account. */
   async function update(user: User, given: Identity): Promise<User> {
     if (user.isDisabled) return user
     const { thirdPartyId, thirdPartyUserId } = given

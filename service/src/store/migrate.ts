@@ -4,7 +4,7 @@ import { migrations } from './migrations/index.ts'
 import { StoreError } from './store.ts'
 import { transact } from './transact.ts'
 
-/** Brings the tables to this version. Nodes that start at once wait for the first. */
+/** Migrates the tables to this version. If several nodes start concurrently, the others wait for the first. */
 export async function migrate(database: Database): Promise<void> {
   const { spelling } = database
   await transact(database, async (transaction) => {
@@ -18,7 +18,10 @@ export async function migrate(database: Database): Promise<void> {
     const rows = await transaction.selectFrom('migrations').select('version').execute()
     const version = Math.max(0, ...rows.map((row) => row.version))
     if (version > migrations.length)
-      throw new StoreError('failed', `the database is of version ${version}, this is version ${migrations.length}`)
+      throw new StoreError(
+        'failed',
+        `its tables have version ${version}, but this version of the service supports at most ${migrations.length}. Install the later version of the service`,
+      )
     for (let next = version + 1; next <= migrations.length; next++) {
       await migrations[next - 1]!(transaction, spelling)
       await sql`insert into migrations (version, applied_at) values (${next}, ${Date.now()})`.execute(transaction)

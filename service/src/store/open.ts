@@ -16,12 +16,13 @@ import { type Store, StoreError } from './store.ts'
 import { createTag, type Tag } from './tags.ts'
 import { byAnyEmail, byEmail, byIdentity, credential, userById, usersWhere } from './users.ts'
 
+/** Options for `openStore`. */
 export interface StoreOptions {
   /** `postgres://…` or `postgresql://…`. */
   readonly url?: string | undefined
-  /** Where SQLite keeps the users unless there is a URL. */
+  /** The SQLite file, which is used if there is no URL. */
   readonly file?: string | undefined
-  /** The most connections to PostgreSQL beside 5 for imports; 10 by default. */
+  /** The maximum number of connections to PostgreSQL, in addition to 5 for imports. 10 by default. */
   readonly connections?: number | undefined
 }
 
@@ -58,22 +59,22 @@ function storeOver(database: Database, tag: Tag): Store {
 }
 
 /**
- * Names the database for people, without a user or a password.
+ * Returns the name of the database for the log and for errors, without a user and a password.
  *
- * @throws StoreError if its URL cannot be read
+ * @throws StoreError if its URL is not valid
  */
 export const databaseName = ({ url, file = '' }: StoreOptions): string =>
   url === undefined ? `SQLite ${resolve(file)}` : nameOf(url)
 
 /**
- * Opens the database and brings its tables to this version.
+ * Opens the database and migrates its tables to this version.
  *
  * @throws StoreError if it cannot be reached, cannot write, or is of a later version
  */
 export async function openStore({ url, file, connections }: StoreOptions): Promise<Store> {
   if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
-    throw new StoreError('failed', 'the URL of a database begins with postgres://')
-  if (url === undefined && !file) throw new StoreError('failed', 'neither a URL of a database nor a file is given')
+    throw new StoreError('failed', 'its URL must begin with postgres:// or postgresql://')
+  if (url === undefined && !file) throw new StoreError('failed', 'a URL or a file is required')
   const database = url === undefined ? openSqlite(file!) : openPostgres(url, connections)
   try {
     await migrate({ ...database, ...database.patient })

@@ -17,7 +17,7 @@ function rowOf({ email, origin, timeJoined }: Omit<NewPasswordUser, 'hash'>, has
   return { id: v7(), email, ...hash, hash_origin: numberOfOrigin(origin), ...flags, time_joined: timeJoined }
 }
 
-/** The row of the import that gave the e-mail must still find the user when it is sent again. */
+/** Notes that a user gets another e-mail, so that the import row with the old e-mail still finds the user when it is sent again. */
 async function noteMove(connection: Connection, id: string, email: string): Promise<void> {
   await connection
     .insertInto('moved_rows')
@@ -37,16 +37,17 @@ async function noteMove(connection: Connection, id: string, email: string): Prom
     .execute()
 }
 
-/** What is kept of the sign-ins of an e-mail. */
+/** The stored data about the sign-ins of an e-mail. */
 export interface SignIns {
   readonly failures: Pick<Failures, 'clear'>
   readonly addresses: Pick<Addresses, 'forget'>
 }
 
+/** Creates the operations on users with passwords. */
 export function createPasswords(database: Database, classes: HashClasses, { failures, addresses }: SignIns): Passwords {
   const { writer } = database
 
-  /** Whether the row is there now. */
+  /** Inserts a user. Returns whether the row is new. */
   async function insert(row: ReturnType<typeof rowOf>): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await writer
       .insertInto('users')
@@ -81,7 +82,7 @@ export function createPasswords(database: Database, classes: HashClasses, { fail
         const user = await find(email)
         if (user) return { user, existed }
       }
-      throw new StoreError('unavailable', 'the e-mail goes from user to user')
+      throw new StoreError('unavailable', 'the e-mail was created and removed repeatedly by other requests')
     },
 
     async replaceHash(email, old, hash, origin) {
@@ -104,7 +105,7 @@ export function createPasswords(database: Database, classes: HashClasses, { fail
           const { id } = user
           if (email !== undefined) {
             await noteMove(transaction, id, email)
-            // Only an address that was verified before stays verified.
+            // An e-mail stays verified only if it does not change.
             const is_verified = sql<boolean>`is_verified and email = ${email}`
             const is_email_own = sql<boolean>`is_email_own or email <> ${email}`
             await transaction

@@ -1,35 +1,35 @@
 import type { Fields, Secret } from 'saltbridge'
 
-/** What hashes of one cost have in common. */
+/** A class of hashes with the same format and cost. */
 export interface HashClass {
-  /** The format's id, which reads the text. */
+  /** The id of the format of the hash string. */
   readonly format: string
-  /** The parameters in words: `cost 12`. */
+  /** The parameters for people, such as `cost 12`. */
   readonly cost: string
-  /** The one-way id of the signer key that they need. */
+  /** The one-way id of the signer key that the hashes need. */
   readonly keyId: string | undefined
-  /** A text of the class with a salt and a digest of zeros: what someone unknown costs. */
+  /** A hash string of the class with a salt and a digest of zeros, for the work of unknown accounts. */
   readonly like: string
-  /** What stands beside that text. */
+  /** The fields of that hash string. */
   readonly likeFields: Fields
 }
 
-/** A hash as it is stored: its canonical text, without a key that it embedded. */
+/** A hash as it is stored: the canonical hash string, without an embedded key. */
 export interface StoredHash {
   readonly text: string
-  /** What stands beside the text. */
+  /** The values of the hash that are not in the hash string. */
   readonly fields: Fields
   readonly class: HashClass
 }
 
-/** Who wrote a hash: an import, its owner by signing up or choosing a password, or an upgrade of ours after a sign-in. */
+/** The origin of a hash: an import, the owner of the account (sign-up or new password), or an upgrade after a sign-in. */
 export type Origin = 'import' | 'owner' | 'upgrade'
 
-/** An account with another provider. */
+/** An account at another identity provider. */
 export interface Identity {
   readonly thirdPartyId: string
   readonly thirdPartyUserId: string
-  /** Normalised; several identities may have the same. */
+  /** Normalised. Several identities may have the same e-mail. */
   readonly email: string | undefined
   readonly isVerified: boolean
   /** Milliseconds since the epoch. */
@@ -43,30 +43,31 @@ export interface PasswordMethod {
   readonly isVerified: boolean
 }
 
-/** A person: one password method, any number of identities, at least one of either. */
+/** A user: at most one password method and any number of identities, but at least one of them. */
 export interface User {
-  /** The id of the system that the person came from, if an import gave it; otherwise ours, a UUID of version 7. */
+  /** The id from the old system if an import gave one, otherwise a UUID of version 7. */
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly timeJoined: number
   readonly isDisabled: boolean
   readonly password: PasswordMethod | undefined
   readonly identities: readonly Identity[]
-  /** Anything in JSON; `undefined` if there is none. */
+  /** Any JSON value, or `undefined`. */
   readonly customData: unknown
 }
 
-/** What a sign-in needs. */
+/** The stored hash of an account and what a sign-in needs to know about the account. */
 export interface Credential {
   /** As `User.id`. */
   readonly userId: string
   readonly hash: StoredHash
-  /** What is stored beside the text is not a JSON object of texts, so the hash cannot be verified. */
+  /** Whether the stored fields are damaged (not a JSON object of strings), so that the hash cannot be verified. */
   readonly isUnreadable?: boolean
   readonly origin: Origin
   readonly isDisabled: boolean
 }
 
+/** A new user with a password. */
 export interface NewPasswordUser {
   readonly email: string
   readonly hash: StoredHash
@@ -74,35 +75,33 @@ export interface NewPasswordUser {
   readonly timeJoined: number
 }
 
-/** What the documented import does where the e-mail has a password already. */
+/** The behaviour of the documented import if the e-mail already has a password. */
 export type Existing = 'overwrite' | 'keep' | 'reject'
 
-/** An identity of a row. Without `isVerified`, only an e-mail that was verified before is. */
+/** An identity of a row. Without `isVerified`, the e-mail stays verified or unverified as it is stored. */
 export interface ImportIdentity extends Omit<Identity, 'timeJoined' | 'isVerified'> {
   readonly isVerified: boolean | undefined
 }
 
 /** A row of an import, read and validated. */
 export interface ImportRow {
-  /**
-   * Its own within the import: a row that is sent again with the same key and values is answered as it was before.
-   */
+  /** Identifies the row within the import. A row that is sent again with the same key and values gets the same answer. */
   readonly key: string
-  /** The user's id in the system that the export comes from. */
+  /** The id of the user in the system that the export comes from. */
   readonly originalId: string | undefined
-  /** The password method; without it there is at least one identity. */
+  /** The password method. A row without it has at least one identity. */
   readonly password:
     | { readonly email: string; readonly hash: StoredHash; readonly isVerified: boolean | undefined }
     | undefined
   readonly identities: readonly ImportIdentity[]
-  /** Milliseconds since the epoch; the time of the import unless given. */
+  /** Milliseconds since the epoch. The time of the import by default. */
   readonly timeJoined: number | undefined
   readonly isDisabled: boolean | undefined
-  /** JSON text; `undefined` leaves what is stored. */
+  /** JSON text. `undefined` keeps the stored data. */
   readonly customData: string | undefined
 }
 
-/** What a row says of a user, by the names that it has there. */
+/** The fields of a row, by their names in the import. */
 export type RowField =
   | 'passwordHash'
   | 'email'
@@ -114,16 +113,18 @@ export type RowField =
   | 'customData'
 
 /**
- * - `created`: a new user.
- * - `updated`: its user was there and differed: everything given is written.
- * - `unchanged`: all that is given is stored already.
- * - `kept`: some of it is newer here, and was kept: the other values that differ are written.
- * - `refused`: this import has had another row of the same user, or this row with other values (`duplicate`); the row's
- *   e-mail, id and identities belong to more than one user, or its id is not the one that its user has (`conflict`); its
- *   user was deleted after the import wrote the row (`deleted`).
+ * The outcome of a row.
+ *
+ * - `created`: the user is new.
+ * - `updated`: the user existed and differed. All values of the row are written.
+ * - `unchanged`: all values of the row are already stored.
+ * - `kept`: some stored values are newer and were kept. The other values that differ are written.
+ * - `refused`: nothing is written. `duplicate`: the import had another row for the same user, or this row with other values.
+ *   `conflict`: the e-mail, id and identities belong to different users, or the user already has another id. `deleted`: the
+ *   user was deleted after the import wrote the row.
  */
 export type ImportOutcome =
-  /** `userId`: as `User.id`; nothing for a user who would get an id of ours in what is only a preview. */
+  /** `userId` is `User.id`. In a preview it is `undefined` for a new user without an id of the old system. */
   | { readonly status: 'created' | 'updated' | 'unchanged'; readonly userId: string | undefined }
   | {
       readonly status: 'kept'
@@ -133,125 +134,127 @@ export type ImportOutcome =
     }
   | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict' | 'deleted'; readonly field: ImportField }
 
+/** The fields that identify a user or a row. */
 export type ImportField = 'key' | 'email' | 'id' | 'thirdParty'
 
-/** The place of a user in a list, which stays when users before it come or go. */
+/** The position of a user in the list. It does not change when other users are created or deleted. */
 export interface UserPlace {
   readonly timeJoined: number
-  /** Ours. */
+  /** The UUID of the user in this database, not the id of the old system. */
   readonly id: string
 }
 
-/** How many users have hashes of a class. */
+/** The number of users with hashes of a class. */
 export interface ClassCount {
   readonly class: HashClass
   readonly origin: Origin
   readonly users: number
 }
 
-/** A sign-in with a password, as failed ones are counted. */
+/** A sign-in with a password, for the count of failed sign-ins. */
 export interface Attempt {
-  /** Normalised. `undefined` for credentials that no account can have: they count for the network alone. */
+  /** Normalised. `undefined` for credentials that no account can have. These count only for the network. */
   readonly email: string | undefined
-  /** The network that it comes from. Empty if it is not known. */
+  /** The network that the sign-in comes from. Empty if it is unknown. */
   readonly network: string
-  /** Whether this is the network of the caller, such as an application's backend, and not that of its user. */
+  /** Whether `network` is the network of the caller, such as the backend of an application, and not of the user. */
   readonly isCallers: boolean
 }
 
-/** After `free` failures, an attempt is refused for 1 s, after the next for 2 s, then 4 s, up to the interval. */
+/** The delays: 1 s after `free` failures, then 2 s, 4 s and so on, up to `interval`. */
 export interface FailureRules {
-  /** Milliseconds after which one failure is forgotten. */
+  /** The time in ms after which one failure is forgotten. */
   readonly interval: number
-  /** Failures without a delay: from one address, and from all addresses that an account has not used before. */
+  /** The failures before the first delay: from one address, and from all addresses that the account has not used before. */
   readonly free: { readonly address: number; readonly account: number }
 }
 
+/** Whether a sign-in may verify its password now. */
 export type Admission =
-  /** `until`: the time before which no attempt is admitted, in milliseconds since the epoch. */
+  /** `until` is the time of the next admitted attempt, in ms since the epoch. */
   | { readonly isAdmitted: false; readonly until: number }
   | {
       readonly isAdmitted: true
-      /** The password was right: forgets the failures from this address, and remembers the address. */
+      /** To call if the password was right. Forgets the failures from this address and remembers the address. */
       succeed(now: number): Promise<void>
-      /** The password was not verified. */
+      /** To call if the password was not verified. The attempt then does not count. */
       withdraw(): Promise<void>
     }
 
 /**
- * The users. Every write is durable when its promise resolves; there is no state outside of the database but caches of
- * what never changes. E-mails come normalised, every text is `isStorable`.
+ * Stores the users. A write is durable when its promise resolves. There is no state outside the database except caches of
+ * values that never change. Callers must normalise e-mails and must only pass strings that are `isStorable`.
  *
- * @throws StoreError if the database cannot be reached or cannot write.
+ * @throws StoreError if the database cannot be reached or cannot write
  */
 export interface Store {
-  /** By our id or the original one. */
+  /** Finds a user by the UUID of this database or by the id of the old system. */
   userById(id: string): Promise<User | undefined>
-  /** The user whose password method has this e-mail. */
+  /** Finds the user whose password method has this e-mail. */
   userByEmail(email: string): Promise<User | undefined>
-  /** Every user with a password method or an identity of this e-mail. */
+  /** Finds all users whose password method or identity has this e-mail. */
   usersByEmail(email: string): Promise<readonly User[]>
   userByIdentity(thirdPartyId: string, thirdPartyUserId: string): Promise<User | undefined>
 
-  /** What the password of an e-mail is verified with. */
+  /** Returns the hash that a password for this e-mail is verified with. */
   credential(email: string): Promise<Credential | undefined>
-  /** Creates a user with a password, or nothing if the e-mail has one. */
+  /** Creates a user with a password. Returns `undefined` if the e-mail already has a password. */
   createUser(user: NewPasswordUser): Promise<User | undefined>
-  /** The documented import: creates, or does with the password that is there as `existing` says; the hash is of an import. */
+  /** Imports a hash as the documented import does: creates a user, or does what `existing` says if the e-mail has a password. */
   importPassword(
     email: string,
     hash: StoredHash,
     existing: Existing,
     timeJoined: number,
   ): Promise<{ readonly user: User; readonly existed: boolean }>
-  /** Writes the hash only where the old text still stands and the account is enabled. Whether it did. */
+  /** Replaces a hash if the stored hash string is still `old` and the account is enabled. Returns whether it was replaced. */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
   /**
-   * Sets e-mail or hash of a password method, as its owner does: no import changes it after that. A new e-mail is
-   * unverified. Forgets failed sign-ins, and with an e-mail that changes the addresses that were used with it.
+   * Sets the e-mail or the hash of a password method for the owner of the account. No import changes that value later. A new
+   * e-mail is unverified. Forgets the failed sign-ins and, if the e-mail changes, the addresses that were used with it.
    */
   setPassword(
     userId: string,
     change: { readonly email?: string | undefined; readonly hash?: StoredHash | undefined },
   ): Promise<'done' | 'unknown-user' | 'email-taken'>
   /**
-   * Finds or creates the user of an identity. Its e-mail is what was given last, if one was; once verified, an e-mail
-   * stays so. Never joins users.
+   * Finds or creates the user of an identity, and stores the e-mail if one is given. A verified e-mail stays verified. Never
+   * joins two users.
    */
   signInUp(identity: Identity): Promise<{ readonly user: User; readonly created: boolean }>
 
-  /** Lists users by the time when they joined. `next`: the place after which the next page begins, if there is one. */
+  /** Lists users by the time at which they joined. `next` is the position after which the next page begins, if there is one. */
   listUsers(page: {
     readonly limit: number
     readonly order: 'asc' | 'desc'
     readonly after?: UserPlace | undefined
   }): Promise<{ readonly users: readonly User[]; readonly next: UserPlace | undefined }>
-  /** Disables or enables an account, as an operator does: no import enables what an operator disabled. Whether there is one. */
+  /** Disables or enables an account for the operator. No import enables it again. Returns whether the user exists. */
   setDisabled(userId: string, isDisabled: boolean): Promise<boolean>
-  /** Deletes all that is stored of a user. Rows of imports that wrote the user do not create the user again. Whether there was one. */
+  /** Deletes all data of a user. Retried rows of imports do not create the user again. Returns whether the user existed. */
   deleteUser(userId: string): Promise<boolean>
 
-  /** Begins an import or goes on with it. `keyId`: that of the signer key that its hashes need. */
+  /** Starts or resumes an import. `keyId` is the id of the signer key that its hashes need. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
-  /** One transaction; the outcomes are in the order of the rows. A retry of the same rows gives the same outcomes. */
+  /** Writes rows in one transaction. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes. */
   importRows(importId: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
-  /** What `importRows` would answer now, without writing. Rows of the same call are held against each other too. */
+  /** Returns the outcomes that `importRows` would have now, without writing. Detects duplicates within the call. */
   previewRows(importId: string | undefined, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
 
-  /** Counts all users that have a password: for statistics, not for each request. */
+  /** Counts all users with a password. This is too slow to do for each request. */
   classCounts(): Promise<readonly ClassCount[]>
 
   /**
-   * Decides whether a sign-in's password may be verified now, and counts it as failed until `succeed` or `withdraw`.
-   * Exact across nodes.
+   * Decides whether a sign-in may verify its password now. Counts it as failed until `succeed` or `withdraw` is called. The
+   * counts are exact for all nodes together.
    */
   admitAttempt(attempt: Attempt, rules: FailureRules, now: number): Promise<Admission>
-  /** Remembers that the account has been used from the attempt's network. */
+  /** Notes that the account has been used from the network of the attempt. */
   rememberAddress(attempt: Attempt & { readonly email: string }, now: number): Promise<void>
-  /** Forgets the failed sign-ins of an e-mail from all addresses: the next attempt is verified. */
+  /** Forgets the failed sign-ins of an e-mail from all addresses, so that the next attempt is verified. */
   clearFailures(email: string): Promise<void>
 
-  /** Random, made once for the database: all nodes do the same work for the same unknown account. */
+  /** Returns a random key of the database, with which all nodes choose the same work for the same unknown account. */
   absenceKey(): Promise<Secret>
 
   /** Resolves if the database answers and can write. */
@@ -259,12 +262,12 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The database cannot be reached, or cannot write: without a value of any row. */
+/** An error of the database. Its message contains no value of a row. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** `unavailable`: try again; `full`: make room; `failed`: a defect. */
+  /** `unavailable`: a retry may succeed. `full`: the operator must free space. `failed`: a defect. */
   readonly kind: 'unavailable' | 'full' | 'failed'
-  /** The database's own: an SQLSTATE, a result code of SQLite, a system error. */
+  /** The code of the database: an SQLSTATE, a result code of SQLite or a system error. */
   readonly code: string | undefined
   constructor(kind: StoreError['kind'], message: string, code?: string) {
     super(message)
@@ -273,7 +276,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether both databases can hold a text as it is: no NUL, no half of a surrogate pair. */
+/** Returns whether both databases can store a string unchanged. NUL and unpaired surrogates cannot be stored. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** Hashes what a table must not hold in plain, under a key of this database. */
+/** Returns a keyed hash of values that a table must not contain in plain text. */
 export type Tag = (label: string, ...values: readonly string[]) => string
 
-/** Reads the secret of the database once: a transaction must not wait for another connection. */
+/** Creates the tag function. Reads the key of the database only once, because a transaction must not wait for another connection. */
 export async function createTag({ reader }: Database): Promise<Tag> {
   const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
   const secret = Buffer.from(absence_key, 'base64')

@@ -3,23 +3,25 @@ import type { Database, Transaction } from './database.ts'
 import { StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** Another transaction was faster: what this one has decided no longer holds. */
-export const lostRace = (): StoreError => new StoreError('unavailable', 'the rows are being written by others', 'RACE')
+/** Creates the error of a transaction whose decisions are outdated, because another transaction was faster. */
+export const lostRace = (): StoreError =>
+  new StoreError('unavailable', 'other transactions changed the same rows', 'RACE')
 
-/** A lost race, a serialisation failure, a deadlock. */
+/** The codes of a lost race, a serialisation failure and a deadlock. */
 const retried = ['RACE', '40001', '40P01']
-/** What is unique is there already. */
+/** The codes of a violated unique index. */
 const unique = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
 const attempts = 10
 
 const hasCode = (error: unknown, codes: readonly string[]) =>
   error instanceof StoreError && codes.includes(error.code ?? '')
 
-/** Whether the same work may succeed as another transaction. */
+/** Returns whether the same work may succeed in another transaction. */
 export const isRetried = (error: unknown): boolean => hasCode(error, retried)
+/** Returns whether a unique value exists already. */
 export const isTaken = (error: unknown): boolean => hasCode(error, unique)
 
-/** Runs a transaction, and again if it lost a race. `isAgain`: which errors tell that. */
+/** Runs a transaction, and runs it again if it lost a race. `isAgain` returns whether an error means that. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Transaction<Tables>, attempt: number) => Promise<T>,

@@ -9,7 +9,7 @@ type Which = (
   is: ExpressionBuilder<Tables & { i: Tables['identities'] }, 'users'>,
 ) => ExpressionWrapper<Tables, never, SqlBool>
 
-/** One row for each identity, and one for a user without any. */
+/** Selects users, with one row for each identity, or one row for a user without identities. */
 function rowsOf(connection: Connection, which: Which) {
   return connection
     .selectFrom('users')
@@ -52,7 +52,7 @@ function userOf(rows: readonly [Row, ...Row[]]): User {
   }
 }
 
-/** Returns users by our ids, in the order of these. */
+/** Returns users by their UUIDs in this database, sorted by these. */
 export async function usersById(connection: Connection, which: Which): Promise<ReadonlyMap<string, User>> {
   const users = new Map<string, [Row, ...Row[]]>()
   for (const row of await rowsOf(connection, which)) {
@@ -63,15 +63,18 @@ export async function usersById(connection: Connection, which: Which): Promise<R
   return new Map([...users].map(([id, all]) => [id, userOf(all)]))
 }
 
+/** Returns the users that match a condition. */
 export async function usersWhere(connection: Connection, which: Which): Promise<readonly User[]> {
   return [...(await usersById(connection, which)).values()]
 }
 
+/** Matches the user whose password method has this e-mail. */
 export const byEmail =
   (email: string): Which =>
   (is) =>
     is('users.email', '=', email)
 
+/** Matches users whose password method or identity has this e-mail. */
 export const byAnyEmail =
   (email: string): Which =>
   (is) =>
@@ -83,6 +86,7 @@ export const byAnyEmail =
         .union(from.selectFrom('identities').select('user_id as id').where('identities.email', '=', email)),
     ) as never
 
+/** Matches the user of an identity. */
 export const byIdentity =
   (thirdPartyId: string, thirdPartyUserId: string): Which =>
   (is) =>
@@ -103,8 +107,8 @@ interface HeldUser {
 }
 
 /**
- * Finds a user by our id or the original one, and holds the row until the transaction ends, as an import does: neither
- * writes what another transaction removes.
+ * Finds a user by the UUID of this database or the id of the old system, and locks the row until the transaction ends.
+ * Imports lock it too, so neither writes a row that another transaction deletes.
  */
 export async function holdUser(
   transaction: Connection,
@@ -119,15 +123,15 @@ export async function holdUser(
   return undefined
 }
 
-/** Two look-ups, since one with `or` reads the whole table where an index is partial. */
+/** Finds a user by id. Uses two queries, because a query with `or` would read the whole table if an index is partial. */
 export async function userById(connection: Connection, id: string): Promise<User | undefined> {
   const [user] = await usersWhere(connection, (is) => is('original_id', '=', id) as never)
   return user ?? (await usersWhere(connection, (is) => is('users.id', '=', id) as never))[0]
 }
 
 /**
- * What a password is verified with. For an e-mail that nobody has, the database finds and gives the next one in the
- * alphabet, which costs it as much; there is a class of hashes in its place behind the last.
+ * Returns the hash for an e-mail. If no user has the e-mail, the query reads the next user in alphabetical order, or a hash
+ * class after the last one. So it takes the same time whether or not the user exists.
  */
 export async function credential(connection: Connection, email: string): Promise<Credential | undefined> {
   const { rows } = await sql<CredentialRow>`

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * One transaction at a time; the calls that wait meanwhile share the next, up to so many rows. A commit costs as much for
- * one call as for several, and writes pages of the indexes once that each of them would write again.
+ * Runs one transaction at a time. The calls that wait for it share the next one, up to `shared` rows. This is faster,
+ * because a commit takes the same time for several calls as for one, and writes shared pages of the indexes only once.
  */
 export function createCoalescing(write: Write, shared: number): Write {
   if (shared === 0) return write
@@ -38,7 +38,7 @@ export function createCoalescing(write: Write, shared: number): Write {
       for (const { rows, resolve } of taken) resolve(outcomes.slice(from, (from += rows.length)))
     } catch (error) {
       const isDefect = !(error instanceof StoreError) || error.kind === 'failed'
-      // The fault of one call is not that of the others.
+      // Run each call separately, so that only the faulty call fails.
       if (isDefect && taken.length > 1) for (const one of taken) await writeAll([one])
       else for (const { reject } of taken) reject(error)
     }

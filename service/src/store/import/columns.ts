@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Columns, Spelling, Value } from '../database.ts'
 
-/** A user's row while an import decides on it. */
+/** The row of a user while an import decides about it. */
 export interface UserRow {
   readonly id: string
   original_id: string | null
@@ -23,6 +23,7 @@ export interface UserRow {
   answer_fields: number | null
 }
 
+/** The row of an identity while an import decides about it. */
 export interface IdentityRow {
   readonly third_party_id: string
   readonly third_party_user_id: string
@@ -32,7 +33,7 @@ export interface IdentityRow {
   readonly time_joined: number
 }
 
-/** The columns of a new user: those that are left out have their default. */
+/** The columns of a new user. Other columns have their default. */
 export const newColumns = [
   ['id', 'text'],
   ['original_id', 'text'],
@@ -51,6 +52,7 @@ export const newColumns = [
   ['outcome', 'integer'],
 ] as const satisfies Columns
 
+/** All columns of a user. */
 export const userColumns = [
   ...newColumns,
   ['answer_fields', 'integer'],
@@ -58,7 +60,7 @@ export const userColumns = [
   ['is_banned', 'boolean'],
 ] as const satisfies Columns
 
-/** What an import notes of its row in that of the user. */
+/** The columns in which an import notes its row. */
 export const notedColumns = [
   ['id', 'text'],
   ['import_number', 'integer'],
@@ -68,6 +70,7 @@ export const notedColumns = [
   ['answer_fields', 'integer'],
 ] as const satisfies Columns
 
+/** The columns of an identity. */
 export const identityColumns = [
   ['third_party_id', 'text'],
   ['third_party_user_id', 'text'],
@@ -77,7 +80,7 @@ export const identityColumns = [
   ['time_joined', 'bigint'],
 ] as const satisfies Columns
 
-/** The values in the columns' order; written out, since it runs for each row of an import. */
+/** Returns the values of `newColumns`. Written out without a loop, because it runs for each row of an import. */
 export const newValuesOf = (row: UserRow): readonly Value[] => [
   row.id,
   row.original_id,
@@ -96,6 +99,7 @@ export const newValuesOf = (row: UserRow): readonly Value[] => [
   row.outcome,
 ]
 
+/** Returns the values of `userColumns`. */
 export const valuesOf = (row: UserRow): readonly Value[] => [
   ...newValuesOf(row),
   row.answer_fields,
@@ -103,6 +107,7 @@ export const valuesOf = (row: UserRow): readonly Value[] => [
   row.is_banned,
 ]
 
+/** Returns the values of `identityColumns`. */
 export const identityValuesOf = (row: IdentityRow): readonly Value[] => [
   row.third_party_id,
   row.third_party_user_id,
@@ -112,12 +117,12 @@ export const identityValuesOf = (row: IdentityRow): readonly Value[] => [
   row.time_joined,
 ]
 
-/** The columns' names, of a table if one is named. */
+/** Returns the names of columns, qualified with `table` if it is given. */
 export function names(columns: Columns, table?: string): RawBuilder<unknown> {
   return sql.join(columns.map(([name]) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
-/** `insert … select`, to which a condition and what to do about a conflict can be added. */
+/** Returns `insert … select …`. The caller may append a `where` and an `on conflict`. */
 export function insertion(
   spelling: Spelling,
   table: 'users' | 'identities',

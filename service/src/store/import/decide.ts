@@ -7,15 +7,16 @@ import { identityKey, mayBeOurs } from './keys.ts'
 import { addIdentities, type Merged, merge } from './merge.ts'
 import { addPerson, createPerson, type People, type Person } from './people.ts'
 
-/** A row, and what is found out once. */
+/** A row with its hash class and digest, which are computed once. */
 export interface Prepared {
   readonly row: ImportRow
   readonly hashClass: number | null
   readonly digest: string
 }
 
+/** A running import. */
 export interface Import {
-  /** Nothing for a preview of an import that has not begun. */
+  /** `null` in the preview of an import that has not started. */
   readonly number: number | null
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -32,7 +33,7 @@ const refused = (reason: 'duplicate' | 'conflict' | 'deleted', field: ImportFiel
   field,
 })
 
-/** Those whom a row names, by what it names them. */
+/** Returns the users that a row names, each with the field that names the user. */
 function namedBy({ originalId, password, identities }: ImportRow, people: People): readonly Named[] {
   const named: Named[] = []
   const add = (field: ImportField, person: Person | undefined) => person && named.push({ field, person })
@@ -46,7 +47,7 @@ function namedBy({ originalId, password, identities }: ImportRow, people: People
   return named
 }
 
-/** A new user's row. */
+/** Returns the row of a new user. */
 export function rowOf({ row, hashClass, digest }: Prepared, { number, now }: Import): UserRow {
   const { password } = row
   return {
@@ -71,7 +72,7 @@ export function rowOf({ row, hashClass, digest }: Prepared, { number, now }: Imp
   }
 }
 
-/** Notes in the user's row how a row of an import was answered. */
+/** Notes the outcome of an import row in the row of the user. */
 function note(
   row: UserRow,
   { row: { key }, digest }: Prepared,
@@ -84,7 +85,7 @@ function note(
   Object.assign(row, noted, { answer_fields })
 }
 
-/** The answer that a user's row notes. */
+/** Returns the outcome that is noted in the row of the user. */
 function answerOf({ outcome, answer_fields, original_id, id }: UserRow): ImportOutcome {
   const status = outcomeOf(outcome!)
   const userId = original_id ?? id
@@ -96,11 +97,11 @@ function statusOf({ kept, written }: Merged): Outcome {
   return written.size > 0 ? 'updated' : 'unchanged'
 }
 
-/** Whether nothing but an e-mail that somebody claims here says that the row is of the user. */
+/** Returns whether the row names the user only by an e-mail that somebody has signed up with here and never verified. */
 const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: UserRow): boolean =>
   is_email_own && !is_verified && named.every(({ field }) => field === 'email')
 
-/** Decides on one row, after those before it: `people` are then as if it were written. */
+/** Decides about one row, and changes `people` as if the row had been written. Rows must be decided in order. */
 export function decide(prepared: Prepared, people: People, of: Import): ImportOutcome {
   const { row, digest } = prepared
   if (people.deletedRows.has(row.key)) return refused('deleted', 'key')

@@ -11,6 +11,7 @@ import { createRowWriter } from './write-rows.ts'
 
 type Imports = Pick<Store, 'beginImport' | 'importRows' | 'previewRows'>
 
+/** Creates the imports of rows. */
 export function createImports(database: Database, classes: HashClasses, deletedRows: DeletedRows): Imports {
   const { reader, spelling } = database
   const numbers = createNumbers(database)
@@ -25,7 +26,7 @@ export function createImports(database: Database, classes: HashClasses, deletedR
 
   async function write(importId: string, rows: readonly Prepared[]): Promise<readonly ImportOutcome[]> {
     const number = await numbers.of(importId)
-    if (number === undefined) throw new StoreError('failed', 'the import has not begun')
+    if (number === undefined) throw new StoreError('failed', 'the import has not started')
     return writeRows(rows, { number, now: Date.now() })
   }
 
@@ -47,7 +48,7 @@ export function createImports(database: Database, classes: HashClasses, deletedR
   const coalescing = createCoalescing(write, database.shared)
   return {
     beginImport: (id, keyId) => numbers.begin(id, keyId),
-    // What takes time is done for each call on its own: rows that are written together would hold everybody up.
+    // Prepares the rows of each call separately. Preparing all rows of a shared transaction together would block other work.
     importRows: async (importId, rows) => (rows.length > 0 ? coalescing(importId, await prepare(rows, 'create')) : []),
     previewRows: async (importId, rows) => (rows.length > 0 ? preview(importId, rows) : []),
   }

@@ -5,20 +5,20 @@ import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
 import type { Prepared } from './decide.ts'
 
-/** What others write meanwhile tells by an error too: what was looked for is there now. */
+/** Returns whether a transaction should run again. A unique violation counts too, because another one may have written the row. */
 export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(error)
 
-/** Who has another e-mail since this row came for the first time is no new user. */
+/** Skips rows whose users have changed their e-mail since the rows were first sent, because these are not new users. */
 const hasNotMoved = sql`not exists (select 1 from moved_rows as m
   where m.import_number = r.import_number and m.row_key = r.row_key)`
 
-/** Rows of an import that has lost users by deletion are looked at one by one. */
+/** Skips all rows of an import from which users have been deleted. These rows are decided one by one. */
 const hasNoneDeleted = ({ import_number }: UserRow) =>
   sql`not exists (select 1 from deleted_rows where import_number = ${import_number})`
 
 /**
- * Inserts all in one statement that knows of no conflict, which takes a third less of PostgreSQL's time than one that
- * does. Whether all are there; if not, some of them may be.
+ * Inserts all users in one statement without `on conflict`, which takes PostgreSQL a third less time. Returns whether all
+ * were inserted. If not, some of them may have been.
  */
 export async function insertAll(writer: Connection, spelling: Spelling, users: readonly UserRow[]): Promise<boolean> {
   const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
@@ -33,10 +33,10 @@ export async function insertAll(writer: Connection, spelling: Spelling, users: r
   }
 }
 
-/** Rows of one statement: as many as are written to JSON without holding up everybody else. */
+/** The maximum number of rows in one statement, so that writing their JSON does not block other work for long. */
 const mostTogether = 1000
 
-/** The same for many, in one transaction: while some are inserted, the next are written to JSON. */
+/** Inserts any number of users in one transaction. Writes the JSON of the next rows while the database inserts the previous ones. */
 export async function insertMany(
   database: Database,
   rows: readonly Prepared[],
@@ -58,7 +58,7 @@ export async function insertMany(
       inserting.push(inserted)
       await setImmediate()
     }
-    // After a statement that failed the transaction takes no other: its reason is the first's.
+    // After a failed statement, all later ones of the transaction fail too. The first failure is the cause.
     const settled = await Promise.allSettled(inserting)
     if (settled.some((one) => one.status === 'fulfilled' && !one.value)) throw notAll
     for (const one of settled) if (one.status === 'rejected') throw one.reason
@@ -69,18 +69,18 @@ export async function insertMany(
   })
 }
 
-/** Undoes a transaction. */
-const notAll = new Error('some are there already')
+/** Thrown to roll back a transaction. */
+const notAll = new Error('some users exist already')
 
 const byEmail = (a: UserRow, b: UserRow) => ((a.email ?? '') < (b.email ?? '') ? -1 : 1)
 
-/** Inserts those users that nobody has yet, without looking first. Their ids. */
+/** Inserts the users that do not exist yet, without a query before. Returns their ids. */
 export async function insertNew(
   transaction: Connection,
   spelling: Spelling,
   rows: readonly { readonly user: UserRow; readonly prepared: Prepared }[],
 ): Promise<ReadonlySet<string>> {
-  // In one order on every node: they may wait for each other, but not in a circle.
+  // Sorted on every node, so that two inserts cannot deadlock.
   const users = rows.map(({ user }) => user).sort(byEmail)
   const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
   const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} on conflict do nothing`.execute(transaction)

@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
 import type { ImportRow } from '../store.ts'
 
+/** Returns a string that identifies an identity. */
 export const identityKey = (thirdPartyId: string, thirdPartyUserId: string): string =>
   `${thirdPartyId.length}:${thirdPartyId}${thirdPartyUserId}`
 
-/** Whether a name was not there yet; it is afterwards. */
+/** Adds a name to a set. Returns whether it is new or `undefined`. */
 function isNew(names: Set<string>, name: string | undefined): boolean {
   if (name === undefined) return true
   const before = names.size
   return names.add(name).size > before
 }
 
-/** For each row, whether no row before it names a user as it does: its turn does not matter. */
+/** Returns for each row whether no earlier row names the same user. Such rows can be written in any order. */
 export function areFirst(rows: readonly ImportRow[]): readonly boolean[] {
   const emails = new Set<string>()
   const ids = new Set<string>()
@@ -25,14 +26,14 @@ export function areFirst(rows: readonly ImportRow[]): readonly boolean[] {
   })
 }
 
-/** Ours can be the id that a row gives, if it comes from an export of ours. */
+/** Returns whether an id has the form of this service's ids, a UUID of version 7. Exports of this service contain such ids. */
 export const mayBeOurs = (id: string): boolean =>
   id.length === 36 && /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)
 
-/** Characters of a digest: 96 bits, so that no two rows have the same. */
+/** The number of characters of a digest. They are 96 bits, so two rows do not have the same digest by chance. */
 const digestLength = 16
 
-/** Tells a row that is sent again from another with its key, by everything that it says. */
+/** Returns a digest of all values of a row. It tells a retried row from a different row with the same key. */
 export function digestOf({ originalId, password, identities, timeJoined, isDisabled, customData }: ImportRow): string {
   const { text, fields, class: hashClass } = password?.hash ?? {}
   const said = [

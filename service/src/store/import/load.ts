@@ -12,7 +12,7 @@ const pair = [
   ['third_party_user_id', 'text'],
 ] as const satisfies Columns
 
-/** The queries that find users by one kind of name each, so that each reads one index. */
+/** Returns one query for each kind of identifier, so that each query reads one index. */
 function selections(spelling: Spelling, rows: readonly ImportRow[], moved: readonly string[]) {
   const emails = given(rows.map(({ password }) => password?.email))
   const originalIds = given(rows.map(({ originalId }) => originalId))
@@ -45,7 +45,7 @@ async function movedRows(
   return new Map(moved.rows.map(({ row_key, user_id }) => [row_key, user_id]))
 }
 
-/** Everyone whom the rows name. To write, each is held until the transaction ends, in the order of their ids. */
+/** Loads all users that the rows name. `hold` locks them until the transaction ends, in the order of their ids. */
 export async function loadPeople(
   connection: Connection,
   spelling: Spelling,

@@ -8,7 +8,7 @@ import { addIdentity, addPerson, type People, type Person } from './people.ts'
 
 const byImport = numberOfOrigin('import')
 
-/** The fields of a row that differ from what is stored: those that were kept as they are, and those that were written. */
+/** The fields of a row that differ from the stored ones: those whose stored value was kept, and those that were written. */
 export interface Merged {
   readonly kept: Set<RowField>
   readonly written: Set<RowField>
@@ -16,7 +16,7 @@ export interface Merged {
 
 type Put = (field: RowField, isKept: boolean, write: () => void) => void
 
-/** A row's password, and what belongs to it: the e-mail, and whether that is verified. */
+/** Merges the password of a row, its e-mail, and whether the e-mail is verified. */
 function mergePassword({ row: stored }: Person, { row: { password }, hashClass }: Prepared, put: Put): void {
   if (!password) return
   const { email, hash, isVerified } = password
@@ -33,7 +33,7 @@ function mergePassword({ row: stored }: Person, { row: { password }, hashClass }
       stored.email = email
       stored.is_verified = false
     })
-  // Of an e-mail that was kept, the row says nothing.
+  // If the stored e-mail was kept, `isVerified` of the row is about another e-mail.
   if (isVerified !== undefined && isVerified !== stored.is_verified)
     put('isVerified', stored.email !== email, () => {
       stored.is_verified = isVerified
@@ -83,11 +83,11 @@ function mergeIdentities(person: Person, { row }: Prepared, people: People, put:
 }
 
 /**
- * Writes what differs, each field by its own rule. A password that was chosen or upgraded here is kept, and so are an
- * e-mail that its owner has chosen here and a ban of an operator.
+ * Merges a row into a stored user. Each field has its own rule: a password that was chosen or upgraded here is kept, and so
+ * are an e-mail that its owner has chosen here and a ban by an operator.
  *
- * `isUnproven`: the row names the user by nothing but an e-mail that somebody has signed up with here and never verified.
- * Then only a ban is written, because the account may be another person's.
+ * @param isUnproven whether the row names the user only by an e-mail that somebody has signed up with here and never
+ * verified. Then only a ban is written, because the account may belong to another person
  */
 export function merge(person: Person, prepared: Prepared, people: People, isUnproven: boolean): Merged {
   const { row: stored } = person
@@ -113,6 +113,6 @@ export function merge(person: Person, prepared: Prepared, people: People, isUnpr
   return merged
 }
 
-/** Gives a new user the identities of its row. */
+/** Adds the identities of a row to a new user. */
 export const addIdentities = (person: Person, prepared: Prepared, people: People): void =>
   mergeIdentities(person, prepared, people, (_, __, write) => write())

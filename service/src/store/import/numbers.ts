@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
-/** More imports than run at once. */
+/** The maximum size of the cache. It is larger than the number of imports that run concurrently. */
 const most = 1000
 
-/** The small numbers that stand for imports in the rows of their users; they never change. */
+/** Maps imports to small numbers, which never change. The rows of users contain the number instead of the name. */
 export function createNumbers({ reader, writer }: Database): {
   readonly begin: (name: string, keyId: string | undefined) => Promise<void>
   readonly of: (name: string) => Promise<number | undefined>

@@ -11,14 +11,14 @@ import { writePeople } from './write.ts'
 type Outcomes = readonly ImportOutcome[]
 type Running = Import & { readonly number: number }
 
-/** For so many calls after a row that was there already, rows are expected to be. */
+/** The number of calls after an existing user in which further existing users are expected. */
 const doubt = 16
 
-/** Whose id may be one of ours is looked for first. */
+/** Returns whether the user must be looked up first, because the id may be one of this service. */
 const isSought = ({ row: { originalId } }: Prepared) => originalId !== undefined && mayBeOurs(originalId)
 const hasIdentities = ({ row: { identities } }: Prepared) => identities.length > 0
 
-/** Writes rows: new users with as few statements as can be, since most rows of most imports are new. */
+/** Creates a function that writes rows. It needs the fewest statements for new users, because most rows of most imports are new. */
 export function createRowWriter(
   database: Database,
   deletedRows: DeletedRows,
@@ -34,7 +34,7 @@ export function createRowWriter(
     return undefined
   }
 
-  /** Those that were new. At a second attempt whoever has an identity is looked for first. */
+  /** Inserts the new users and returns their outcomes. In a second attempt, users with identities are looked up instead. */
   async function insert(
     transaction: Connection,
     prepared: readonly Prepared[],
@@ -51,7 +51,7 @@ export function createRowWriter(
     )
     if (tried.length === 0) return outcomes
     const inserted = await insertNew(transaction, spelling, tried)
-    // A user may have been deleted while the insert waited for that.
+    // A user may have been deleted while the insert waited for that transaction.
     const now = await deletedRows.find(
       transaction,
       of.number,
@@ -74,7 +74,7 @@ export function createRowWriter(
     const people = await loadPeople(transaction, spelling, of.number, rows, deleted, 'hold')
     for (const at of rest) {
       const { password } = prepared[at]!.row
-      // An e-mail that a row before has freed is free in the table only when that is written.
+      // If an earlier row has freed the e-mail, write that change first, because the table still contains the e-mail.
       if (password && people.freed.has(password.email)) await writePeople(transaction, spelling, people)
       outcomes[at] = decide(prepared[at]!, people, of)
     }

@@ -15,7 +15,7 @@ import type { People, Person } from './people.ts'
 
 const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies Columns
 
-/** What must be written by exactly so many rows, or somebody else was faster. */
+/** Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster. */
 async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows } = await statement.execute(connection)
   if (numAffectedRows !== BigInt(count)) throw lostRace()
@@ -24,7 +24,7 @@ async function exactly(connection: Connection, count: number, statement: RawBuil
 const assignments = (columns: Columns) =>
   sql.join(columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
 
-/** Writes what is decided. @throws StoreError of a lost race, after which nothing of the transaction may stand. */
+/** Writes the decided changes. @throws StoreError of a lost race. The caller must then roll back the transaction */
 export async function writePeople(connection: Connection, spelling: Spelling, people: People): Promise<void> {
   const all = [...people.byId.values()]
   const of = (change: Person['change']) => all.filter((person) => person.change === change)

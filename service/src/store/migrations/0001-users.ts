@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Migration } from './index.ts'
 
-/** One wide table of users: an import writes one row for each, and what happens to it is one comparison and one write. */
+/** Creates one wide table of users, so that an import needs one comparison and one write for each user. */
 export const users: Migration = async (transaction, { key, serial }) => {
   const { schema } = transaction
   await schema

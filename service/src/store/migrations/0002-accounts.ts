@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './index.ts'
 
-/** Separates who decides about an account: an import, its owner or an operator; and lets users be listed and deleted. */
+/** Stores whether an import, the owner or an operator has changed an account, and adds what listing and deleting users needs. */
 export const accounts: Migration = async (transaction, { key }) => {
   const { schema } = transaction
   const flag = (name: string) =>
@@ -11,9 +11,9 @@ export const accounts: Migration = async (transaction, { key }) => {
       .execute()
   await flag('is_email_own')
   await flag('is_banned')
-  // Owners were not told apart by what they had changed: the e-mail and the password count as theirs.
+  // Version 1 did not store what an owner had changed. So both the e-mail and the password count as chosen by the owner.
   await sql`update users set is_email_own = true where hash_origin = 1`.execute(transaction)
-  // The digest had 32 bits of a part of the row. Without one, the key of a row alone tells that it is sent again.
+  // The old digest had 32 bits and covered only a part of the row. A row without a digest is recognised by its key alone.
   await schema.alterTable('users').dropColumn('row_digest').execute()
   await schema.alterTable('users').addColumn('row_digest', 'text').execute()
   await schema.alterTable('users').addColumn('answer_fields', 'integer').execute()

@@ -1,6 +1,6 @@
 import { StoreError } from '../store.ts'
 
-/** Of node-postgres: an SQLSTATE with what the server says, or a system error. */
+/** An error of node-postgres: an SQLSTATE with the message of the server, or a system error. */
 interface DriverError {
   readonly code?: string
   readonly message: string
@@ -8,35 +8,35 @@ interface DriverError {
   readonly severity?: string
 }
 
-/** Connection, resources, an operator, a standby, a lock: it may be over at the next try. */
+/** The SQLSTATEs after which a retry may succeed: connection, resources, shutdown by an operator, standby, lock. */
 const passing = /^(?:08|53|57|58|40|25006|55P03|28|3D000)/
-/** Whose words name no value of a row. */
+/** The SQLSTATEs whose messages contain no value of a row. */
 const telling = /^(?:08|53|57|58|28|3D000|25006)/
 
-/** What the driver says when the server does not answer. */
+/** The messages of the driver if the server does not answer. */
 const silences: readonly string[] = [
   'Query read timeout',
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ]
 
-/** Whether the connection may be broken, not only the statement. */
+/** Returns whether the connection may be broken, not only the statement. */
 export function isPassing(error: unknown): boolean {
   const { severity, code } = error as Partial<DriverError>
   return severity === undefined || /^(?:08|57P|58|25006)/.test(code ?? '')
 }
 
-/** Drops the `detail` and whatever else of the server's words could hold a value. */
+/** Converts an error. Drops `detail` and every message of the server that could contain a value of a row. */
 export function storeError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const { code, message, constraint, severity } = error as DriverError
-  // Whatever else it says of the URL: there may be a password in it.
-  if (code === 'ERR_INVALID_URL') return new StoreError('failed', 'the URL of the database cannot be read', code)
-  if (silences.includes(message)) return new StoreError('unavailable', 'PostgreSQL: it does not answer in time', code)
+  // The original message may contain the password of the URL.
+  if (code === 'ERR_INVALID_URL') return new StoreError('failed', 'its URL is not valid', code)
+  if (silences.includes(message)) return new StoreError('unavailable', 'PostgreSQL does not answer in time', code)
   if (severity === undefined || code === undefined) {
     const isDefect = error instanceof TypeError || error instanceof RangeError
     return isDefect
-      ? new StoreError('failed', 'PostgreSQL: the client failed', code)
+      ? new StoreError('failed', 'PostgreSQL: internal error of the client', code)
       : new StoreError('unavailable', `PostgreSQL: ${message || code || 'no connection'}`, code)
   }
   const words = telling.test(code) ? message : constraint ? `SQLSTATE ${code} at ${constraint}` : `SQLSTATE ${code}`

@@ -10,7 +10,7 @@ import { createPool, patient, prompt, type Times } from './pool.ts'
 const types = { text: sql`text`, integer: sql`integer`, bigint: sql`bigint`, boolean: sql`boolean` }
 
 const spelling: Spelling = {
-  // Arrays of jsonb are the fastest that was measured, beside json_to_recordset, unnest and arrays of json.
+  // Arrays of jsonb were measured to be faster than json_to_recordset, unnest and arrays of json.
   rows(columns, rows) {
     const selected = columns.map(
       ([name, type], at) => sql`(value ->> ${sql.lit(at)})::${types[type]} as ${sql.ref(name)}`,
@@ -25,9 +25,9 @@ const spelling: Spelling = {
 }
 
 /**
- * Names a database without the user and the password of its URL.
+ * Returns the name of a database, without the user and the password of its URL.
  *
- * @throws StoreError if the URL cannot be read
+ * @throws StoreError if the URL is not valid
  */
 export function nameOf(url: string): string {
   try {
@@ -38,9 +38,10 @@ export function nameOf(url: string): string {
   }
 }
 
-/** Connections for imports, counts and migrations: they do not take those that sign-ins need. */
+/** The number of connections for imports, counts and migrations. They are separate, so that sign-ins do not wait for them. */
 const slowConnections = 5
 
+/** Opens a PostgreSQL database. `connections` is the maximum number of connections for requests. */
 export function openPostgres(url: string, connections = 10): Database {
   const over = (most: number, times: Times) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, most, times) }) })

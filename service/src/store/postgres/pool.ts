@@ -3,36 +3,36 @@ import pg from 'pg'
 import { isStorable, StoreError } from '../store.ts'
 import { isPassing, storeError } from './errors.ts'
 
-/** Milliseconds. */
+/** The time limits of a pool, in ms. */
 export interface Times {
-  /** For a free connection of the pool, or a new one. */
+  /** The time to get a free connection of the pool or to open a new one. */
   readonly connect: number
-  /** After which the server ends a statement, whether it computes or waits for a lock. */
+  /** The server ends a statement after this time, whether it computes or waits for a lock. */
   readonly statement: number
-  /** After which the connection is given up, because the server does not answer at all. */
+  /** If the server has not answered a statement after this time, the connection is closed. */
   readonly answer: number
-  /** After which the server ends a transaction of which nothing more comes. */
+  /** The server ends a transaction that is idle for this time. */
   readonly idle: number
 }
 
-/** A request that a person waits for fails within 5 seconds, whatever the server does: `connect` and `answer` together. */
+/** The limits for requests that a person waits for. `connect` and `answer` together are less than 5 s. */
 export const prompt: Times = { connect: 1500, statement: 2000, answer: 2500, idle: 10_000 }
 
-/** Imports, counts of all users and migrations may take longer. */
+/** The limits for imports, counts of all users and migrations, which may take longer. */
 export const patient: Times = { connect: 5000, statement: 60_000, answer: 65_000, idle: 60_000 }
 
-/** Milliseconds that statements under way have when the pool ends. */
+/** The time in ms that running statements have when the pool closes. */
 const ending = 1000
 
-/** Milliseconds since the epoch and counts, which are exact numbers. */
+/** Reads `bigint` columns as numbers. They contain times in ms and counts, which numbers represent exactly. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-const noAnswer = (): StoreError => new StoreError('unavailable', 'PostgreSQL: it does not answer in time', 'ETIMEDOUT')
+const noAnswer = (): StoreError => new StoreError('unavailable', 'PostgreSQL does not answer in time', 'ETIMEDOUT')
 
-/** Opens connections as they are needed, at most `connections`, and keeps only those that are still good. */
+/** Creates a pool of at most `connections` connections. Opens them on demand and closes those that may be broken. */
 export function createPool(url: string, connections: number, times: Times): PostgresPool {
   const settings = `set statement_timeout = ${times.statement}; set idle_in_transaction_session_timeout = ${times.idle}`
   const pool = new pg.Pool({
@@ -46,18 +46,18 @@ export function createPool(url: string, connections: number, times: Times): Post
     types: types as never,
     onConnect: async (client) => {
       await client.query(settings).catch((error: unknown) => {
-        // A pooler may refuse the statement; a server that does not answer it does not answer the next one either.
+        // Ignore the error of a pooler that refuses the statement. But a server that does not answer will not answer later either.
         if (isPassing(error)) throw error
       })
     },
   })
-  /** Connections in use, each with a function that ends it whatever it does. */
+  /** The connections in use, each with a function that closes it immediately. */
   const used = new Map<pg.PoolClient, () => void>()
-  // A connection that breaks while it is idle is replaced with the next request.
+  // Ignored, because the next request replaces a connection that breaks while it is idle.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** @throws StoreError after `times.connect`, of which a connection that the pool makes has as much for each step. */
+  /** @throws StoreError after `times.connect`. The pool alone would allow that time for each step of opening a connection */
   async function checkOut(): Promise<pg.PoolClient> {
     const connecting = (async () => pool.connect())()
     let timer: NodeJS.Timeout | undefined
@@ -94,8 +94,8 @@ export function createPool(url: string, connections: number, times: Times): Post
     return {
       async query(sql: string, parameters: readonly unknown[]) {
         if (!parameters.every((one) => typeof one !== 'string' || isStorable(one)))
-          throw new StoreError('failed', 'a text cannot be stored')
-        // A rollback would wait behind the statement that was not answered.
+          throw new StoreError('failed', 'a string contains NUL or is not well-formed Unicode')
+        // A rollback would wait for the statement that was not answered.
         if (isBroken) throw noAnswer()
         try {
           return await client.query(sql, parameters as unknown[])

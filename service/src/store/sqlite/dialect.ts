@@ -13,7 +13,7 @@ import type { Thread } from './thread.ts'
 
 let lastTransaction = 0
 
-/** What else it were given would end the whole process: the binding panics. */
+/** Converts a parameter. The binding panics and ends the process if it gets a value of another type. */
 function parameterOf(value: unknown): Parameter {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'number' && Number.isFinite(value)) return value
@@ -22,7 +22,7 @@ function parameterOf(value: unknown): Parameter {
   throw new StoreError('failed', `a parameter of type ${typeof value} cannot be stored`)
 }
 
-/** Any number of them share the thread, which keeps their transactions apart. */
+/** A connection. Any number of connections share one thread, which keeps their transactions apart. */
 interface Connection extends DatabaseConnection {
   begin(): void
   end(how: 'commit' | 'rollback'): Promise<void>
@@ -55,14 +55,14 @@ function createConnection(thread: Thread): Connection {
       const { rows, changes } = await run(query.sql, query.parameters.map(parameterOf))
       return { rows: (rows ?? []) as R[], numAffectedRows: BigInt(changes ?? 0) }
     },
-    // biome-ignore lint/correctness/useYield: nothing is streamed.
+    // biome-ignore lint/correctness/useYield: the store never streams.
     async *streamQuery() {
-      throw new StoreError('failed', 'the store streams no query')
+      throw new StoreError('failed', 'the store does not stream queries')
     },
   }
 }
 
-/** A transaction begins with its first statement, in the same message. */
+/** Creates the driver. A transaction begins in the same message as its first statement. */
 function createDriver(thread: Thread): Driver {
   return {
     async init() {},
@@ -77,6 +77,7 @@ function createDriver(thread: Thread): Driver {
   }
 }
 
+/** Creates the Kysely dialect for a database thread. */
 export function createDialect(thread: Thread): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

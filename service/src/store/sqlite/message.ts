@@ -1,29 +1,31 @@
-/** Writes the log into the file and empties it. It cannot be part of a transaction. */
+/** Writes the write-ahead log into the file and empties it. This cannot be part of a transaction. */
 export const checkpoint = 'pragma wal_checkpoint(truncate)'
 
+/** A parameter of a statement. */
 export type Parameter = string | number | null
 
-/** A statement for the thread that has a connection. */
+/** A statement for a database thread. */
 export interface Request {
   readonly id: number
   readonly sql: string
   readonly parameters: readonly Parameter[]
-  /** Whether `transaction` begins with it. */
+  /** Whether `transaction` begins with this statement. */
   readonly begins: boolean
-  /** Without one it is a transaction of its own. */
+  /** The number of the transaction, or `undefined` for a single statement. */
   readonly transaction: number | undefined
 }
 
+/** The answer to a request. */
 export interface Reply {
   readonly id: number
-  /** Whether the request's transaction goes on. */
+  /** Whether the transaction of the request is still open. */
   readonly isOpen: boolean
   readonly rows?: readonly unknown[]
   readonly changes?: number
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** Which of the two connections a thread has. */
+/** The file and the role of a database thread. */
 export interface Opening {
   readonly file: string
   readonly role: 'reader' | 'writer'

@@ -2,18 +2,19 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import Libsql from 'libsql'
 import type { Opening } from './message.ts'
 
+/** An open SQLite file. */
 export interface Opened {
   readonly connection: InstanceType<typeof Libsql>
-  /** Whether the file has another name or none since: what is written to it then is gone when it is closed. */
+  /** Whether the file has been moved, deleted or replaced. Data written to it would be lost when it is closed. */
   isMoved(): boolean
 }
 
-/** Milliseconds that a statement waits for another process that writes. */
+/** The time in ms that a statement waits for another process that writes. */
 const busyTimeout = 3000
 
-/** 128 MiB: a large import writes pages back once instead of at every commit. */
+/** The size of the write-ahead log in pages, 128 MiB. A large import then writes a page once instead of at every commit. */
 const checkpointPages = 32_768
-/** KiB. An import writes all over the index of e-mails, which takes some 35 MiB for a million users. */
+/** The cache sizes in KiB. An import writes to all pages of the e-mail index, which needs about 35 MiB for a million users. */
 const cache = { writer: 131_072, reader: 32_768 }
 
 function watchName(file: string): () => boolean {
@@ -24,7 +25,7 @@ function watchName(file: string): () => boolean {
   }
 }
 
-/** Opens the file, which is made for its owner alone if there is none. */
+/** Opens the file. Creates it if it does not exist, with access for its owner only. */
 export function openFile({ file, role }: Opening): Opened {
   if (role === 'writer') closeSync(openSync(file, 'a', 0o600))
   const connection = new Libsql(file)

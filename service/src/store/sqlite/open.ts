@@ -19,7 +19,7 @@ const spelling: Spelling = {
   lock: undefined,
 }
 
-/** One thread that writes and one that reads; neither waits for the other. */
+/** Opens an SQLite database with one thread that writes and one that reads. Neither waits for the other. */
 export function openSqlite(file: string): Database {
   const path = resolve(file)
   const connect = (role: 'reader' | 'writer') =>

@@ -4,10 +4,10 @@ import type { Opened } from './open-file.ts'
 
 type Statement = ReturnType<InstanceType<typeof Libsql>['prepare']>
 
-/** More texts than the store has: only what differs in length would fill it. */
+/** The maximum size of the cache. The store has fewer statements; only lists of different lengths could fill it. */
 const most = 200
 
-/** Runs statements, prepared once, over a connection that is opened with the first. */
+/** Creates a runner of statements. It opens the connection with the first statement and prepares each statement once. */
 export function createStatements(open: () => Opened): {
   readonly opened: () => Opened
   readonly run: (

@@ -4,14 +4,14 @@ import { workerScript } from './entry.ts'
 import { storeError } from './errors.ts'
 import type { Opening, Reply, Request } from './message.ts'
 
-/** A connection in a thread of its own; it is started with the first request, and again if it ends. */
+/** A connection in a separate thread, which starts with the first request and starts again if it ends. */
 export interface Thread {
-  /** `isOpen`: whether the transaction goes on, whatever became of the statement. */
+  /** Runs a statement. `reply.isOpen` says whether the transaction is still open, even if the statement failed. */
   ask(request: Omit<Request, 'id'>): Promise<{ readonly reply: Reply; readonly error: StoreError | undefined }>
   close(): Promise<void>
 }
 
-/** What a statement gives back is bounded; what fills the heap is a defect, which ends the thread alone. */
+/** The results of statements are small. If a defect fills the heap, only the thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 interface Running {
@@ -19,6 +19,7 @@ interface Running {
   readonly pending: Map<number, (reply: Reply) => void>
 }
 
+/** Creates a database thread. */
 export function createThread(opening: Opening): Thread {
   let running: Running | undefined
   let isClosing = false
@@ -30,7 +31,7 @@ export function createThread(opening: Opening): Thread {
     const worker = new Worker(workerScript, { name, env: SHARE_ENV, resourceLimits, workerData: opening })
     const started: Running = { worker, pending: new Map() }
     const { pending } = started
-    let message = 'the thread of the database ended'
+    let message = 'the database thread ended'
     worker.on('message', (reply: Reply) => {
       pending.get(reply.id)?.(reply)
       pending.delete(reply.id)

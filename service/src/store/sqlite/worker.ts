@@ -3,14 +3,14 @@ import { checkpoint, type Opening, type Reply, type Request } from './message.ts
 import { openFile } from './open-file.ts'
 import { createStatements } from './statements.ts'
 
-/** So many single statements share a commit at most. */
+/** The maximum number of single statements in one commit. */
 const mostTogether = 256
 
 const port = parentPort as MessagePort
 const opening = workerData as Opening
 const statements = createStatements(() => openFile(opening))
 const waiting: Request[] = []
-/** The transaction that has the connection. */
+/** The transaction that uses the connection. */
 let open: number | undefined
 
 function failure(error: unknown): Reply['error'] & object {
@@ -20,10 +20,12 @@ function failure(error: unknown): Reply['error'] & object {
 
 const isInTransaction = () => statements.opened().connection.inTransaction
 
-/** @throws what SQLite would for a journal of its own; it does not look where there is a write-ahead log. */
+/** @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this */
 function mustHaveItsName(): void {
   if (opening.role === 'reader' || !statements.opened().isMoved()) return
-  throw Object.assign(new Error('the file is gone, or another has its name'), { code: 'SQLITE_READONLY_DBMOVED' })
+  throw Object.assign(new Error('the database file was moved, deleted or replaced'), {
+    code: 'SQLITE_READONLY_DBMOVED',
+  })
 }
 
 function attempt(id: number, act: () => ReturnType<typeof statements.run>): Reply {
@@ -46,7 +48,7 @@ function begin({ id, sql, parameters }: Request): Reply {
   })
 }
 
-/** Ends the transaction; without room or with a fault of the disk SQLite may have ended it already. */
+/** Ends the transaction. If the disk is full or fails, SQLite may have ended it already. */
 function end(how: 'commit' | 'rollback'): Reply['error'] {
   try {
     if (how === 'rollback' && !isInTransaction()) return undefined
@@ -58,7 +60,7 @@ function end(how: 'commit' | 'rollback'): Reply['error'] {
   }
 }
 
-/** A statement of the open transaction, or the first of one. */
+/** Runs a statement of the open transaction, or the first statement of a new one. */
 function step(request: Request): Reply {
   const { id, sql, transaction, begins } = request
   if (begins) {
@@ -68,7 +70,7 @@ function step(request: Request): Reply {
   }
   if (open !== transaction || !isInTransaction()) {
     open = undefined
-    return { id, isOpen: false, error: { code: 'SQLITE_ABORT', message: 'the transaction is over' } }
+    return { id, isOpen: false, error: { code: 'SQLITE_ABORT', message: 'the transaction has already ended' } }
   }
   if (sql === 'commit' || sql === 'rollback') {
     open = undefined
@@ -78,7 +80,7 @@ function step(request: Request): Reply {
   return run(request)
 }
 
-/** One commit for statements that have nothing to do with each other: a fault of one undoes that one alone. */
+/** Runs independent statements in one commit. A statement that fails is undone alone. */
 function together(requests: readonly Request[]): readonly Reply[] {
   if (requests.length === 1 || opening.role === 'reader') return requests.map(begin)
   const all = (error: Reply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
@@ -90,12 +92,12 @@ function together(requests: readonly Request[]): readonly Reply[] {
   return error ? all(error) : replies
 }
 
-/** Refuses what waited behind a lock of another process: one after the other would wait as long again. */
+/** Refuses the requests that waited for the lock of another process, because each of them would wait as long again. */
 function busy(error: Reply['error'] & object): readonly Reply[] {
   return waiting.splice(0).map(({ id }) => ({ id, isOpen: false, error }))
 }
 
-/** Adds those that waited to a reply that a lock of another process has delayed. */
+/** If the lock of another process has delayed the replies, refuses the requests that waited for them. */
 function withWaiting(replies: readonly Reply[]): readonly Reply[] {
   const locked = replies.find(({ error }) => error?.code.startsWith('SQLITE_BUSY'))
   if (!locked?.error) return replies
