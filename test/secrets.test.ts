@@ -89,7 +89,11 @@ describe('a verifier', () => {
       'legacyScryptSignerKey is not base64',
     ],
     ['a signer key of 15 bytes', { legacyScryptSignerKey: { hex: '00'.repeat(15) } }, 'has 15 bytes'],
-    ['a signer key of 257 bytes', { legacyScryptSignerKey: { a: new Uint8Array(257) } }, 'it must have 16 to 256 bytes'],
+    [
+      'a signer key of 257 bytes',
+      { legacyScryptSignerKey: { a: new Uint8Array(257) } },
+      'it must have 16 to 256 bytes',
+    ],
     ['an empty pepper', { peppers: '' }, 'secrets.peppers is empty'],
   ])('refuses %s where it is configured', (_what, secrets, words) => {
     const message = messageOf(verifierOf(secrets))

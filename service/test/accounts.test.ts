@@ -50,7 +50,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await signIn(row.email)).toBe('OK')
   })
 
-  test('a row writes all but the password of a user who has signed in', async () => {
+  test('a row writes every field except the password of a user who has signed in', async () => {
     const row = await upgraded('profile')
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'profile' }
     const more = { isVerified: true, timeJoined: 1_500_000_000_000, customData: { a: 1 }, thirdParty: [identity] }
@@ -67,7 +67,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await signIn(row.email)).toBe('OK')
   })
 
-  test('a row keeps the e-mail that its owner has chosen, and writes one that changed in the old system', async () => {
+  test('a row keeps an e-mail that the owner has chosen, and writes an e-mail that changed in the old system', async () => {
     const row = await upgraded('mover')
     expect(await importRow({ ...row, email: 'mover2@example.com' })).toMatchObject({ written: ['email'] })
     expect((await userOf('mover')).emails).toEqual(['mover2@example.com'])
@@ -79,7 +79,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect([emails, loginMethods[0].verified]).toEqual([['mine@example.com'], false])
   })
 
-  test('a row does not join its person to an account that somebody else may have signed up', async () => {
+  test('a row does not change an account that somebody else may have signed up with the same e-mail', async () => {
     const email = 'claimed@example.com'
     await service.post('/recipe/signup', { email, password: 'attacker' })
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'claimed' }
@@ -106,7 +106,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(enabled).toMatchObject({ audit: 'user-enabled' })
   })
 
-  test('a retry is answered as before, with the fields that were kept and written', async () => {
+  test('a retried row gets the same answer, with the kept and the written fields', async () => {
     const row = { ...(await upgraded('again')), disabled: true }
     const answer = await importRow(row, 'retry-kept')
     expect(answer).toMatchObject({ status: 'kept', written: ['disabled'] })
@@ -121,14 +121,14 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     ['customData', { customData: 1 }],
     ['thirdParty', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: 'x', email: 'x@example.com' }] }],
     ['disabled', { disabled: false }],
-  ])('the same import does not answer a row with another %s as if it had written it', async (field, change) => {
+  ])('a row with the same key and another %s is refused in the same import', async (field, change) => {
     const row = { key: '1', email: `changed-${field}@example.com`, passwordHash: weak }
     expect(await importRow(row, `changed-${field}`)).toMatchObject({ status: 'created' })
     expect(await importRow({ ...row, ...change }, `changed-${field}`)).toMatchObject({ code: 'ERR_DUPLICATE' })
     expect(await importRow(row, `changed-${field}`)).toMatchObject({ status: 'created' })
   })
 
-  test('a changed e-mail is unverified, and one that is set again stays verified', async () => {
+  test('a changed e-mail is unverified, and an e-mail that is set again stays verified', async () => {
     const row = { id: 'verified', email: 'verified@example.com', passwordHash: weak, isVerified: true }
     await importRow(row)
     const isVerified = async () => (await userOf('verified')).loginMethods[0].verified
@@ -141,7 +141,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('an identity without isVerified keeps what is known of the same e-mail alone', async () => {
+  test('an identity without isVerified stays verified only with the same e-mail', async () => {
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'known', email: 'known@example.com' }
     const verified = async () => (await userOf('known')).loginMethods[0].verified
     await importRow({ id: 'known', thirdParty: [{ ...identity, isVerified: true }] })
@@ -151,7 +151,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await verified()).toBe(false)
   })
 
-  test('an account is unlocked after too many failures', async () => {
+  test('POST /user/unlock lets an account sign in after too many failures', async () => {
     await importRow({ id: 'locked', email: 'locked@example.com', passwordHash: weak })
     for (let at = 0; at < 3; at++) await signIn('locked@example.com', 'wrong')
     expect(await signIn('locked@example.com')).toBe('WRONG_CREDENTIALS_ERROR')
@@ -160,7 +160,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(auditsOf('locked')).toMatchObject([{ audit: 'user-unlocked' }])
   })
 
-  test('nothing of an unknown user is changed', async () => {
+  test('changes of an unknown user are answered UNKNOWN_USER_ID_ERROR', async () => {
     for (const what of ['disable', 'enable', 'unlock']) expect(await act(what, 'none')).toBe('UNKNOWN_USER_ID_ERROR')
     expect(await act('remove', 'none')).toBe('OK')
     expect(auditsOf('none')).toEqual([])
@@ -168,7 +168,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect([answer.status, answer.json.code]).toEqual([401, 'ERR_API_KEY'])
   })
 
-  test('changes of e-mail and password are in the audit log, without an e-mail or a password', async () => {
+  test('the audit log has changes of e-mail and password, but no e-mail and no password', async () => {
     await importRow({ id: 'id@example.com', email: 'secret-a@example.com', passwordHash: weak })
     const change = { recipeUserId: 'id@example.com', email: 'secret-b@example.com', password: 'secret-c' }
     expect((await service.put('/recipe/user', change)).json.status).toBe('OK')
@@ -201,7 +201,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     expect(await importRow(row, 'gone-again')).toMatchObject({ status: 'created', userId: 'gone-id' })
   })
 
-  slow('who is disabled or deleted while a password is verified does not get in', async () => {
+  slow('a sign-in fails if the account is disabled or deleted while its password is verified', async () => {
     for (const what of ['disable', 'remove']) {
       const email = `${what}-late@example.com`
       const passwordHash = hashSync('right', 13)
@@ -213,7 +213,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
     }
   })
 
-  test(`the routes are in the OpenAPI document of ${name}`, async () => {
+  test(`the OpenAPI document on ${name} has the routes of accounts`, async () => {
     const { paths } = (await service.get('/openapi.json', { 'api-key': apiKey })).json
     for (const path of ['/users', '/user/disable', '/user/enable', '/user/unlock', '/user/remove'])
       expect(Object.values(paths[path])).toMatchObject([{ security: [{ apiKey: [] }, { bearer: [] }] }])

@@ -10,7 +10,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string) =>
   )
 
 describe('the address that a request comes from', () => {
-  test('is the peer’s, whatever the header says, unless the peer is a trusted proxy', () => {
+  test('is the address of the connection, unless the connection is from a trusted proxy', () => {
     expect(from('192.0.2.1')).toBe('192.0.2.1')
     expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
     expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
@@ -20,7 +20,7 @@ describe('the address that a request comes from', () => {
     expect(from(undefined)).toBeUndefined()
   })
 
-  test('is the last one that no trusted proxy has', () => {
+  test('is the last address in the header that is not a trusted proxy', () => {
     expect(from('10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
     expect(from('::ffff:10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
     expect(from('10.1.2.3', '198.51.100.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7')
@@ -28,7 +28,7 @@ describe('the address that a request comes from', () => {
     expect(from('127.0.0.1', '[2001:DB8:2::1]:443')).toBe('2001:db8:2::1')
   })
 
-  test('is unknown where a trusted proxy does not say, or says no address', () => {
+  test('is unknown if a trusted proxy sends no address or an invalid one', () => {
     expect(from('10.1.2.3')).toBeUndefined()
     expect(from('10.1.2.3', '')).toBeUndefined()
     expect(from('10.1.2.3', '10.9.9.9')).toBeUndefined()
@@ -46,11 +46,11 @@ test.each([
   ['::1:2:3:4:5:6', '0:0:1:2::/64'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
   ['1::', '1:0:0:0::/64'],
-])('%s is of the network %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('the network of a sign-in is the forwarded one, and the caller’s own without that', () => {
+test('the network of a sign-in is the forwarded one, or that of the caller if none is forwarded', () => {
   const network = (remoteAddress: string, forwarded?: string) =>
     signInNetwork({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as never, proxies)
   expect(network('10.1.2.3', '2001:db8:2::1')).toEqual({ network: '2001:db8:2:0::/64', isCallers: false })
@@ -60,7 +60,7 @@ test('the network of a sign-in is the forwarded one, and the caller’s own with
 })
 
 test.each([['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['10.0.0'], ['example.org'], ['']])(
-  '%j is no network of proxies',
+  '%j is refused as a network of proxies',
   (text) => {
     expect(() => trustedProxies([text])).toThrow(RangeError)
   },

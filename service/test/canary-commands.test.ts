@@ -54,7 +54,7 @@ async function expectRefusal(code: number, args: readonly string[], environment:
 
 const secretUrl = `postgres://postgres:${databasePassword}@127.0.0.1:1/none`
 
-slow('serve: settings that are wrong are told without them', async () => {
+slow('serve: errors about wrong settings do not show their values', async () => {
   const yaml = (text: string) => ['--config', write(`${readdirSync(folder).length}.yaml`, text)]
   await Promise.all([
     expectRefusal(64, yaml(`api_keys: ${apiKey}_\n`)),
@@ -80,7 +80,7 @@ slow('serve: settings that are wrong are told without them', async () => {
   ])
 })
 
-test('serve: an error that nobody expected is told by its kind alone', async () => {
+test('serve: the message of an unexpected error is not shown', async () => {
   const fail = `if (isMainThread) setTimeout(() => { HOW }, 100)`
   for (const how of ['throw new TypeError(process.env.SECRET)', 'Promise.reject(new TypeError(process.env.SECRET))']) {
     const script = `import { isMainThread } from 'node:worker_threads'; ${fail.replace('HOW', how)}`
@@ -151,7 +151,7 @@ const importing = [
 ]
 const keyed = [...importing, '--signer-key-file', 'signer-key']
 
-test('import: neither what it says nor its files but that of refused rows have a secret', async () => {
+test('import: the output and the files contain no secret, except the file of refused rows', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
   try {
@@ -183,7 +183,7 @@ test('import: neither what it says nor its files but that of refused rows have a
   }
 })
 
-slow('import: a key that is refused, of either kind, and a target that fails or shows what it was sent', async () => {
+slow('import: no secret is shown if a key is refused, or if the target fails or echoes the request', async () => {
   files()
   const database = await databases[0]!.create()
   const service = await startService(database, { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: otherSignerKey })

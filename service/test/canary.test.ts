@@ -20,7 +20,7 @@ import { importPath, ready, startService, type TestService } from './shared/serv
 const { password, apiKey, metricsKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } =
   canaries
 
-test('a secret is found in every encoding, and so is a part of one', () => {
+test('the tests find a secret in every encoding, and a part of a secret', () => {
   const decoded = Buffer.from(signerKey, 'base64')
   for (const text of [
     `x ${password}`,
@@ -58,7 +58,7 @@ async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void>
   for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })
 }
 
-describe.each(databases)('on $name no secret is in an answer, in the log or in the metrics', ({ create }) => {
+describe.each(databases)('on $name, answers, log and metrics contain no secret after', ({ create }) => {
   let database: TestDatabase
   let service: TestService
   let ear: Ear
@@ -73,18 +73,18 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     await database?.drop()
   })
 
-  test('whatever field of a request holds it', async () => {
+  test('a request with a secret in any field', async () => {
     await askFields(ear)
     await expectNoLeak(service, ear)
   })
 
-  test('whatever part of a request holds it: path, query, header, or a body that is none', async () => {
+  test('a request with a secret in its path, query, header or invalid body', async () => {
     await askRequests(ear)
     await expectNoLeak(service, ear)
     expect([...statusesOf(ear)].sort()).toEqual([200, 400, 401, 404, 405, 409, 413, 415])
   })
 
-  test('a hash that is refused, of one user or of many', async () => {
+  test('a hash that is refused, in an import of one user or of many', async () => {
     for (const passwordHash of refusedHashes) {
       const ask = (more: object) => ear.ask('POST', importPath, json, { email: 'a@example.com', passwordHash, ...more })
       expect(await ask({}), passwordHash).toBe(400)
@@ -101,7 +101,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
       expect(ear.heard.at(-1)!.text, code).toContain(`"code":"${code}"`)
   })
 
-  test('an e-mail, a key and an id that are shown by design are in no log and no metric', async () => {
+  test('an import whose own answer contains e-mails, keys and ids by design', async () => {
     const rows = [password, md5, bcrypt].map((secret) => ({
       key: secret,
       id: secret,
@@ -118,7 +118,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     await expectNoLeak(service, createEar(service))
   })
 
-  slow('a stored hash that needs another key, or that nobody can read', async () => {
+  slow('a sign-in with a stored hash that needs another key or is damaged', async () => {
     const people = [
       { email: 'bcrypt@example.com', passwordHash: bcrypt },
       { email: 'argon2@example.com', passwordHash: argon2 },
@@ -148,7 +148,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     }
   })
 
-  test('more sign-ins than can be computed', async () => {
+  test('more sign-ins than the service can compute', async () => {
     const busy = await startService(database, { ...settings(database), QUEUE_WAIT_MS: '1', THREADS: '1' })
     const theirs = createEar(busy)
     try {
@@ -161,7 +161,7 @@ describe.each(databases)('on $name no secret is in an answer, in the log or in t
     }
   })
 
-  slow('a body that does not come, and one that ends in the middle', async () => {
+  slow('a body that does not arrive or ends in the middle', async () => {
     const head = `POST /recipe/signin HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\n`
     const begun = `${head}content-length: 1000\r\n\r\n{"email":"${md5}","password":"${password}`
     const late = raw(service.port, begun)

@@ -59,7 +59,7 @@ async function openOf(clients: readonly RawClient[], expected: number): Promise<
 
 const times = (count: number, value: boolean) => Array.from({ length: count }, () => value)
 
-test('beyond the bound of an address, its oldest connections without a key are closed, and those with a key are kept', () =>
+test('over the limit of an address, its oldest connections without a key are closed, and those with a key are kept', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
     const keyed = await openEach(service, 10, versions)
     for (const client of keyed) expect(await answered(client)).toBe(1)
@@ -75,7 +75,7 @@ test('beyond the bound of an address, its oldest connections without a key are c
     expect(other[0]!.isClosed()).toBe(false)
   }))
 
-test('connections of a trusted proxy are bounded in total alone', () =>
+test('connections of a trusted proxy count only in the total', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '127.0.0.2' }, async (service) => {
     const ofProxy = await openEach(service, 10, hello, () => '127.0.0.2')
     const others = await openEach(service, 10, hello)
@@ -83,7 +83,7 @@ test('connections of a trusted proxy are bounded in total alone', () =>
     expect(await openOf(ofProxy, 10)).toEqual(times(10, true))
   }))
 
-slow('beyond the bound of all, connections without a key are closed first, then idle ones', () =>
+slow('over the total limit, connections without a key are closed first, then idle ones', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 8, working)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
@@ -102,7 +102,7 @@ slow('beyond the bound of all, connections without a key are closed first, then 
   }),
 )
 
-slow('connections with a key and a request under way are kept, and more are refused', () =>
+slow('connections with a key and a request under way are kept, and new connections are refused', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
     const busy = await openEach(service, 16, working)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
@@ -111,7 +111,7 @@ slow('connections with a key and a request under way are kept, and more are refu
   }),
 )
 
-slow('many clients with a key that connect together are all answered and kept', () =>
+slow('many clients with a key that connect concurrently are all answered, and their connections are kept', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
     const agent = new Agent({ keepAlive: true })
     const ask = () =>
@@ -127,7 +127,7 @@ slow('many clients with a key that connect together are all answered and kept', 
   }),
 )
 
-slow('a client that pipelines thousands of requests gets some answers, and the others wait for nobody', () =>
+slow('a client that pipelines thousands of requests gets some answers and does not delay other clients', () =>
   withBounds({}, async (service) => {
     const clients = await openEach(service, 50, hello.repeat(2000))
     const times: number[] = []
@@ -143,7 +143,7 @@ slow('a client that pipelines thousands of requests gets some answers, and the o
   }),
 )
 
-test('a few pipelined requests are answered in their order, bodies and all', () =>
+test('a few pipelined requests with bodies are answered in order', () =>
   withBounds({}, async (service) => {
     const email = 'pipelining@example.com'
     await service.post(importPath, { ...bcrypt, email })
@@ -161,7 +161,7 @@ test('a few pipelined requests are answered in their order, bodies and all', () 
     client.socket.destroy()
   }))
 
-slow('a client that reads none of its answers is not read from', () =>
+slow('the service stops reading from a client that does not read its answers', () =>
   withBounds({}, async (service) => {
     const client = openClient(service.port)
     client.socket.pause()

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync('Dockerfile', 'utf8')
 
-test('the Dockerfile has no complaint of a linter', () => {
+test('the linter accepts the Dockerfile', () => {
   expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
 })
 
-test('what it copies from here is there and not ignored', () => {
+test('every file that the Dockerfile copies exists and is not ignored', () => {
   const allowed = readFileSync('.dockerignore', 'utf8')
     .match(/^!.+$/gm)!
     .map((line) => line.slice(1))

@@ -57,7 +57,7 @@ async function restore(backup: string): Promise<void> {
   expect(await signIn()).toBe('OK')
 }
 
-slow.skipIf(!hasPrograms)('the backup with sqlite3 is whole while the service runs, and is restored', async () => {
+slow.skipIf(!hasPrograms)('a backup with sqlite3 is complete while the service runs, and can be restored', async () => {
   const [commands] = blocksOf('Backup and restore')
   await run('sh', ['-euc', commands!], { cwd: folder })
   expect(statSync(join(folder, 'backup.db')).mode & 0o777).toBe(0o600)
@@ -66,7 +66,7 @@ slow.skipIf(!hasPrograms)('the backup with sqlite3 is whole while the service ru
   expect((await service.get('/users/by-accountinfo?email=later@example.com')).json.users).toEqual([])
 })
 
-test('the backup without sqlite3 is whole while the service runs, and is restored', async () => {
+test('a backup without sqlite3 is complete while the service runs, and can be restored', async () => {
   const [, command] = blocksOf('Backup and restore')
   const inContainer = command!.replace('docker exec -w /app/service saltbridge ', '').replaceAll('/data/', `${folder}/`)
   expect(inContainer).not.toBe(command)
@@ -75,14 +75,14 @@ test('the backup without sqlite3 is whole while the service runs, and is restore
   await restore('backup.db')
 })
 
-test('a copy of the file alone does not have what was written last', async () => {
+test('a copy of only the database file lacks the recent writes', async () => {
   copyFileSync(join(folder, 'saltbridge.db'), join(folder, 'copied.db'))
   const store = await openStore({ file: join(folder, 'copied.db') })
   expect(await store.userByEmail(email)).toBeUndefined()
   await store.close()
 })
 
-test.skipIf(!hasPrograms)('the example of a bulk import gets the answers that are shown', async () => {
+test.skipIf(!hasPrograms)('the example of a bulk import gets the documented answers', async () => {
   const [rows, command, answers] = blocksOf('Whole exports: `POST /import/users`')
   writeFileSync(join(folder, 'users.ndjson'), rows!)
   const here = command!.replace('http://127.0.0.1:3567', service.url)
@@ -90,7 +90,7 @@ test.skipIf(!hasPrograms)('the example of a bulk import gets the answers that ar
   expect(stdout).toBe(answers)
 })
 
-test('the variables of the compose file are settings', async () => {
+test('every variable of the compose file is a setting', async () => {
   const compose = blocksOf('Installation').at(-1)!
   const { environment } = parse(compose).services.saltbridge as { environment: Record<string, string> }
   const password = join(folder, 'password')

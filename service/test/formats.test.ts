@@ -53,23 +53,26 @@ describe.each(files)('$format', ({ format, vectors }) => {
     (vector) => costOf(vector, format),
   )
 
-  test.each(asked)('$id is imported, signs in, and costs an unknown person as much', async (vector) => {
-    const { legacyScryptSignerKey, peppers } = secretsOf(vector, format)
-    const reader = createHashReader(verifier, {
-      ...(legacyScryptSignerKey && { legacyScryptSignerKey: secretOf(legacyScryptSignerKey) }),
-      ...(peppers && { peppers: secretOf(peppers) }),
-    })
-    const read = reader.read(vector.hash, { format, fields: vector.fields })
-    if (!read.ok && read.failure.code === 'ERR_UNREPRESENTABLE') return
-    if (!read.ok) expect.fail(`${read.failure.code} ${JSON.stringify(read.failure.detail)}`)
-    const { text, fields, class: its } = read.hash
-    const secrets = {
-      ...(legacyScryptSignerKey && { legacyScryptSignerKey }),
-      ...(peppers && { peppers }),
-    }
-    const how = { format: its.format, fields, secrets }
-    expect(await verifier.verify(passwordOf(vector), text, how)).toBe(true)
-    const population = [{ like: its.like, share: 1, format: its.format, fields: its.likeFields }]
-    expect(await verifier.verifyAbsent('x', { subject: 'nobody', population, secrets })).toBe(false)
-  })
+  test.each(asked)(
+    'the user of $id is imported and signs in, and an unknown user costs the same work',
+    async (vector) => {
+      const { legacyScryptSignerKey, peppers } = secretsOf(vector, format)
+      const reader = createHashReader(verifier, {
+        ...(legacyScryptSignerKey && { legacyScryptSignerKey: secretOf(legacyScryptSignerKey) }),
+        ...(peppers && { peppers: secretOf(peppers) }),
+      })
+      const read = reader.read(vector.hash, { format, fields: vector.fields })
+      if (!read.ok && read.failure.code === 'ERR_UNREPRESENTABLE') return
+      if (!read.ok) expect.fail(`${read.failure.code} ${JSON.stringify(read.failure.detail)}`)
+      const { text, fields, class: its } = read.hash
+      const secrets = {
+        ...(legacyScryptSignerKey && { legacyScryptSignerKey }),
+        ...(peppers && { peppers }),
+      }
+      const how = { format: its.format, fields, secrets }
+      expect(await verifier.verify(passwordOf(vector), text, how)).toBe(true)
+      const population = [{ like: its.like, share: 1, format: its.format, fields: its.likeFields }]
+      expect(await verifier.verifyAbsent('x', { subject: 'nobody', population, secrets })).toBe(false)
+    },
+  )
 })

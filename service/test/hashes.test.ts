@@ -37,7 +37,7 @@ const salted: Format = {
   },
 }
 
-test('an Argon2 hash under a key that a field names is stored with the field', async () => {
+test('an Argon2 hash whose field names a key is stored with that field', async () => {
   const argon2 = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
   const fields = { keyId: 'app' }
   const secrets = { argon2Keys: { app: createSecret({ utf8: 'the secret of id-v19' }) } }
@@ -48,7 +48,7 @@ test('an Argon2 hash under a key that a field names is stored with the field', a
   expect(refused(reader.read(bcrypt, { fields }))).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'keyId' } })
 })
 
-test('a name that is not known is refused in the field that gives it', () => {
+test('an unknown format or system is refused in its own field', () => {
   expect(refused(reader.read(bcrypt, { writtenBy: 'wordpres' }))).toMatchObject({
     field: 'writtenBy',
     code: 'ERR_UNKNOWN_FORMAT',
@@ -63,14 +63,14 @@ test('a name that is not known is refused in the field that gives it', () => {
 })
 
 describe('a hash is stored', () => {
-  test.each(['a1b2c', 'ß€ß€ß'])('with a class that can be stored too, where its salt is text: %s', (salt) => {
+  test.each(['a1b2c', 'ß€ß€ß'])('with a storable hash class if its salt is text: %s', (salt) => {
     const text = `md5:${'ab'.repeat(16)}:${salt}`
     const { text: kept, class: its } = stored(createHashReader(createVerifier({ formats: [salted] })).read(text))
     expect(kept).toBe(text)
     expect(its.like).toBe(`md5:${'0'.repeat(32)}:00000`)
   })
 
-  test('as its format writes it, with its class', () => {
+  test('as its format writes it, with its hash class', () => {
     expect(stored(reader.read(bcrypt))).toEqual({
       text: bcrypt,
       fields: {},
@@ -78,12 +78,12 @@ describe('a hash is stored', () => {
     })
   })
 
-  test('in the canonical spelling where it came in another', () => {
+  test('in the canonical spelling if it was sent in another', () => {
     const urlSafe = legacy.replaceAll('+', '-').replaceAll('/', '_').replace(/=+\$/g, '$')
     expect(stored(reader.read(urlSafe)).text).toBe(legacy)
   })
 
-  test('without the key that it embeds, under that key’s id', () => {
+  test('without its embedded key, with the id of that key', () => {
     const clerk = `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`
     const hash = stored(reader.read(clerk))
     expect(hash.text).toBe(legacy)
@@ -94,7 +94,7 @@ describe('a hash is stored', () => {
     expect(JSON.stringify(hash)).not.toContain(signerKey)
   })
 
-  test('without the name of its signer key, in a class of that key', () => {
+  test('without the name of its signer key, in a hash class with the id of that key', () => {
     const secrets = {
       legacyScryptSignerKey: createSecret({ base64: signerKey }),
       signerKeys: { shop: createSecret({ base64: otherSignerKey }) },
@@ -114,7 +114,7 @@ describe('a hash is stored', () => {
     expect(several.withSignerKey('0'.repeat(32))).toBeUndefined()
   })
 
-  test('in one class for one cost', () => {
+  test('in the same class as other hashes of the same cost', () => {
     const [one, two] = ['a', 'b'].map((letter) => stored(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
     expect(one!.class).toBe(two!.class)
     expect(stored(reader.read(bcrypt.replace('$04$', '$05$'))).class).not.toBe(one!.class)
@@ -130,12 +130,12 @@ describe('a hash is refused', () => {
     ['m=33', legacy.replace('m=14', 'm=33'), { code: 'ERR_LIMIT' }],
     ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
     ['a locked password', '!', { code: 'ERR_NOT_A_HASH' }],
-  ])('%s', (_, text, expected) =>
+  ])('for this reason: %s', (_, text, expected) =>
     expect(refused(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
   )
 
   test.each([legacy, `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`])(
-    'if it needs a key and none is configured: %#',
+    'if it needs a signer key and none is configured: %#',
     (text) => {
       const { code, detail } = refused(keyless.read(text))
       expect(code).toBe('ERR_SECRET')
@@ -151,22 +151,24 @@ describe('the algorithm that a caller states', () => {
     ['firebase_scrypt', legacy],
     ['BCRYPT', bcrypt],
     [undefined, legacy],
-  ])('%s is right', (hashingAlgorithm, text) => expect(reader.read(text, { hashingAlgorithm }).ok).toBe(true))
+  ])('%s is accepted for a hash of that algorithm', (hashingAlgorithm, text) =>
+    expect(reader.read(text, { hashingAlgorithm }).ok).toBe(true),
+  )
 
-  test('is compared with the hash, and the refusal says what it is', () => {
+  test('is compared with the hash, and a refusal names the format of the hash', () => {
     const { field, detail } = refused(reader.read(bcrypt, { hashingAlgorithm: 'argon2' }))
     expect(field).toBe('hashingAlgorithm')
     expect(detail.hint).toContain('bcrypt')
   })
 
-  test('is known or refused', () => {
+  test('is refused if it is unknown', () => {
     expect(refused(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
       'Unsupported password hashing algorithm',
     )
   })
 })
 
-test('a key’s id is one-way, stable and of this key alone', () => {
+test('the id of a key is one-way, stable and different for each key', () => {
   expect(signerKeyId(createSecret({ base64: signerKey }))).toMatch(/^[0-9a-f]{32}$/)
   expect(signerKeyId(createSecret({ base64: signerKey }))).not.toBe(
     signerKeyId(createSecret({ base64: otherSignerKey })),

@@ -6,7 +6,7 @@ import { apiKey, importPath, startService, type TestService } from './shared/ser
 
 const database = useDatabase(databases[0]!.create)
 
-describe('without keys, on this machine alone', () => {
+describe('a service without API keys on this machine', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startService(database, { API_KEYS: undefined })
@@ -16,13 +16,13 @@ describe('without keys, on this machine alone', () => {
   const ask = (path: string, headers: readonly string[], version = '1.1') =>
     raw(service.port, [`GET ${path} HTTP/${version}`, ...headers, 'connection: close', '', ''].join('\r\n'))
 
-  test('everything is open', async () => {
+  test('answers all requests without a key', async () => {
     for (const path of ['/apiversion', '/metrics', '/openapi.json', '/livez', '/hello'])
       expect((await service.request(path)).status).toBe(200)
   })
 
   test.each(['localhost', 'LOCALHOST:3567', '127.0.0.1', '127.0.0.1:80', '127.1.2.3', '[::1]', '[::1]:3567'])(
-    'a request for %s is answered',
+    'answers a request for the host %s',
     async (host) => {
       expect(await ask('/apiversion', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 200 /)
       expect(await ask('/apiversion', [`host: ${host}`, `origin: http://${host}`])).toMatch(/^HTTP\/1\.1 200 /)
@@ -39,7 +39,7 @@ describe('without keys, on this machine alone', () => {
     '10.0.0.1:3567',
     '[::2]',
     '[::ffff:7f00:1]',
-  ])('a page whose host name %s leads here gets nothing, whatever it asks for', async (host) => {
+  ])('refuses every request of a web page whose host name %s resolves to this machine', async (host) => {
     for (const path of ['/apiversion', '/livez', '/readyz', '/hello', '/metrics', '/user/id?userId=1', '/nowhere']) {
       const answer = await ask(path, [`host: ${host}`])
       expect(answer).toMatch(/^HTTP\/1\.1 403 /)
@@ -49,25 +49,25 @@ describe('without keys, on this machine alone', () => {
   })
 
   test.each(['localhost:3567.example.com', 'localhost@example.com', 'localhost, example.com'])(
-    'a host that cannot be read is refused: %s',
+    'refuses an invalid host: %s',
     async (host) => {
       expect(await ask('/hello', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 40[03] /)
     },
   )
 
   test.each(['http://example.com', 'https://example.com:3567', 'null', 'http://localhost.example.com', 'file://'])(
-    'a page of the origin %s gets nothing',
+    'refuses every request of a web page with the origin %s',
     async (origin) => {
       expect(await ask('/apiversion', ['host: localhost', `origin: ${origin}`])).toMatch(/^HTTP\/1\.1 403 /)
     },
   )
 
-  test('HTTP/1.0 without a host is answered, because a browser always sends one', async () => {
+  test('answers HTTP/1.0 without a host, because a browser always sends a host', async () => {
     expect(await ask('/apiversion', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-describe('with keys', () => {
+describe('a service with API keys', () => {
   const metricsKey = 'a-key-of-the-metrics-0123456789'
   let service: TestService
   beforeAll(async () => {
@@ -75,12 +75,12 @@ describe('with keys', () => {
   })
   afterAll(() => service?.close())
 
-  test('the host of a request may be any, because a page does not know the key', async () => {
+  test('answers requests for any host, because a web page does not know the key', async () => {
     const answer = await raw(service.port, `GET /livez HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('a key of the metrics reads the metrics, and an API key does too', async () => {
+  test('lets a metrics key and an API key read the metrics', async () => {
     for (const headers of [
       { 'api-key': metricsKey },
       { authorization: `Bearer ${metricsKey}` },
@@ -94,7 +94,7 @@ describe('with keys', () => {
       expectProblem(await service.request('/metrics', { headers }), 401, 'ERR_API_KEY')
   })
 
-  test('a key of the metrics does nothing else', async () => {
+  test('refuses a metrics key for everything else', async () => {
     const { json: document } = await service.get('/auth/openapi.json')
     const others = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method, path] as const),
@@ -113,7 +113,7 @@ describe('with keys', () => {
       expect((await service.request(path, { headers: { 'api-key': metricsKey } })).status).toBe(401)
   })
 
-  test('a key that may do everything is no key of the metrics alone', async () => {
+  test('does not start if a metrics key is also an API key', async () => {
     await expect(startService(database, { METRICS_KEYS: `${metricsKey},${apiKey}` })).rejects.toThrow(
       'api_keys and metrics_keys contain the same key',
     )
@@ -121,7 +121,7 @@ describe('with keys', () => {
 })
 
 describe('the log line of a sign-in', () => {
-  test('tells its outcome and the address of the client, and not who it was', async () => {
+  test('has the outcome and the address of the client, but does not identify the user', async () => {
     const service = await startService(database, { MAX_FAILURES_PER_HOUR: '1', TRUST_PROXY: '127.0.0.1' })
     try {
       const email = 'logged@example.com'
@@ -145,7 +145,7 @@ describe('the log line of a sign-in', () => {
     }
   })
 
-  test('tells the address of the peer where no proxy is trusted', async () => {
+  test('has the address of the connection if no proxy is trusted', async () => {
     const service = await startService(database)
     try {
       await service.post(

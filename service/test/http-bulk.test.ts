@@ -19,7 +19,7 @@ const lines = (text: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line))
 
-describe.each(databases)('imports as a stream on $name', ({ create }) => {
+describe.each(databases)('streamed imports on $name', ({ create }) => {
   const { database, service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   /** A request whose body is written bit by bit. */
@@ -31,7 +31,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     return { body, answer }
   }
 
-  test('rows are answered in their order, and the last line counts them', async () => {
+  test('rows are answered in order, and the last line counts them', async () => {
     const rows = [row('one@example.com', { key: '1' }), row('two@example.com'), row('one@example.com'), '{}\n']
     const text = rows.join('')
     const answer = await service.post('/import/users', text, { ...type, 'import-id': 'first.import_1' })
@@ -49,13 +49,13 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect(signIn.json.status).toBe('OK')
   })
 
-  test('an import gets an id if it has none, and may have a tenant before its path', async () => {
+  test('an import without an id gets one, and its path may begin with a tenant', async () => {
     const answer = await service.post('/public/import/users', '', type)
     expect(answer.headers.get('import-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(lines(answer.text)).toEqual([{ end: true, rows: 0, counts: expect.any(Object) }])
   })
 
-  test('a validation answers the same and writes nothing', async () => {
+  test('a validation gives the same answers and writes nothing', async () => {
     const text = row('preview@example.com') + row('preview@example.com', { key: '2' })
     const answer = await service.post('/import/validate', text, type)
     expect(lines(answer.text).map(({ status }) => status)).toEqual(['created', 'refused', undefined])
@@ -73,7 +73,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
       'ERR_SECRET',
       'signer-key-id',
     ],
-  ])('%j is refused before the first row', async (headers, status, code, field) => {
+  ])('a request with the headers %j is refused before the first row', async (headers, status, code, field) => {
     for (const path of ['/import/users', '/import/validate']) {
       const answer = await service.post(path, row('refused@example.com'), headers as Record<string, string>)
       expect([answer.status, answer.json.code, answer.json.field]).toEqual([status, code, field])
@@ -81,7 +81,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect((await service.get('/users/by-accountinfo?email=refused@example.com')).json.users).toEqual([])
   })
 
-  test('the client’s signer key must be the server’s, which must have one', async () => {
+  test('an import is refused if the signer key of the client is not configured in the service', async () => {
     const headers = { ...type, 'signer-key-id': signerKeyId(createSecret({ base64: signerKey })) }
     const { passwordHash, hashingAlgorithm } = legacyScrypt
     const legacy = row('legacy@example.com', { passwordHash, hashingAlgorithm })
@@ -96,7 +96,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     }
   })
 
-  test('a row is answered while the next one is not yet written', async () => {
+  test('a row is answered before the client sends the next one', async () => {
     const { body, answer } = open(service)
     body.write(row('early@example.com'))
     const response = await answer
@@ -107,28 +107,31 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect(JSON.parse((await answers.next()).value)).toMatchObject({ end: true, rows: 2 })
   })
 
-  slow('who does not read the answers cannot go on writing, and loses nothing when it reads', async () => {
-    const { body, answer } = open(service, '/import/validate')
-    const rows = '{"key":"a"}\n'.repeat(5000)
-    let written = 0
-    const drained = () => Promise.race([once(body, 'drain').then(() => true), pause(1500).then(() => false)])
-    do {
-      written += 5000
-      body.write(rows)
-    } while (written < 5_000_000 && (!body.writableNeedDrain || (await drained())))
-    expect(written).toBeLessThan(5_000_000)
-    body.end()
-    let last = ''
-    let count = 0
-    for await (const line of createInterface({ input: await answer })) {
-      last = line
-      count++
-    }
-    expect(JSON.parse(last)).toMatchObject({ end: true, rows: written, counts: { refused: written } })
-    expect(count).toBe(written + 1)
-  })
+  slow(
+    'a client that does not read the answers cannot send more rows, and loses nothing when it reads again',
+    async () => {
+      const { body, answer } = open(service, '/import/validate')
+      const rows = '{"key":"a"}\n'.repeat(5000)
+      let written = 0
+      const drained = () => Promise.race([once(body, 'drain').then(() => true), pause(1500).then(() => false)])
+      do {
+        written += 5000
+        body.write(rows)
+      } while (written < 5_000_000 && (!body.writableNeedDrain || (await drained())))
+      expect(written).toBeLessThan(5_000_000)
+      body.end()
+      let last = ''
+      let count = 0
+      for await (const line of createInterface({ input: await answer })) {
+        last = line
+        count++
+      }
+      expect(JSON.parse(last)).toMatchObject({ end: true, rows: written, counts: { refused: written } })
+      expect(count).toBe(written + 1)
+    },
+  )
 
-  test('a client that goes away is no error, and what was answered is stored', async () => {
+  test('a client that disconnects causes no error, and the answered rows are stored', async () => {
     const { body, answer } = open(service)
     body.on('error', () => undefined)
     body.write(row('gone@example.com'))
@@ -144,7 +147,7 @@ describe.each(databases)('imports as a stream on $name', ({ create }) => {
     expect((await service.get('/users/by-accountinfo?email=gone@example.com')).json.users).toHaveLength(1)
   })
 
-  test('when the service stops, an import under way is told so after its last answer', async () => {
+  test('when the service stops, a running import ends with a line that says so', async () => {
     const stopping = await startService(database)
     const { body, answer } = open(stopping)
     body.on('error', () => undefined)

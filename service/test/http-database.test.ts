@@ -20,7 +20,7 @@ const email = 'database@example.com'
 const signIn = () => service.post('/recipe/signin', { email, password: bcrypt.password })
 
 slow.skipIf(!isInstalled()).each(['halt', 'kill'] as const)(
-  'a database that is gone (%s) is said to be, and back it is used again',
+  'a lost database (%s) is reported, and used again when it is back',
   async (how) => {
     await service.post('/recipe/user/passwordhash/import', { ...bcrypt, email })
     expect((await ready(service)).status).toBe(200)

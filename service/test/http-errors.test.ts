@@ -15,7 +15,7 @@ describe('paths and methods', () => {
     '/public/livez',
     '//recipe/signin',
     '/recipe/%73ignin%2f',
-  ])('%s is not there', async (path) => expectProblem(await service.get(path), 404, 'ERR_NOT_FOUND'))
+  ])('the path %s does not exist', async (path) => expectProblem(await service.get(path), 404, 'ERR_NOT_FOUND'))
 
   test.each([
     ['GET', '/recipe/signin', 'POST'],
@@ -24,13 +24,13 @@ describe('paths and methods', () => {
     ['POST', '/user/id', 'GET, HEAD'],
     ['OPTIONS', '/import/users', 'POST'],
     ['POST', '/livez', 'GET, HEAD'],
-  ])('%s %s is not allowed, and the answer says what is', async (method, path, allowed) => {
+  ])('%s %s is not allowed, and the answer lists the allowed methods', async (method, path, allowed) => {
     const answer = await service.request(path, { method, headers: { 'api-key': apiKey } })
     expectProblem(answer, 405, 'ERR_METHOD')
     expect(answer.headers.get('allow')).toBe(allowed)
   })
 
-  test('a host that is none is a bad request', async () => {
+  test('a request with an invalid host is a bad request', async () => {
     const answer = await raw(service.port, `GET /hello HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*ERR_REQUEST/)
   })
@@ -64,7 +64,7 @@ describe('without a valid key', () => {
     ['GET', '/%'],
   ] as const
 
-  test.each(requests)('%s %s is a 401 before anything else is looked at', async (method, path) => {
+  test.each(requests)('%s %s is answered 401 before anything else is checked', async (method, path) => {
     for (const header of headers) {
       const init = {
         method,
@@ -77,13 +77,13 @@ describe('without a valid key', () => {
     }
   })
 
-  test('hello and health answer', async () => {
+  test('the hello and health routes answer', async () => {
     for (const path of ['/hello', '/public/hello', '/livez']) expect((await service.request(path)).status).toBe(200)
     expect([200, 503]).toContain((await service.request('/readyz')).status)
   })
 })
 
-test('a key may come as a bearer’s token, and each of several is valid', async () => {
+test('each of several API keys is valid, and a key may be sent as a bearer token', async () => {
   const other = 'another-key-of-the-tests-9876'
   const two = await startService(database, { API_KEYS: `${apiKey},${other}` })
   try {
@@ -99,7 +99,7 @@ test('a key may come as a bearer’s token, and each of several is valid', async
   }
 })
 
-test('neither the log nor the metrics hold what was sent', async () => {
+test('neither the log nor the metrics contain data of requests', async () => {
   const canary = 'canary-7d1c18a1'
   const email = `${canary}@example.com`
   const sent: readonly Promise<Answer>[] = [

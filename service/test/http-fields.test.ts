@@ -27,7 +27,7 @@ const strict = fields.filter(({ path }) => path !== '/recipe/signin')
 const having = (body: object, field: string, value: unknown) =>
   field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }
 
-describe('a field at fault is named', () => {
+describe('a wrong field is named', () => {
   test.each(fields)('$path: $field is missing', async ({ path, body, name }) => {
     const { [name]: _, ...rest } = body as Record<string, unknown>
     expectProblem(await service.post(path, rest), 400, 'ERR_FIELD', name)
@@ -62,20 +62,20 @@ describe('a field at fault is named', () => {
     expect((await post('é'.repeat(2048))).json.status).toBe('OK')
   })
 
-  test('of a query, too', async () => {
+  test('a wrong field of a query is named', async () => {
     expectProblem(await service.get('/user/id'), 400, 'ERR_FIELD', 'userId')
     expectProblem(await service.get(`/user/id?userId=${'x'.repeat(257)}`), 400, 'ERR_FIELD', 'userId')
   })
 
-  test('what is not known is left alone', async () => {
+  test('unknown fields are ignored', async () => {
     const answer = await service.post('/recipe/signin', { ...bodies['/recipe/signin'], __proto__: 1, more: {} })
     expect(answer.json.status).toBe('WRONG_CREDENTIALS_ERROR')
   })
 })
 
-describe('a body that cannot be read', () => {
+describe('a request body', () => {
   test.each(['', '{', 'null', '[]', '"text"', '1', '{"email":"a"}}', '{"email": secret-canary}'])(
-    'is refused: %j',
+    'is refused if it is not a JSON object: %j',
     async (text) => {
       const answer = await service.post('/recipe/signin', text)
       expectProblem(answer, 400, 'ERR_BODY')
@@ -83,12 +83,12 @@ describe('a body that cannot be read', () => {
     },
   )
 
-  test('is refused when it is no UTF-8', async () => {
+  test('is refused if it is not UTF-8', async () => {
     const bytes = Buffer.from('{"email":"a@example.com","password":"\xff"}', 'latin1')
     expectProblem(await service.post('/recipe/signin', bytes), 400, 'ERR_BODY')
   })
 
-  test('is decoded as UTF-8 whatever the charset says', async () => {
+  test('is decoded as UTF-8 with any charset in its content type', async () => {
     const headers = { 'content-type': 'application/json; charset=iso-8859-1' }
     const credentials = { email: 'ü@example.com', password: 'pässwörd' }
     expect((await service.post('/recipe/signup', credentials, headers)).json.user.emails).toEqual(['ü@example.com'])
@@ -96,14 +96,14 @@ describe('a body that cannot be read', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is refused as the content type %j',
+    'is refused with the content type %j',
     async (type) => {
       const answer = await service.post('/recipe/signin', bodies['/recipe/signin'], { 'content-type': type })
       expectProblem(answer, 415, 'ERR_CONTENT_TYPE', 'content-type')
     },
   )
 
-  test('is refused when it is too large, whether or not it says so', async () => {
+  test('is refused if it is too large, with or without a content-length', async () => {
     const large = JSON.stringify({ email: 'a', password: 'x'.repeat(70_000) })
     expectProblem(await service.post('/recipe/signin', large), 413, 'ERR_TOO_LARGE')
     const chunked = await service.request('/recipe/signin', {
@@ -115,7 +115,7 @@ describe('a body that cannot be read', () => {
     expectProblem(chunked, 413, 'ERR_TOO_LARGE')
   })
 
-  test('is not waited for when it announces a length that is too large', async () => {
+  test('is refused immediately if its content-length is too large', async () => {
     const answer = await raw(
       service.port,
       `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: 9999999999\r\n\r\n{`,

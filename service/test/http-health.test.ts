@@ -22,8 +22,8 @@ async function withService(environment: Record<string, string>, act: (service: T
 /** A hash that takes a third of a second or so. */
 const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
-describe('health', () => {
-  test('it lives at once, and is ready after its self-test', () =>
+describe('the health routes', () => {
+  test('answer live immediately, and ready after the self-test', () =>
     withService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }, async (service) => {
       const live = await service.request('/livez')
       expect([live.status, live.json]).toEqual([200, { status: 'live' }])
@@ -32,7 +32,7 @@ describe('health', () => {
       expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
     }))
 
-  slow('beyond the queue’s time sign-ins are refused at once, health says so and answers, and it is over soon', () =>
+  slow('report a full queue, in which sign-ins are refused immediately, and then that it is over', () =>
     withService({ QUEUE_WAIT_MS: '1000', THREADS: '1', MAX_FAILURES_PER_HOUR: 'off' }, async (service) => {
       await ready(service)
       const email = 'busy@example.com'
@@ -69,7 +69,7 @@ describe('health', () => {
   )
 })
 
-test('metrics count what happened', () =>
+test('the metrics count imports, sign-ins and requests', () =>
   withService({ UPGRADE: 'on' }, async (service) => {
     const email = 'metrics@example.com'
     await service.post(importPath, {
@@ -99,7 +99,7 @@ test('metrics count what happened', () =>
     expect(text).toMatch(/^process_resident_memory_bytes \d/m)
   }))
 
-test('the OpenAPI document has every route, its schemas compile, and real answers are what it says', () =>
+test('the OpenAPI document has every route, its schemas compile, and real answers match them', () =>
   withService({}, async (service) => {
     const { json: document } = await service.get('/openapi.json')
     expect(document.openapi).toBe('3.1.0')
@@ -170,8 +170,8 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
     }
   }))
 
-describe('at the end', () => {
-  slow('what is under way is answered, nothing more is accepted, and closing twice is closing once', async () => {
+describe('when the service stops', () => {
+  slow('requests under way are answered, new ones are refused, and a second close has no effect', async () => {
     const service = await startService(database)
     // A node verifies two sign-ins of one account at a time.
     const emails = Array.from({ length: 4 }, (_, at) => `drain${at}@example.com`)
@@ -192,7 +192,7 @@ describe('at the end', () => {
     await expect(service.request('/livez')).rejects.toThrow()
   })
 
-  slow('a request that never ends is cut off after a time', async () => {
+  slow('a request that never ends is closed after a time', async () => {
     const service = await startService(database, {}, { patience: { requests: 300, upgrades: 300 } })
     const socket = connect(service.port, '127.0.0.1')
     socket.on('error', () => undefined)

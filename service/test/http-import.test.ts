@@ -10,7 +10,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
   const { service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   test.each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
-    'a user with $name is imported and signs in, and nobody with another password',
+    'a user with $name is imported and signs in with the right password only',
     async ({ email, password, passwordHash, hashingAlgorithm }) => {
       const body = { email, passwordHash, ...(hashingAlgorithm !== undefined && { hashingAlgorithm }) }
       const imported = await service.post(path, body)
@@ -44,7 +44,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
     },
   )
 
-  test('a password of US-ASCII question marks is not the one with umlauts', async () => {
+  test('a password with question marks does not match one with umlauts', async () => {
     const { passwordHash } = known.find(({ name }) => name.includes('not ASCII'))!
     await service.post(path, { email: 'ascii@example.com', passwordHash })
     const answer = await service.post('/recipe/signin', { email: 'ascii@example.com', password: 'p?ssw?rd' })
@@ -89,7 +89,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
     ['', 'Unsupported password hashing algorithm'],
     ['argon2', 'bcrypt'],
     ['legacy_scrypt', 'bcrypt'],
-  ])('the algorithm %j beside a bcrypt hash is refused: %s', async (hashingAlgorithm, detail) => {
+  ])('the algorithm %j is refused for a bcrypt hash: %s', async (hashingAlgorithm, detail) => {
     const answer = await service.post(path, { ...bcrypt, email: 'refused@example.com', hashingAlgorithm })
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -103,7 +103,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
     ])
   })
 
-  test('$2x$ is another computation than $2a$', async () => {
+  test('$2x$ is computed differently from $2a$', async () => {
     const email = 'sign-extension@example.com'
     await service.post(path, { email, passwordHash: '$2x$05$6bNw2HLQYeqHYyBfLMsv/OiwqTymGIGzFsA4hOTWebfehXHNprcAS' })
     const answer = await service.post('/recipe/signin', { email, password: 'irrelevant' })
@@ -111,7 +111,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
   })
 })
 
-describe.each(databases)('settings that decide an import on $name', ({ create }) => {
+describe.each(databases)('settings of the documented import on $name', ({ create }) => {
   const database = useDatabase(create)
   const services: TestService[] = []
   afterAll(async () => {
@@ -123,7 +123,7 @@ describe.each(databases)('settings that decide an import on $name', ({ create })
     return service
   }
 
-  test('import_existing keep leaves what is there, reject says so, and both create', async () => {
+  test('import_existing keep keeps an existing hash, reject refuses the import, and both create new users', async () => {
     const keep = await start({ IMPORT_EXISTING: 'keep' })
     const reject = await start({ IMPORT_EXISTING: 'reject' })
     const email = 'existing@example.com'
@@ -139,7 +139,7 @@ describe.each(databases)('settings that decide an import on $name', ({ create })
     expect((await reject.post(path, { ...argon2, email: 'new@example.com' })).json.didUserAlreadyExist).toBe(false)
   })
 
-  test('without the signer key an import is a 400 that names the settings', async () => {
+  test('without the signer key, an import is answered 400 with the names of the settings', async () => {
     const without = await start({})
     const refused = await without.post(path, { ...legacyScrypt, email: 'legacy@example.com' })
     expect([refused.status, refused.json.code, refused.json.field]).toEqual([400, 'ERR_SECRET', 'passwordHash'])

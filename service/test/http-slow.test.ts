@@ -29,7 +29,7 @@ function slowClient(write: string): Promise<string> {
 
 const slowClients = (count: number, write: string) => Array.from({ length: count }, () => slowClient(write))
 
-slow('a thousand slow clients, silent, in their heads or in their bodies, keep nobody from being served', async () => {
+slow('a thousand clients that are silent or send heads or bodies slowly do not block other clients', async () => {
   await ready(service)
   const head = `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\n`
   const inHead = slowClients(400, `${head}x-slow: `)

@@ -24,7 +24,7 @@ async function unread(): Promise<Socket> {
   return socket
 }
 
-test('a client that goes away while rows wait to be answered ends its import and nothing else', async () => {
+test('a client that disconnects while rows wait for answers ends only its own import', async () => {
   for (const end of ['destroy', 'resetAndDestroy'] as const) (await unread())[end]()
   await until(
     async () => service.lines.filter((line) => line.includes('"aborted":true')).length,
@@ -34,7 +34,7 @@ test('a client that goes away while rows wait to be answered ends its import and
   expect(unhandled).toEqual([])
 })
 
-test('imports at once of rows that are small and many leave health its turn', async () => {
+test('concurrent imports of many small rows do not block the health checks', async () => {
   const sockets = await Promise.all(Array.from({ length: 30 }, unread))
   const waits: number[] = []
   for (let i = 0; i < 20; i++) {
@@ -46,37 +46,40 @@ test('imports at once of rows that are small and many leave health its turn', as
   expect(Math.max(...waits)).toBeLessThan(1000)
 })
 
-slow.skipIf(!isInstalled())('a database that goes away is told at once, while more rows are awaited', async () => {
-  const postgres = await startPostgres()
-  const other = await startService({ environment: { DATABASE_URL: postgres.url }, drop: postgres.stop })
-  try {
-    const socket = connect(other.port, '127.0.0.1')
-    let text = ''
-    socket.setEncoding('utf8').on('data', (data) => (text += data))
-    const send = (email: string) => {
-      const row = `${JSON.stringify({ email, passwordHash: bcrypt.passwordHash })}\n`
-      socket.write(`${row.length.toString(16)}\r\n${row}\r\n`)
+slow.skipIf(!isInstalled())(
+  'a lost database is reported immediately, while the import waits for more rows',
+  async () => {
+    const postgres = await startPostgres()
+    const other = await startService({ environment: { DATABASE_URL: postgres.url }, drop: postgres.stop })
+    try {
+      const socket = connect(other.port, '127.0.0.1')
+      let text = ''
+      socket.setEncoding('utf8').on('data', (data) => (text += data))
+      const send = (email: string) => {
+        const row = `${JSON.stringify({ email, passwordHash: bcrypt.passwordHash })}\n`
+        socket.write(`${row.length.toString(16)}\r\n${row}\r\n`)
+      }
+      socket.write(`POST /import/users HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\n`)
+      socket.write('content-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n')
+      const heard = (part: string) =>
+        until(
+          async () => text,
+          (all) => all.includes(part),
+        )
+      send('one@example.com')
+      expect(await heard('"key":"one@example.com"')).toContain('"status":"created"')
+      await postgres.halt()
+      send('two@example.com')
+      expect(await heard('"end":false')).toContain('"code":"ERR_STORE_UNAVAILABLE"')
+      socket.destroy()
+    } finally {
+      await other.close()
+      await postgres.stop()
     }
-    socket.write(`POST /import/users HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\n`)
-    socket.write('content-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n')
-    const heard = (part: string) =>
-      until(
-        async () => text,
-        (all) => all.includes(part),
-      )
-    send('one@example.com')
-    expect(await heard('"key":"one@example.com"')).toContain('"status":"created"')
-    await postgres.halt()
-    send('two@example.com')
-    expect(await heard('"end":false')).toContain('"code":"ERR_STORE_UNAVAILABLE"')
-    socket.destroy()
-  } finally {
-    await other.close()
-    await postgres.stop()
-  }
-})
+  },
+)
 
-test('a service that stops while rows wait to be answered says so in the last line', async () => {
+test('a service that stops while rows wait for answers says so in the last line', async () => {
   const socket = await unread()
   const closing = service.close()
   let text = ''

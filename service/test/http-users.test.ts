@@ -16,7 +16,7 @@ describe.each(databases)('users on $name', ({ create }) => {
     webauthn: { credentialIds: [] },
   })
 
-  test('someone signs up, signs in, and cannot sign up again', async () => {
+  test('a user can sign up once and then sign in', async () => {
     const credentials = { email: 'up@example.com', password: 'pässwörd of mine' }
     const up = await service.post('/recipe/signup', credentials)
     expect(up.json.status).toBe('OK')
@@ -27,12 +27,12 @@ describe.each(databases)('users on $name', ({ create }) => {
     expect((await service.post('/recipe/signin', credentials)).json.status).toBe('OK')
   })
 
-  test('nobody signs in with an e-mail that is not known', async () => {
+  test('a sign-in with an unknown e-mail fails', async () => {
     const answer = await service.post('/recipe/signin', { email: 'nobody@example.com', password: 'any' })
     expect([answer.status, answer.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
   })
 
-  test('a third-party user is created once and found afterwards, verified or not', async () => {
+  test('a third-party user is created once and found later, verified or not', async () => {
     const body = { thirdPartyId: 'google', thirdPartyUserId: 'G-1', email: { id: 'Tp@Example.com', isVerified: true } }
     const first = await service.post('/recipe/signinup', body)
     const { id, timeJoined } = first.json.user
@@ -102,7 +102,7 @@ describe.each(databases)('users on $name', ({ create }) => {
     expect((await find('email=a@b&doUnionOfAccountInfo=maybe')).field).toBe('doUnionOfAccountInfo')
   })
 
-  test('an e-mail and a password can be changed, as the reference answers it', async () => {
+  test('an e-mail and a password can be changed, with the answers of the reference', async () => {
     const email = 'change@example.com'
     const { recipeUserId } = (await service.post('/recipe/signup', { email, password: 'one' })).json
     const change = async (body: object) => (await service.put('/recipe/user', body)).json
@@ -120,7 +120,7 @@ describe.each(databases)('users on $name', ({ create }) => {
     expect((await change({ recipeUserId })).code).toBe('ERR_FIELD')
   })
 
-  describe('the version decides how a user is written', () => {
+  describe('the form of a user depends on the version', () => {
     const email = 'version@example.com'
     const password = 'hello'
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'V-1', email: { id: 'version-tp@example.com' } }
@@ -135,20 +135,23 @@ describe.each(databases)('users on $name', ({ create }) => {
       return { imported: imported.json, signedIn: signedIn.json, inUp: inUp.json, byId: byId.json }
     }
 
-    test.each([undefined, '4.0', '5.0', '5.1', '5.2', '5.3', '5.4'])('%s: with all login methods', async (version) => {
-      const { imported, signedIn, inUp, byId } = await answers(version)
-      const { id } = signedIn.user
-      const user = { ...account(id, email), thirdParty: [], loginMethods: [expect.objectContaining({ email })] }
-      expect(imported).toEqual({ status: 'OK', user, didUserAlreadyExist: expect.any(Boolean) })
-      expect(signedIn).toEqual({ status: 'OK', user, recipeUserId: id })
-      expect(byId).toEqual({ status: 'OK', user })
-      expect(inUp.recipeUserId).toBe(inUp.user.loginMethods[0].recipeUserId)
-    })
+    test.each([undefined, '4.0', '5.0', '5.1', '5.2', '5.3', '5.4'])(
+      'version %s shows all login methods',
+      async (version) => {
+        const { imported, signedIn, inUp, byId } = await answers(version)
+        const { id } = signedIn.user
+        const user = { ...account(id, email), thirdParty: [], loginMethods: [expect.objectContaining({ email })] }
+        expect(imported).toEqual({ status: 'OK', user, didUserAlreadyExist: expect.any(Boolean) })
+        expect(signedIn).toEqual({ status: 'OK', user, recipeUserId: id })
+        expect(byId).toEqual({ status: 'OK', user })
+        expect(inUp.recipeUserId).toBe(inUp.user.loginMethods[0].recipeUserId)
+      },
+    )
 
     test.each([
       ['2.21', {}],
       ['3.0', { tenantIds: ['public'] }],
-    ])('%s: with one method', async (version, tenants) => {
+    ])('version %s shows one login method', async (version, tenants) => {
       const { imported, signedIn, inUp, byId } = await answers(version)
       const user = { id: expect.any(String), timeJoined: expect.any(Number), email, ...tenants }
       expect(imported).toEqual({ status: 'OK', user, didUserAlreadyExist: true })
@@ -158,13 +161,13 @@ describe.each(databases)('users on $name', ({ create }) => {
       expect(inUp).toEqual({ status: 'OK', createdNewUser: false, user: other })
     })
 
-    test.each(['2.20', '3.1', '6.0', '4', 'latest'])('%s is refused', async (version) => {
+    test.each(['2.20', '3.1', '6.0', '4', 'latest'])('version %s is refused', async (version) => {
       const answer = await service.get('/user/id?userId=1', { 'cdi-version': version })
       expect([answer.status, answer.json.code, answer.json.field]).toEqual([400, 'ERR_VERSION', 'cdi-version'])
     })
   })
 
-  test('it says hello without a key, and its versions with one', async () => {
+  test('the hello route needs no key, and the list of versions needs one', async () => {
     const hello = await service.request('/hello')
     expect([hello.status, hello.text]).toEqual([200, 'Hello'])
     expect((await service.get('/apiversion')).json).toEqual({
@@ -172,7 +175,7 @@ describe.each(databases)('users on $name', ({ create }) => {
     })
   })
 
-  test('every path answers with the tenant before it', async () => {
+  test('every path also answers after the tenant', async () => {
     const email = 'tenant@example.com'
     const up = await service.post('/public/recipe/signup', { email, password: 'any' })
     expect(up.json.status).toBe('OK')
@@ -188,12 +191,12 @@ describe.each(databases)('users on $name', ({ create }) => {
     expect((await service.post('/public/recipe/signinup', body)).json.createdNewUser).toBe(true)
   })
 
-  test('another tenant is a 400', async () => {
+  test('another tenant is answered 400', async () => {
     const answer = await service.post('/other/recipe/signin', { email: 'a@b', password: 'any' })
     expect([answer.status, answer.json.code]).toEqual([400, 'ERR_TENANT'])
   })
 
-  test('under a base path everything is there and nowhere else, and health is in both places', async () => {
+  test('with a base path, all routes are only under it, except that health is in both places', async () => {
     const based = await startService(database, { BASE_PATH: '/auth/v1/' })
     const key = { 'api-key': apiKey }
     try {

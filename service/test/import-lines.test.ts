@@ -9,7 +9,7 @@ function cut(chunks: readonly Uint8Array[]): readonly Line[] {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('lines are the same however their bytes are cut', () => {
+test('the lines do not depend on how their bytes are cut into chunks', () => {
   const line = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/[\n\ud800-\udfff]/.test(text))
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat(9), { minLength: 1 }), fc.boolean(), (lines, sizes, isEnded) => {
@@ -22,7 +22,7 @@ test('lines are the same however their bytes are cut', () => {
   )
 })
 
-test('what is not UTF-8 is one row’s fault and no other’s', () => {
+test('a row that is not UTF-8 does not affect other rows', () => {
   const lines = cut([bytes('a\n'), new Uint8Array([0xff, 0x0a, 0x62, 0x0a, 0xc3]), bytes('\nc')])
   expect(lines).toEqual([
     { text: 'a' },
@@ -33,7 +33,7 @@ test('what is not UTF-8 is one row’s fault and no other’s', () => {
   ])
 })
 
-test('a row that is too long is refused, not kept, and ends with its line', () => {
+test('a row that is too long is refused without keeping its bytes, and the next row is read', () => {
   const chunk = new Uint8Array(65536).fill(97)
   const cutter = createLineCutter()
   for (let i = 0; i < 100; i++) expect(cutter.push(chunk)).toEqual([])

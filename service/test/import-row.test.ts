@@ -7,7 +7,7 @@ import { useService } from './shared/service.ts'
 
 const { passwordHash } = bcrypt
 
-test('the OpenAPI document has the keys that the reader of rows knows, and no others', () => {
+test('the OpenAPI document has exactly the keys that the reader of rows knows', () => {
   const hint = readImportRow('{"zzzzzzzz":1}').failure?.detail.hint
   expect(hint).toContain(`one of ${Object.keys(importRow.shape).join(', ')}`)
   expect(importRow.safeParse({ zzzzzzzz: 1 }).success).toBe(false)
@@ -21,7 +21,7 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
   }
   const findBy = async (email: string) => (await service.get(`/users/by-accountinfo?email=${email}`)).json.users
 
-  test('with an unknown key is refused by the name of that key, and creates nobody', async () => {
+  test('with an unknown key is refused with the name of that key, and creates no user', async () => {
     const answer = await send({ email: 'strict@example.com', passwordHash, isDisabled: true })
     expect(answer).toMatchObject({ status: 'refused', code: 'ERR_ROW', field: 'isDisabled' })
     expect(answer.reason).toContain('did you mean "disabled"?')
@@ -37,7 +37,7 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
     expect(JSON.stringify(answer)).not.toMatch(/hunter|horse/)
   })
 
-  test('without a password gives its e-mail to the identities that have none', async () => {
+  test('without a password gives its e-mail to identities without an e-mail', async () => {
     const other = { thirdPartyId: 'github', thirdPartyUserId: '2', email: 'other@example.com' }
     const thirdParty = [{ thirdPartyId: 'google', thirdPartyUserId: '1' }, other]
     const answer = await send({ email: ' Social@example.com', isVerified: true, thirdParty })
@@ -50,14 +50,14 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
     expect(Object.fromEntries(methods)).toEqual({ 'social@example.com': true, 'other@example.com': false })
   })
 
-  test('says what of it has no place in what is stored', async () => {
+  test('is answered with the names of the fields that cannot be stored', async () => {
     const identity = { thirdPartyId: 'google', thirdPartyUserId: '3', email: 'three@example.com' }
     const row = { email: 'lost@example.com', format: 'bcrypt', thirdParty: [identity] }
     expect(await send(row)).toMatchObject({ status: 'created', notStored: ['email', 'format'] })
     expect(await findBy('lost@example.com')).toEqual([])
   })
 
-  test('is refused for its length by the name of the field', async () => {
+  test('with a field that is too long is refused with the name of the field', async () => {
     const answer = await send({ id: 'x'.repeat(257), email: 'long@example.com', passwordHash })
     expect(answer).toMatchObject({ code: 'ERR_ROW', field: 'id' })
     expect(answer.reason).toContain('the length of id is 257 characters; it must be at most 256 characters')

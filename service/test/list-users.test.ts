@@ -13,7 +13,7 @@ describe.each(databases)('the list of users on $name', ({ create }) => {
       'content-type': 'application/x-ndjson',
     })
 
-  test('a list has each user once, in order, while users come and go', async () => {
+  test('has each user once and in order, while users are created and deleted', async () => {
     const rows = Array.from({ length: 25 }, (_, at) => ({
       ...{ id: `list-${at}`, email: `list-${at}@example.com`, passwordHash: weak },
       timeJoined: 1000 + Math.floor(at / 5),
@@ -47,7 +47,7 @@ describe.each(databases)('the list of users on $name', ({ create }) => {
   })
 
   test.each(['limit=0', 'limit=501', 'limit=x', 'paginationToken=x', 'paginationToken=MTtj', 'timeJoinedOrder=UP'])(
-    'a list with %s is refused',
+    'is refused with %s',
     async (query) => {
       const { status, json } = await service.get(`/users?${query}`)
       expect([status, json.code, json.field]).toEqual([400, 'ERR_FIELD', query.split('=')[0]])

@@ -14,18 +14,21 @@ test.each([
   [2 ** 64, 2 ** 30, 512],
   [0, 2 ** 34, 1024],
   [2 ** 26, 2 ** 33, 64],
-])('of a limit of %d bytes and a machine of %d the service uses %d MiB for hashing by default', (limit, total, mib) => {
-  expect(defaultMemory(limit, total)).toBe(mib)
-})
+])(
+  'with a limit of %d bytes on a machine with %d bytes, the default memory for hashing is %d MiB',
+  (limit, total, mib) => {
+    expect(defaultMemory(limit, total)).toBe(mib)
+  },
+)
 
-describe('a hash of which one verification needs more memory than hashing may use', () => {
+describe('a hash whose verification needs more memory than memory_mib', () => {
   const database = useDatabase(databases[0]!.create)
 
   test.each([
     [200, '128'],
     [1024, '128'],
     [1024, '512'],
-  ])('is refused when it is imported, with both numbers: %d MiB where %s are allowed', async (mib, allowed) => {
+  ])('is refused by an import with both numbers: %d MiB needed, %s MiB allowed', async (mib, allowed) => {
     const service = await startService(database, { MEMORY_MIB: allowed })
     try {
       const reason = `needs ${mib.toLocaleString('en')} MiB of memory, and the limit of this service is ${allowed} MiB. If the machine has more memory, raise memory_mib`
@@ -50,7 +53,7 @@ describe('a hash of which one verification needs more memory than hashing may us
     }
   })
 
-  slow('that is stored already does not change what an unknown account is answered', async () => {
+  slow('does not change the answer for unknown accounts if it is already stored', async () => {
     const email = 'stored@example.com'
     const larger = await startService(database, { MEMORY_MIB: '256' })
     for (let i = 0; i < 20; i++) await larger.post(importPath, { email: `${i}${email}`, passwordHash: argon2(256) })

@@ -10,7 +10,7 @@ const changes = 200
 describe.each(databases)('on $name', ({ create }) => {
   const { service } = useService(create, { IMPORT_EXISTING: 'keep', QUEUE_WAIT_MS: '60000' })
 
-  slow('a password that its owner has set stays, whatever imports and upgrades run at the same time', async () => {
+  slow('a password that its owner has set is never replaced by concurrent imports and upgrades', async () => {
     const { set, lost, imported, upgrades } = await race({ address: service.url, apiKey, changes })
     expect({ set, lost }).toEqual({ set: changes, lost: 0 })
     // Otherwise nothing was raced: imports came before and after the owner, and upgrades found both.

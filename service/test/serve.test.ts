@@ -48,7 +48,7 @@ async function listening({ process, told }: ReturnType<typeof start>): Promise<s
 const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
 
 few(1).each(['SIGTERM', 'SIGINT'] as const)(
-  'it says where it listens and for whom, and %s lets it finish',
+  'the command prints its address, and finishes its requests after %s',
   async (signal) => {
     const served = start({})
     const { process, told, logged } = served
@@ -70,7 +70,7 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-slow('connections that are silent, slow or unread delay the end by no more than 5 seconds', async () => {
+slow('silent, slow and unread connections delay the end by at most 5 s', async () => {
   const served = start({})
   const { process, logged } = served
   const { port } = new URL(await listening(served))
@@ -103,7 +103,7 @@ slow('connections that are silent, slow or unread delay the end by no more than 
   expect(logged()).toContain('"msg":"stopped"')
 })
 
-slow('the second signal ends it at once', async () => {
+slow('a second signal ends the process immediately', async () => {
   const served = start({ QUEUE_WAIT_MS: '60000' })
   const { process } = served
   const url = await listening(served)
@@ -122,7 +122,7 @@ slow('the second signal ends it at once', async () => {
   await slow
 })
 
-test('a port that is taken is one sentence and exit 69', async () => {
+test('a port in use is reported in one line, with exit code 69', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -134,7 +134,7 @@ test('a port that is taken is one sentence and exit 69', async () => {
   other.close()
 })
 
-slow('wrong settings, and a database that cannot be opened, are one sentence each', async () => {
+slow('wrong settings and a database that cannot be opened are reported in one line each', async () => {
   const wrong = start({ PORT: 'x' })
   expect((await once(wrong.process, 'exit'))[0]).toBe(64)
   expect(wrong.told()).toBe('the variable PORT must be a whole number from 0 to 65,535\n')

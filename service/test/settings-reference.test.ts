@@ -45,14 +45,14 @@ function refusal(environment: Environment, config?: string): string {
 }
 
 describe('the names of the reference', () => {
-  test('name the database by its address: in a variable, in a file of its own and in the file of settings', () => {
+  test('give the address of the database in a variable, in a secret file and in the settings file', () => {
     expect(urlOf(read({ POSTGRESQL_CONNECTION_URI: url }))).toBe(url)
     expect(urlOf(read({ POSTGRESQL_CONNECTION_URI_FILE: file(`${url}\n`) }))).toBe(url)
     expect(urlOf(read({}, file(`postgresql_connection_uri: ${url}\n`)))).toBe(url)
     expect(refusal({ POSTGRESQL_CONNECTION_URI: url, DATABASE_URL: url })).toContain('keep only one of them')
   })
 
-  test('name the database by its parts, whatever characters they have', () => {
+  test('give the parts of the address, with any characters', () => {
     const parts = {
       POSTGRESQL_USER: 'me@site',
       POSTGRESQL_PASSWORD: 'p@ss#w/o?r%d: ',
@@ -68,12 +68,12 @@ describe('the names of the reference', () => {
     expect(urlOf(read({}, file(yaml.join(''))))).toBe(whole)
   })
 
-  test('have the reference’s values where a part is not set', () => {
+  test('have the defaults of the reference', () => {
     expect(urlOf(read({ POSTGRESQL_USER: 'me' }))).toBe('postgres://me:@localhost:5432/supertokens')
     expect(urlOf(read({ POSTGRESQL_USER: 'me', POSTGRESQL_HOST: '::1' }))).toBe('postgres://me:@[::1]:5432/supertokens')
   })
 
-  test('are refused where they do not name a database, or two', () => {
+  test('are refused if they name no database or two databases', () => {
     for (const name of ['HOST', 'PORT', 'PASSWORD', 'DATABASE_NAME'])
       expect(refusal({ [`POSTGRESQL_${name}`]: '5432' })).toMatch(
         new RegExp(`^the variable POSTGRESQL_${name} needs postgresql_user .* or set database_url`),
@@ -83,7 +83,7 @@ describe('the names of the reference', () => {
     )
   })
 
-  test('that the service cannot follow are errors that say what to do, in the environment and in the file', () => {
+  test('that the service does not support are errors that say what to do, in the environment and in the file', () => {
     for (const [name, remedy] of [
       ['MYSQL_CONNECTION_URI', 'set database_url'],
       ['MYSQL_HOST', 'set database_url'],
@@ -101,7 +101,7 @@ describe('the names of the reference', () => {
     }
   })
 
-  test('say where the service listens', () => {
+  test('set the address that the service listens on', () => {
     expect(read({ SUPERTOKENS_PORT: '4000', SUPERTOKENS_HOST: '127.0.0.2' })).toMatchObject({
       port: 4000,
       host: '127.0.0.2',
@@ -109,14 +109,14 @@ describe('the names of the reference', () => {
     expect(refusal({ PORT: '1', SUPERTOKENS_PORT: '2' })).toContain('keep only one of them')
   })
 
-  test('are no settings where Kubernetes links a service of that name', () => {
+  test('are ignored if Kubernetes sets them for a service of that name', () => {
     const links = { SUPERTOKENS_PORT: 'tcp://10.0.0.1:3567', POSTGRESQL_PORT: 'tcp://10.0.0.2:5432' }
     expect(read({ ...links, MYSQL_PORT: 'tcp://10.0.0.3:3306' })).toMatchObject({ port: 3567, databaseUrl: undefined })
   })
 })
 
-describe('a variable that is empty', () => {
-  test.each(keys)('an empty variable for %s is an error that says what to do', (name) => {
+describe('an empty variable', () => {
+  test.each(keys)('for %s is an error that says what to do', (name) => {
     const variable = name.toUpperCase()
     for (const [set, text] of [
       [variable, ''],
@@ -128,7 +128,7 @@ describe('a variable that is empty', () => {
       )
   })
 
-  test('an empty name of a file with a secret is an error, and so is an empty file', () => {
+  test('for the file of a secret is an error, and so is an empty file', () => {
     for (const name of ['API_KEYS', 'DATABASE_URL', 'POSTGRESQL_PASSWORD', 'METRICS_KEYS', 'PASSWORD_PEPPER']) {
       expect(refusal({ [`${name}_FILE`]: '' })).toContain(`${name}_FILE is set but empty`)
       const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
@@ -146,7 +146,7 @@ describe('the first line of the log', () => {
     expect(databaseName({ url: given })).toBe(expected)
   })
 
-  test.each(databases)('names the database: $name', async ({ name, create }) => {
+  test.each(databases)('names the database on $name', async ({ name, create }) => {
     const database = await create()
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -161,7 +161,7 @@ describe('the first line of the log', () => {
   })
 })
 
-describe('in the image', () => {
+describe('in the container image', () => {
   /** The variables and the working directory that the Dockerfile gives to the service. */
   const stage = readFileSync('Dockerfile', 'utf8')
     .split(/^FROM /m)
@@ -181,7 +181,7 @@ describe('in the image', () => {
     expect(/^VOLUME (.+)$/m.exec(stage)![1]).toBe('/data')
   })
 
-  test('a mounted file of settings is followed, and a variable of the container before it', () => {
+  test('a mounted settings file overrides the defaults of the image, and a variable of the container overrides the file', () => {
     const config = file(`host: 127.0.0.9\nport: 4001\ndatabase_file: mine.db\napi_keys: ${apiKey}\n`)
     const options = { directory, config, inContainer: true }
     expect(readSettings({ ...options, environment: baked })).toMatchObject({
@@ -193,7 +193,7 @@ describe('in the image', () => {
     expect(readSettings({ ...options, environment })).toMatchObject({ host: '127.0.0.8', port: 4002 })
   })
 
-  test('the health check asks where the settings say that the service listens', async () => {
+  test('the health check uses the address of the settings', async () => {
     expect(stage).toContain(
       'HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "/app/service/dist/health/check.js"]',
     )

@@ -13,8 +13,8 @@ const { directory, file, read, fromFile, fromEnvironment } = useSettings()
 
 const utf8 = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-describe('where settings come from', () => {
-  test('without any, each has its usual value', () => {
+describe('the settings', () => {
+  test('have their defaults if nothing is set', () => {
     expect(read()).toEqual({
       port: 3567,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('where settings come from', () => {
     })
   })
 
-  test('the environment goes before the file, and a flag before both', () => {
+  test('from the environment override the file, and flags override both', () => {
     const config = file('port: 1001\nhost: 127.0.0.1\nqueue_wait_ms: 1\n')
     const environment = { PORT: '1002', HOST: '127.0.0.2' }
     expect(read({ config, environment, flags: { port: '1003' } })).toMatchObject({
@@ -47,7 +47,7 @@ describe('where settings come from', () => {
     })
   })
 
-  test('config.yaml of the directory is read if it is there, and a named file must be there', () => {
+  test('are read from config.yaml if it exists, and from a named file, which must exist', () => {
     const own = mkdtempSync(join(directory, 'own-'))
     expect(read({ directory: own }).port).toBe(3567)
     writeFileSync(join(own, 'config.yaml'), '\uFEFFport: 1004\n')
@@ -55,13 +55,13 @@ describe('where settings come from', () => {
     expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('it does not exist')
   })
 
-  test('an empty file sets nothing', () => {
+  test('have their defaults with an empty file', () => {
     expect(read({ config: file('port:\n') }).port).toBe(3567)
     expect(fromFile('').port).toBe(3567)
     expect(fromFile('# nothing\n').port).toBe(3567)
   })
 
-  test('the signer key has two names, of which one may be used', () => {
+  test('accept two names of the signer key, but not both together', () => {
     const legacy = `legacy_password_hashing_signer_key: ${signerKey}`
     const firebase = `firebase_password_hashing_signer_key: ${signerKey}`
     for (const text of [legacy, firebase])
@@ -71,7 +71,7 @@ describe('where settings come from', () => {
     expect(fromEnvironment(environment).signerKey).toBeDefined()
   })
 
-  test('a secret can be in a file of its own, with a newline at its end', () => {
+  test('accept a secret in a separate file, with a final newline', () => {
     const settings = fromEnvironment({
       API_KEYS_FILE: file(`${key}\n`),
       LEGACY_PASSWORD_HASHING_SIGNER_KEY_FILE: file(`\uFEFF${signerKey}\r\n`),
@@ -84,7 +84,7 @@ describe('where settings come from', () => {
     expect(refusal(() => fromEnvironment(both))).toContain('keep only one of them')
   })
 
-  test('a pepper is the same bytes in the file of settings, in the environment and in a file of its own', () => {
+  test('read the same pepper from the settings file, the environment and a separate file', () => {
     const pepperOf = (settings: { pepper: { bytes(): Uint8Array } | undefined }) =>
       Buffer.from(settings.pepper!.bytes()).toString('hex')
     const text = ' aGVsbG8= '
@@ -102,7 +102,7 @@ describe('where settings come from', () => {
     expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: binary }))).toBe('fffe')
   })
 
-  test('Argon2 keys have ids, and each says its encoding', () => {
+  test('accept Argon2 keys by id, each with its encoding', () => {
     const text = (settings: ReturnType<typeof read>) =>
       Object.entries(settings.argon2Keys!).map(([id, secret]) => `${id} ${utf8(secret.bytes())}`)
     const json = '{"app":{"base64":"a2V5"},"b":{"utf8":"another"}}'
@@ -116,13 +116,13 @@ describe('where settings come from', () => {
       expect(refusal(() => fromFile(`argon2_keys: ${wrong}`))).toMatch(/^argon2_keys in (?!.*(hidden|aGlk|1234))/)
   })
 
-  test('a signer key may say its encoding', () => {
+  test('accept a signer key with its encoding', () => {
     const hex = Buffer.from(signerKey, 'base64').toString('hex')
     const { signerKey: read } = fromFile(`legacy_password_hashing_signer_key: { hex: ${hex} }`)
     expect(Buffer.from(read!.bytes()).toString('base64')).toBe(signerKey)
   })
 
-  test('signer keys of several projects have names, in the file of settings, in the environment and in a file of JSON', () => {
+  test('accept named signer keys of several projects in the settings file, the environment and a JSON file', () => {
     const hex = Buffer.from(signerKey, 'base64').toString('hex')
     const json = JSON.stringify({ shop: { base64: signerKey }, 'blog-1': { hex } })
     const yaml = `signer_keys:\n  shop: { base64: "${signerKey}" }\n  blog-1: { hex: ${hex} }`
@@ -146,13 +146,13 @@ describe('where settings come from', () => {
     `{ shop: { base64: "${signerKey.slice(0, 12)}" } }`,
     `[${signerKey}]`,
     `"${signerKey}"`,
-  ])('signer keys in a wrong form are refused without their values: %s', (value) => {
+  ])('refuse signer keys in a wrong form without showing their values: %s', (value) => {
     const message = refusal(() => fromFile(`signer_keys: ${value}`))
     expect(message).toMatch(/^signer_keys in .*each project.*base64.*64 bytes/)
     expect(message).not.toContain(signerKey.slice(0, 12))
   })
 
-  test('keys are a list in YAML or one text with commas', () => {
+  test('accept API keys as a YAML list or as one text with commas', () => {
     const other = '00000000000000000000'
     for (const text of [
       `api_keys: ${key}, ${other}`,
@@ -162,7 +162,7 @@ describe('where settings come from', () => {
       expect(fromFile(text).apiKeys.map((one) => utf8(one.bytes()))).toEqual([key, other])
   })
 
-  test('the example of all settings says what they usually are', () => {
+  test('have the defaults that the example file shows', () => {
     const path = new URL('../config.example.yaml', import.meta.url)
     const text = readFileSync(path, 'utf8')
     for (const name of keys) expect(text).toMatch(new RegExp(`^${name}:`, 'm'))
@@ -170,19 +170,22 @@ describe('where settings come from', () => {
   })
 })
 
-describe('without keys', () => {
-  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is this machine alone', (host) => {
-    expect(read({ flags: { host } }).host).toBe(host)
-  })
+describe('without API keys', () => {
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])(
+    'the host %s is allowed, because only this machine can reach it',
+    (host) => {
+      expect(read({ flags: { host } }).host).toBe(host)
+    },
+  )
 
-  test.each(['0.0.0.0', '::', '192.168.0.1', 'example.com', '127.example.com'])('%s is refused', (host) => {
+  test.each(['0.0.0.0', '::', '192.168.0.1', 'example.com', '127.example.com'])('the host %s is refused', (host) => {
     const message = refusal(() => read({ flags: { host } }))
     expect(message).toContain('api_keys (or API_KEYS) is required')
     expect(message).toContain(host)
     expect(read({ flags: { host }, environment: { API_KEYS: key } }).host).toBe(host)
   })
 
-  test('a container is refused whatever the host: others publish its ports', () => {
+  test('every host is refused in a container, because its ports may be published', () => {
     expect(refusal(() => read({ inContainer: true }))).toContain('in a container')
     expect(read({ inContainer: true, environment: { API_KEYS: key } }).port).toBe(3567)
   })

@@ -26,14 +26,14 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
     ['half of a surrogate pair in an e-mail', 'a\ud800@example.com', 'right'],
     ['NUL in an e-mail', 'a\0@example.com', 'right'],
     ['neither', '', ''],
-  ])('is answered as a wrong password: %s', async (_, email, password) => {
+  ])('gets the answer of a wrong password: %s', async (_, email, password) => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
     const { status, json } = await signIn(email, password)
     expect([status, json]).toEqual([200, wrong])
     expect((await signIn('a@example.com', 'right')).json.status).toBe('OK')
   })
 
-  slow('takes as long as one with a wrong password', async () => {
+  slow('takes as long as a sign-in with a wrong password', async () => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
     // An unknown account takes as long as the stored hashes once they are counted.
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -57,7 +57,7 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
       expect(await time(email, password)).toBeGreaterThan(usual / 2)
   })
 
-  test('is refused as wrong where the account’s scheme takes no password of that length', async () => {
+  test('gets the answer of a wrong password if the scheme does not accept a password of that length', async () => {
     const crypt = '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1'
     expect((await service.post(importPath, { email: 'crypt@example.com', passwordHash: crypt })).status).toBe(200)
     const { status, json } = await signIn('crypt@example.com', 'x'.repeat(600))
@@ -65,14 +65,14 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
     expect((await signIn('crypt@example.com', 'Hello world!')).json.status).toBe('OK')
   })
 
-  test('is a problem only if they are no text', async () => {
+  test('is answered with a problem only if a credential is not a string', async () => {
     for (const value of [undefined, null, 1, ['right'], { a: 1 }]) {
       expectProblem(await signIn('a@example.com', value), 400, 'ERR_FIELD', 'password')
       expectProblem(await signIn(value, 'right'), 400, 'ERR_FIELD', 'email')
     }
   })
 
-  test('is a problem where a password is chosen', async () => {
+  test('is answered with a problem where a password is set', async () => {
     const { json } = await service.post('/recipe/signup', { email: 'chosen@example.com', password: 'right' })
     const recipeUserId = json.user.id
     for (const password of ['', 'x'.repeat(4097), 'a\ud800b']) {

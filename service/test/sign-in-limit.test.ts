@@ -8,7 +8,7 @@ import { apiKey, importPath, startService, type TestService } from './shared/ser
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 const cheap = hashSync('right', 4)
 
-describe.each(databases)('two services on one $name', ({ create }) => {
+describe.each(databases)('two services with one $name', ({ create }) => {
   let database: TestDatabase
   let nodes: readonly TestService[] = []
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     return (await node().post(importPath, { email, passwordHash: cheap })).json.user.id
   }
 
-  test('let the owner in from an address used before while others attack from many', async () => {
+  test('let the owner sign in from a known address during an attack from many addresses', async () => {
     await add('owner@example.com')
     expect((await signIn('owner@example.com', 'right', '192.0.2.1')).status).toBe('OK')
     await attackForMinutes('owner@example.com')
@@ -65,7 +65,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
       expect((await signIn('owner@example.com', 'right', address)).status).toBe('OK')
   })
 
-  test('verify five concurrent guesses of one address, and ten of many addresses', async () => {
+  test('verify five concurrent guesses from one address, and ten from many addresses', async () => {
     const networks = [() => '203.0.113.1', (at: number) => `2001:db8:5:6:${(at + 1).toString(16)}::1`]
     for (const [at, networkOf] of networks.entries()) {
       const verified = await attack(`one-${at}@example.com`, networkOf)
@@ -77,7 +77,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     expect(verified).toBeLessThan(15)
   })
 
-  test('remember an IPv6 network, not one address', async () => {
+  test('remember an IPv6 network, not a single address', async () => {
     await add('seven@example.com')
     expect((await signIn('seven@example.com', 'right', '2001:db8::1')).status).toBe('OK')
     await attackForMinutes('seven@example.com')
@@ -85,7 +85,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     expect((await signIn('seven@example.com', 'right', '2001:db8:0:1::1')).status).toBe(wrong.status)
   })
 
-  test('limit an unknown e-mail as the e-mail of an account', async () => {
+  test('limit an unknown e-mail like the e-mail of an account', async () => {
     await add('known@example.com')
     for (const email of ['known@example.com', 'unknown@example.com']) {
       await attackForMinutes(email)
@@ -94,7 +94,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     }
   })
 
-  test('forget failures with a right password, and with a new one', async () => {
+  test('reset the failures after a right password and after a new password', async () => {
     const recipeUserId = await add('typing@example.com')
     for (let round = 0; round < 3; round++) {
       for (let at = 0; at < 4; at++) await signIn('typing@example.com', 'wrong', '192.0.2.1')
@@ -115,7 +115,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     expect((await signIn(email, 'right', '192.0.2.77')).status).toBe('OK')
   })
 
-  slow('limit an account alone where a backend forwards no address, with the same delays', async () => {
+  slow('limit an account with the same delays if a backend forwards no address', async () => {
     await add('backend@example.com')
     expect((await signIn('backend@example.com', 'right')).status).toBe('OK')
     const verified = await attack('backend@example.com', () => undefined)
@@ -126,7 +126,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
     await expect.poll(async () => (await signIn('backend@example.com', 'right')).status, { timeout: 20_000 }).toBe('OK')
   })
 
-  test('count passwords that cannot be right for their address alone', async () => {
+  test('count credentials that no account can have only for their address', async () => {
     await add('long@example.com')
     const long = 'x'.repeat(5000)
     for (let at = 0; at < 12; at++)
@@ -135,7 +135,7 @@ describe.each(databases)('two services on one $name', ({ create }) => {
   })
 })
 
-slow('without settings, people who sign in through one backend do not lock each other out', async () => {
+slow('with the default settings, users of the same backend do not lock each other out', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { UPGRADE: 'off', QUEUE_WAIT_MS: '60000' })
   try {

@@ -7,7 +7,7 @@ import { apiKey, importPath, startService, useService } from './shared/service.t
 describe.each(databases)('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'off' })
 
-  test('a password signs in its own user alone, whoever has the e-mail when it is verified', async () => {
+  test('a password signs in only its own user, even if the e-mail gets another owner during the verification', async () => {
     const passwordHash = hashSync('first', 13)
     const { json: first } = await service.post(importPath, { email: 'first@example.com', passwordHash })
     const { json: second } = await service.post('/recipe/signup', { email: 'second@example.com', password: 'second' })
@@ -28,7 +28,7 @@ describe.each(databases)('on $name', ({ create }) => {
     expect(own.json.user.id).toBe(second.user.id)
   })
 
-  test('an account that is disabled is not changed by who fails to sign in', async () => {
+  test('a failed sign-in does not change a disabled account', async () => {
     const identity = { thirdPartyId: 'google', thirdPartyUserId: '1', email: 'disabled@example.com' }
     const row = JSON.stringify({ key: '1', disabled: true, thirdParty: [identity] })
     await service.post('/import/users', row, { 'api-key': apiKey, 'content-type': 'application/x-ndjson' })
@@ -40,7 +40,7 @@ describe.each(databases)('on $name', ({ create }) => {
   })
 })
 
-slow('rows that are small and many leave sign-ins and health their turn', async () => {
+slow('an import of many small rows does not block sign-ins and health checks', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { UPGRADE: 'off' })
   try {

@@ -12,7 +12,7 @@ describe.each(databases)('on $name', ({ create }) => {
   const signIn = async (email: string, password: string) =>
     (await service.post('/recipe/signin', { email, password })).json.status
 
-  test('a sign-in with another ending does not replace the hash of a long password', async () => {
+  test('a sign-in with another ending of a long password does not replace its bcrypt hash', async () => {
     const long = 'x'.repeat(72)
     const add = (email: string, password: string) =>
       service.post(importPath, { email, passwordHash: hashSync(password, 4) })

@@ -58,7 +58,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     at.post('/import/users', rows.map((row) => JSON.stringify(row)).join('\n'), { ...type, ...headers })
   const rowsOf = async (...given: Parameters<typeof importRows>) => linesOf((await importRows(...given)).text)
 
-  test('each row signs in with the key of its own project', async () => {
+  test('the user of each row signs in with the key of the right project', async () => {
     const answers = await rowsOf(people)
     expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(people.map(() => 'created'))
     for (const [at, { email }] of people.entries()) {
@@ -67,7 +67,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     }
   })
 
-  test('the documented import names a key as a row does', async () => {
+  test('the documented import can name a key like a row', async () => {
     const email = 'documented@example.com'
     const body = { ...people[1], email, hashingAlgorithm: 'firebase_scrypt' }
     expect((await service.post(importPath, body)).json.status).toBe('OK')
@@ -80,7 +80,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect(mistyped.text).not.toContain(unknownKey.slice(0, 12))
   })
 
-  test('the header signer-key-id chooses the key of rows that name none', async () => {
+  test('the header signer-key-id chooses the key for rows that name no key', async () => {
     const email = 'header@example.com'
     const named = { ...people[2], email: 'header-named@example.com' }
     const rows = [{ email, passwordHash: people[1].passwordHash }, named]
@@ -92,7 +92,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect(refused.json.detail).toContain('add that key to signer_keys')
   })
 
-  test('a row whose key is not configured is refused, with the setting that gives it, and the others are not', async () => {
+  test('only a row whose key is not configured is refused, and the reason names the setting', async () => {
     const rows = [
       { email: 'a@example.com', passwordHash: people[0].passwordHash, fields: { keyId: 'nowhere' } },
       { email: 'b@example.com', passwordHash: clerkScryptOf('any', unknownKey) },
@@ -110,7 +110,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect(unnamed[0]).toMatchObject({ code: 'ERR_SECRET', reason: expect.stringContaining('fields.keyId') })
   })
 
-  test('a row that is sent again with another key is not taken for the same', async () => {
+  test('a row that is sent again with another key is a different row', async () => {
     const row = { ...people[1], key: '1', email: 'again@example.com' }
     const headers = { 'import-id': 'again' }
     expect((await rowsOf([row], headers))[0].status).toBe('created')
@@ -118,7 +118,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await rowsOf([{ ...row, fields: { keyId: 'blog' } }], headers))[0].status).not.toBe('created')
   })
 
-  test('a node without a key is ready, refuses the users who need it, and tells the operator of both', async () => {
+  test('a node without a key is ready, refuses the users who need the key, and warns the operator', async () => {
     const node = await start(usual)
     const { status, json } = await ready(node)
     const warning = json.warnings.find(({ detail }: { detail: string }) => detail.includes(idOf(otherSignerKey)))
@@ -156,7 +156,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await signIn('name@example.com', 'of the shop')).json.status).toBe('OK')
   })
 
-  slow('another key in the place of the right one is reported too', async () => {
+  slow('another key under the same name is reported too', async () => {
     const node = await start({ UPGRADE: 'off', LEGACY_PASSWORD_HASHING_SIGNER_KEY: unknownKey })
     expect((await ready(node)).json.warnings).toHaveLength(3)
     expect((await signIn('usual@example.com', passwords[0], node)).json).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })

@@ -22,7 +22,7 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly
 
 const email = 'stalled@example.com'
 
-describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer', () => {
+describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () => {
   let postgres: TestPostgres
   let service: TestService
   let blocker: pg.Client
@@ -53,7 +53,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     ['behind a lock of the table', () => blocker.query('begin; lock table users in access exclusive mode')],
   ]
 
-  slow.each(stalls)('is refused within 5 seconds, and used again when it answers: %s', async (_, stall) => {
+  slow.each(stalls)('makes requests fail within 5 s, and is used again when it answers: %s', async (_, stall) => {
     expect((await signIn()).json.status).toBe('OK')
     await stall()
     const requests = [
@@ -78,7 +78,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await ready(service)).status).toBe(200)
   })
 
-  slow('is told by readiness in time', async () => {
+  slow('is reported by /readyz in time', async () => {
     postgres.freeze()
     await setTimeout(1500)
     const asked = await timed(ready(service, 503))
@@ -87,7 +87,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await timed(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
   })
 
-  slow('does not end an import that waits longer than a sign-in may', async () => {
+  slow('does not end an import that waits longer than a sign-in may wait', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const sending = sendRow()
     await setTimeout(bound + 1500)
@@ -102,7 +102,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     ).toMatchObject([{ status: 'created' }, { end: true, rows: 1 }])
   })
 
-  slow('is a service that opens all the same where only the table of users is locked', async () => {
+  slow('does not keep the service from starting if only the table of users is locked', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const opened = await timed(
       startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined }),
@@ -128,7 +128,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that is there and does not answer'
     expect((await timed(closing.close())).milliseconds).toBeLessThan(bound)
   })
 
-  slow('does not open, in one sentence, while it is stopped', async () => {
+  slow('cannot be opened while it is stopped, and the error is one sentence', async () => {
     postgres.freeze()
     const opened = await timed(errorOf(openStore({ url: postgres.url })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
@@ -151,7 +151,7 @@ describe('an address that accepts connections and never answers', () => {
     server.close()
   })
 
-  slow('does not open, in one sentence, and leaves no connection', async () => {
+  slow('cannot be opened, the error is one sentence, and no connection stays open', async () => {
     const { port } = server.address() as { port: number }
     const opened = await timed(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })

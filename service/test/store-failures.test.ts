@@ -19,7 +19,7 @@ const attemptOf = (email: string, network: string): Attempt & { email: string } 
   isCallers: false,
 })
 
-describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
+describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
   let file: TestDatabase
   let database: Database
   let store: Store
@@ -44,7 +44,7 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     await admission.succeed(at)
   }
 
-  test('is neither an e-mail nor an address, and differs for each account', async () => {
+  test('contains no e-mail and no address, and differs for each account', async () => {
     await store.admitAttempt(attemptOf('ada@example.com', '192.0.2.1'), rules, now)
     await store.admitAttempt(attemptOf('bob@example.com', '192.0.2.1'), rules, now)
     await succeed('eve@example.com', '192.0.2.1', now)
@@ -57,7 +57,7 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     for (const tag of tags) expect(tag).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is at most eight addresses of an account, however many come together', async () => {
+  test('has at most eight addresses for an account, even after concurrent sign-ins', async () => {
     for (let at = 0; at < 12; at++) await succeed('ada@example.com', `192.0.2.${at}`, now + at)
     expect((await addresses()).map((row) => row.used_at - now).sort((a, b) => a - b)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11,
@@ -97,7 +97,7 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     await Promise.all(Array.from({ length: 10 }, (_, number) => lane(number)))
   })
 
-  test('goes with the e-mail that is given up, and with the account', async () => {
+  test('is deleted when the e-mail changes or the account is deleted', async () => {
     const create = async (email: string) =>
       (await store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined: now }))!
     const user = await create('old@example.com')
@@ -112,7 +112,7 @@ describe.each(databases)('what $name keeps of sign-ins', ({ create }) => {
     expect([await failures(), await addresses()]).toEqual([[], []])
   })
 
-  test('begins in a database of version 1, whose users stay', async () => {
+  test('starts empty in a migrated database of version 1, whose users stay', async () => {
     const other = await create()
     const { DATABASE_URL: url, DATABASE_FILE: path } = other.environment
     const earlier = url === undefined ? openSqlite(path!) : openPostgres(url)

@@ -5,7 +5,7 @@ import { errorOf } from './shared/errors.ts'
 import { createStoreDatabase, hashOf, kinds, rowOf } from './shared/stores.ts'
 
 describe.each(kinds)('an error of %s', (kind) => {
-  test('holds no value of a row', async () => {
+  test('contains no value of a row', async () => {
     const database = await createStoreDatabase(kind)
     try {
       const store = await database.open()
@@ -28,7 +28,7 @@ describe.each(kinds)('an error of %s', (kind) => {
   })
 })
 
-test('a PostgreSQL that is not there is unavailable, and an unreadable URL shows no password', async () => {
+test('a missing PostgreSQL is unavailable, and the error of an invalid URL shows no password', async () => {
   expect(await errorOf(openStore({ url: 'postgres://user@127.0.0.1:1/users' }))).toMatchObject({ kind: 'unavailable' })
   const error = await errorOf(openStore({ url: 'postgres://user:canary-1f0a@[nowhere/users' }))
   expect(error).toMatchObject({ name: 'StoreError' })

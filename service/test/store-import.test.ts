@@ -7,18 +7,21 @@ const timeJoined = 1_600_000_000_000
 describe.each(kinds)('an import into %s', (kind) => {
   const { store, begin, importAll, importOne } = importing(kind)
 
-  test.each(['email', 'id'] as const)('of thousands in one call refuses the one whose %s another has', async (what) => {
-    const rows = Array.from({ length: 3500 }, (_, at) => {
-      const of = at === 1200 ? 2 : at
-      const email = `${what === 'email' ? of : at}@many-${what}.example.com`
-      return rowOf(`${at}`, { email, originalId: `many-${what}-${what === 'id' ? of : at}` })
-    })
-    const outcomes = await store.importRows(await begin(), rows)
-    expect(outcomes[1200]).toEqual({ status: 'refused', reason: 'duplicate', field: what })
-    expect(outcomes.filter(({ status }) => status === 'created').length).toBe(3499)
-  })
+  test.each(['email', 'id'] as const)(
+    'with thousands of rows in one call refuses only the row whose %s belongs to another row',
+    async (what) => {
+      const rows = Array.from({ length: 3500 }, (_, at) => {
+        const of = at === 1200 ? 2 : at
+        const email = `${what === 'email' ? of : at}@many-${what}.example.com`
+        return rowOf(`${at}`, { email, originalId: `many-${what}-${what === 'id' ? of : at}` })
+      })
+      const outcomes = await store.importRows(await begin(), rows)
+      expect(outcomes[1200]).toEqual({ status: 'refused', reason: 'duplicate', field: what })
+      expect(outcomes.filter(({ status }) => status === 'created').length).toBe(3499)
+    },
+  )
 
-  test('creates users with everything that is given', async () => {
+  test('creates users with all given values', async () => {
     const row = rowOf('1', {
       originalId: 'orig-1',
       email: 'all@example.com',
@@ -49,7 +52,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.usersByEmail('all@gmail.example')).toEqual([user])
   })
 
-  test('takes the time of the import and not verified where nothing is given, and gives an id of ours', async () => {
+  test('uses the time of the import, not verified and a new id as defaults', async () => {
     const before = Date.now()
     const outcome = await importOne(rowOf('1', { email: 'bare@example.com' }))
     const user = (await store.userByEmail('bare@example.com'))!
@@ -59,18 +62,18 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(user.timeJoined).toBeLessThanOrEqual(Date.now())
   })
 
-  test('takes the last of an identity that a row has twice', async () => {
+  test('uses the last value of an identity that a row has twice', async () => {
     const identities = [google('twice', 'a@gmail.example', false), google('twice', 'b@gmail.example')]
     expect(await importOne(rowOf('1', { identities }))).toMatchObject({ status: 'created' })
     expect((await store.userByIdentity('google', 'twice'))?.identities).toMatchObject([identities[1]])
   })
 
-  test('creates a user of identities alone', async () => {
+  test('creates a user with identities only', async () => {
     expect(await importOne(rowOf('1', { identities: [google('only')] }))).toMatchObject({ status: 'created' })
     expect(await store.userByIdentity('google', 'only')).toMatchObject({ password: undefined })
   })
 
-  test('leaves unchanged what is stored already, and updates what differs', async () => {
+  test('does not write values that are already stored, and updates values that differ', async () => {
     const given = { email: 'again@example.com', originalId: 'again', isVerified: true, timeJoined, customData: '1' }
     await importOne(rowOf('1', given))
     expect(await importOne(rowOf('1', given))).toEqual({ status: 'unchanged', userId: 'again' })
@@ -104,7 +107,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.credential('again2@example.com'))?.hash).toEqual(hashOf('another', 'argon2'))
   })
 
-  test('finds a user by id, by e-mail and by identity, and by an id of ours', async () => {
+  test('finds a user by the id of the old system, by e-mail, by identity and by our id', async () => {
     await importOne(rowOf('1', { originalId: 'find', email: 'find@example.com', identities: [google('find')] }))
     for (const by of [{ originalId: 'find' }, { email: 'find@example.com' }, { identities: [google('find')] }])
       expect(await importOne(rowOf('1', { ...by, customData: JSON.stringify(by) }))).toEqual({
@@ -117,7 +120,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.userById(id))?.password?.email).toBe('ours2@example.com')
   })
 
-  test('gives a user without a password one, and one without an original id that', async () => {
+  test('adds a password or an id of the old system to a user without one', async () => {
     const { user } = await store.signInUp({ ...google('late', 'late@gmail.example'), timeJoined })
     const row = rowOf('1', { email: 'late@example.com', originalId: 'late', identities: [google('late')] })
     expect(await importOne(row)).toEqual({ status: 'updated', userId: 'late' })
@@ -129,7 +132,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     })
   })
 
-  test('keeps the password of a user who has chosen one, or has signed in and was upgraded', async () => {
+  test('keeps a password that the user has chosen, or that was upgraded at a sign-in', async () => {
     const owner = { email: 'chosen@example.com', hash: hashOf('chosen'), origin: 'owner', timeJoined } as const
     const { id } = (await store.createUser(owner))!
     const row = rowOf('1', { email: owner.email, isVerified: true, customData: '1', originalId: 'chosen' })
@@ -147,14 +150,14 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.credential('upgraded@example.com'))?.hash.text).toBe('strong')
   })
 
-  test('keeps the e-mail that an owner has chosen', async () => {
+  test('keeps an e-mail that its owner has chosen', async () => {
     await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' }))
     await store.setPassword('mover', { email: 'moved@example.com' })
     expect(status(await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' })))).toBe('kept')
     expect((await store.userById('mover'))?.password?.email).toBe('moved@example.com')
   })
 
-  test('never joins by the e-mail of an identity', async () => {
+  test('never joins users by the e-mail of an identity', async () => {
     const email = 'same@example.com'
     const rows = [rowOf('1', { email }), rowOf('2', { identities: [google('same-1', email)] })]
     expect((await importAll(await begin(), rows)).map(status)).toEqual(['created', 'created'])
@@ -163,7 +166,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.usersByEmail(email)).toHaveLength(3)
   })
 
-  test('answers 3,000 rows in their order, most new, some there, some twice', async () => {
+  test('answers 3,000 rows in order, of which some are stored already and some are repeated', async () => {
     const there = Array.from({ length: 300 }, (_, at) => rowOf(`${at}`, { email: `many-${at * 10}@example.com` }))
     await importAll(await begin(), there)
     const rows = Array.from({ length: 3000 }, (_, at) => {

@@ -11,7 +11,7 @@ import { errorOf } from './shared/errors.ts'
 import { canMount, fill, mountSmall, resize, unmount } from './shared/small-disk.ts'
 import { rowOf } from './shared/stores.ts'
 
-describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
+describe.skipIf(!isInstalled())('a PostgreSQL server that stops', () => {
   let postgres: TestPostgres
   let store: Store
   let url: string
@@ -26,25 +26,28 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
     await postgres.stop()
   })
 
-  test.each(['halt', 'kill'] as const)('is unavailable, and back without a restart of ours: %s', async (how) => {
-    await Promise.all(Array.from({ length: 8 }, () => store.ping()))
-    const meanwhile = errorOf(store.importRows('going', [rowOf(how, { email: `${how}@example.com` })]))
-    await postgres[how]()
-    await meanwhile
-    for (const work of [
-      () => store.ping(),
-      () => store.userByEmail('a@example.com'),
-      () => store.importRows('going', [rowOf('x', { email: 'x@example.com' })]),
-    ])
-      expect(await errorOf(work())).toMatchObject({ name: 'StoreError', kind: 'unavailable' })
-    await postgres.start()
-    await store.ping()
-    expect(await store.importRows('going', [rowOf(how, { email: `${how}@example.com` })])).toMatchObject([
-      { status: 'created' },
-    ])
-  })
+  test.each(['halt', 'kill'] as const)(
+    'is unavailable, and is used again without a restart of the service: %s',
+    async (how) => {
+      await Promise.all(Array.from({ length: 8 }, () => store.ping()))
+      const meanwhile = errorOf(store.importRows('going', [rowOf(how, { email: `${how}@example.com` })]))
+      await postgres[how]()
+      await meanwhile
+      for (const work of [
+        () => store.ping(),
+        () => store.userByEmail('a@example.com'),
+        () => store.importRows('going', [rowOf('x', { email: 'x@example.com' })]),
+      ])
+        expect(await errorOf(work())).toMatchObject({ name: 'StoreError', kind: 'unavailable' })
+      await postgres.start()
+      await store.ping()
+      expect(await store.importRows('going', [rowOf(how, { email: `${how}@example.com` })])).toMatchObject([
+        { status: 'created' },
+      ])
+    },
+  )
 
-  slow('loses no row that was answered, and doubles none', async () => {
+  slow('loses no answered row and stores no row twice', async () => {
     const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`k${at}`, { email: `k${at}@example.com` }))
     const answered = new Set<string>()
     const send = async () => {
@@ -76,7 +79,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL that goes away', () => {
 })
 
 describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mounted as root', () => {
-  slow('is told as full by PostgreSQL, which goes on when there is room', async () => {
+  slow('is reported as full by PostgreSQL, which continues when there is space', async () => {
     const postgres = await startPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'store-full-'))
     const path = join(folder, 'small')

@@ -18,7 +18,7 @@ const shuffled = <T>(items: readonly T[]) =>
     .sort((a, b) => a.by - b.by)
     .map(({ item }) => item)
 
-describe.each(kinds)('two nodes on one %s', (kind) => {
+describe.each(kinds)('two nodes with one %s', (kind) => {
   let database: StoreDatabase
   let one: Store
   let other: Store
@@ -41,7 +41,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
 
   const users = async () => (await one.classCounts()).reduce((sum, { users }) => sum + users, 0)
 
-  test('that import the same rows at once create each user once, and answer alike', async () => {
+  test('that import the same rows concurrently create each user once and give the same answers', async () => {
     await one.beginImport('same', undefined)
     const rows = range(2000).map((at) => rowOf(`${at}`, { email: emailOf(at), originalId: `id-${at}` }))
     const [first, second] = await Promise.all([
@@ -55,7 +55,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
     }
   })
 
-  test('that import overlapping rows in two imports at once double nobody', async () => {
+  test('that run two imports with common rows concurrently create no user twice', async () => {
     await Promise.all([one.beginImport('a', undefined), other.beginImport('b', undefined)])
     const rows = range(1500).map((at) => {
       const identities =
@@ -71,7 +71,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
       expect([a.get(key)!.status, b.get(key)!.status].sort()).toEqual(['created', 'unchanged'])
   })
 
-  test('that import rows of one user under different keys refuse all but one', async () => {
+  test('that import rows of one user under different keys refuse all but one row', async () => {
     await one.beginImport('twins', undefined)
     const rowsOf = (side: string) => range(500).map((at) => rowOf(`${side}${at}`, { email: emailOf(at) }))
     const [a, b] = await Promise.all([
@@ -135,7 +135,7 @@ describe.each(kinds)('two nodes on one %s', (kind) => {
 })
 
 describe.each(kinds)('%s', (kind) => {
-  test('is migrated once by nodes that start at once', async () => {
+  test('is migrated once by nodes that start concurrently', async () => {
     const database = await createStoreDatabase(kind)
     try {
       const stores = await Promise.all(range(6).map(() => database.open()))

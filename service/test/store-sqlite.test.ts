@@ -23,8 +23,8 @@ const identityOf = (at: number) => ({
   timeJoined: 1,
 })
 
-describe('a SQLite file', () => {
-  test('is its owner’s alone', async () => {
+describe('an SQLite file', () => {
+  test('is accessible only to its owner', async () => {
     const file = join(folder, 'mode.db')
     const store = await openStore({ file })
     await store.ping()
@@ -37,7 +37,7 @@ describe('a SQLite file', () => {
     expect(await errorOf(openStore({ file: join(folder, 'no', 'folder.db') }))).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('that another process is writing is waited for', async () => {
+  test('that another process is writing makes a write wait', async () => {
     const file = join(folder, 'busy.db')
     const store = await openStore({ file })
     const other = new Libsql(file)
@@ -53,7 +53,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  slow('that another process does not let go is unavailable within 5 seconds, however many wait for it', async () => {
+  slow('that another process keeps locked is unavailable within 5 s, for any number of waiting requests', async () => {
     const file = join(folder, 'locked.db')
     const store = await openStore({ file })
     await store.beginImport('locked', undefined)
@@ -74,7 +74,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  test('that is deleted, or replaced, under a store is unavailable until it has its name again', async () => {
+  test('that is deleted or replaced while it is open is unavailable until it has its name again', async () => {
     const file = join(folder, 'moved.db')
     const store = await openStore({ file })
     await store.beginImport('moved', undefined)
@@ -89,7 +89,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  test('of a later version is not touched', async () => {
+  test('of a later version is not changed', async () => {
     const file = join(folder, 'later.db')
     await (await openStore({ file })).close()
     const other = new Libsql(file)
@@ -101,7 +101,7 @@ describe('a SQLite file', () => {
     })
   })
 
-  test('is written by singles and transactions at once, and a fault of one is its own', async () => {
+  test('is written by concurrent statements and transactions, and an error affects only its own', async () => {
     const store = await openStore({ file: join(folder, 'mixed.db') })
     await store.beginImport('mixed', undefined)
     const faulty = { ...rowOf('x', { email: 'x@example.com' }), timeJoined: Number.NaN }
@@ -128,7 +128,7 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
-  slow('is opened anew when its thread has ended', async () => {
+  slow('is opened again when its thread has ended', async () => {
     const thread = createThread({ file: join(folder, 'thread.db'), role: 'writer' })
     const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
     const endless =
@@ -141,7 +141,7 @@ describe('a SQLite file', () => {
 })
 
 describe.skipIf(!canMount)('a full disk, for which one is mounted as root', () => {
-  slow('is told as full by SQLite, which goes on when there is room', async () => {
+  slow('is reported as full by SQLite, which continues when there is space', async () => {
     const path = join(folder, 'small')
     mountSmall(path, '4m')
     const ballast = join(path, 'ballast')

@@ -39,14 +39,14 @@ describe.each(kinds)('users in %s', (kind) => {
     })
   })
 
-  test('ids follow each other in time', async () => {
+  test('later users have greater ids', async () => {
     const ids: string[] = []
     for (let at = 0; at < 20; at++) ids.push((await create(`ordered-${at}@example.com`)).id)
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('nobody is found by what nobody has', async () => {
+  test('an unknown id, e-mail or identity finds no user', async () => {
     expect(await store.userById('nobody')).toBeUndefined()
     expect(await store.userById('01a1ff49-1083-77da-ab5a-21f727271132')).toBeUndefined()
     expect(await store.userByEmail('nobody@example.com')).toBeUndefined()
@@ -55,7 +55,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential('nobody@example.com')).toBeUndefined()
   })
 
-  test('an e-mail that nobody has is nobody’s, wherever it stands among those that somebody has', async () => {
+  test('an unknown e-mail has no credential, at any place in the alphabetical order', async () => {
     for (const email of ['m1@example.com', 'm3@example.com', 'm3@example.com.au']) await create(email)
     const others = [
       '',
@@ -73,14 +73,14 @@ describe.each(kinds)('users in %s', (kind) => {
       expect((await store.credential(email))?.userId).toBe((await store.userByEmail(email))?.id)
   })
 
-  test('an e-mail has one password: who comes second is not created', async () => {
+  test('a second user with the same e-mail is not created', async () => {
     await create('once@example.com', hashOf('first'))
     const second = { email: 'once@example.com', hash: hashOf('second'), origin: 'owner', timeJoined } as const
     expect(await store.createUser(second)).toBeUndefined()
     expect((await store.credential('once@example.com'))?.hash.text).toBe('first')
   })
 
-  test('what stands beside a hash and the key of its class come back as they were', async () => {
+  test('the fields of a hash and the key of its class are returned unchanged', async () => {
     const hash = { ...hashOf('with fields', 'legacy'), fields: { salt: 'NaCl', keyId: '1' } }
     await create('fields@example.com', hash)
     expect((await store.credential('fields@example.com'))?.hash).toEqual(hash)
@@ -98,14 +98,17 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential(email)).toMatchObject({ hash: hashOf('two'), origin: 'import' })
   })
 
-  test.each(['keep', 'reject'] as const)('the documented import leaves what is there: %s', async (existing) => {
-    const email = `${existing}@example.com`
-    const user = await create(email, hashOf('mine'))
-    expect(await store.importPassword(email, hashOf('theirs'), existing, 1)).toEqual({ user, existed: true })
-    expect(await store.credential(email)).toMatchObject({ hash: hashOf('mine'), origin: 'owner' })
-  })
+  test.each(['keep', 'reject'] as const)(
+    'the documented import does not change an existing user with %s',
+    async (existing) => {
+      const email = `${existing}@example.com`
+      const user = await create(email, hashOf('mine'))
+      expect(await store.importPassword(email, hashOf('theirs'), existing, 1)).toEqual({ user, existed: true })
+      expect(await store.credential(email)).toMatchObject({ hash: hashOf('mine'), origin: 'owner' })
+    },
+  )
 
-  test('an upgrade replaces a hash only while the old one stands', async () => {
+  test('an upgrade replaces a hash only if it has not changed', async () => {
     const email = 'upgrade@example.com'
     await create(email, hashOf('old'))
     expect(await store.replaceHash(email, 'other', hashOf('new'), 'upgrade')).toBe(false)
@@ -114,7 +117,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential(email)).toMatchObject({ hash: hashOf('new', 'argon2'), origin: 'upgrade' })
   })
 
-  test('an owner sets a hash, an e-mail, or both', async () => {
+  test('an owner can set a hash, an e-mail or both', async () => {
     const { id } = await create('owner@example.com', hashOf('old'))
     expect(await store.setPassword(id, { hash: hashOf('new') })).toBe('done')
     expect(await store.credential('owner@example.com')).toMatchObject({ hash: hashOf('new'), origin: 'owner' })
@@ -126,7 +129,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect((await store.credential('owner2@example.com'))?.hash.text).toBe('newest')
   })
 
-  test('an owner cannot take another’s e-mail, and someone unknown or without a password sets nothing', async () => {
+  test('an owner cannot take the e-mail of another user, and an unknown user or a user without a password cannot be changed', async () => {
     const { id } = await create('giver@example.com')
     await create('taken@example.com')
     expect(await store.setPassword(id, { email: 'taken@example.com', hash: hashOf('x') })).toBe('email-taken')
@@ -148,7 +151,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.userByIdentity('apple', 'g-1')).toBeUndefined()
   })
 
-  test('the e-mail of an identity is what was given last, and stays verified while it is the same', async () => {
+  test('the last e-mail of an identity is stored, and it stays verified while it does not change', async () => {
     await store.signInUp(identityOf('g-2', 'first@example.com', true))
     const emailOf = async () => (await store.userByIdentity('google', 'g-2'))?.identities[0]
     await store.signInUp(identityOf('g-2', 'first@example.com', false))
@@ -160,7 +163,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(user).toEqual(await store.userByIdentity('google', 'g-2'))
   })
 
-  test('equal e-mails join nobody', async () => {
+  test('users with equal e-mails are not joined', async () => {
     const email = 'shared@example.com'
     const owner = await create(email)
     const google = await store.signInUp(identityOf('g-3', email, true))
@@ -172,13 +175,13 @@ describe.each(kinds)('users in %s', (kind) => {
     expect((await store.importPassword(email, hashOf('x'), 'overwrite', 0)).user.id).toBe(owner.id)
   })
 
-  test('sign-ins of one identity that come at once create one user', async () => {
+  test('concurrent sign-ins of one identity create one user', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => store.signInUp(identityOf('at-once'))))
     expect(all.filter(({ created }) => created)).toHaveLength(1)
     expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
   })
 
-  test('text that the database could not give back as it was is refused, and nothing is written', async () => {
+  test('a string that the database could not return unchanged is refused, and nothing is written', async () => {
     for (const email of ['nul\0@example.com', 'half\ud800@example.com'])
       await expect(store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined })).rejects.toMatchObject({
         name: 'StoreError',

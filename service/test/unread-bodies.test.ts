@@ -34,7 +34,7 @@ test.each([
   ['an import of another type', headOf('POST', '/import/users', key, json, long), 'a', 415],
   ['a request without a host', `GET /livez HTTP/1.1\r\n${long}\r\n\r\n`, 'a', 400],
   ['a request for a host that is none', `GET /livez HTTP/1.1\r\nhost: a b\r\n${long}\r\n\r\n`, 'a', 400],
-])('%s is answered and closed while its body goes on', async (_, head, again, status) => {
+])('%s is answered and closed while its body is still being sent', async (_, head, again, status) => {
   await ready(service)
   const client = openClient(service.port, head, again)
   await until(async () => /HTTP\/1\.1 [2-5]\d\d /.test(client.text()), Boolean)
@@ -46,7 +46,7 @@ test.each([
   expect(performance.now() - begin).toBeLessThan(4000)
 })
 
-test('an answer reaches a client that goes on sending as fast as it can', async () => {
+test('an answer reaches a client that keeps sending as fast as it can', async () => {
   const head = headOf('POST', '/recipe/signin', key, json, long)
   for (let i = 0; i < 10; i++) {
     const client = openClient(service.port, head)
@@ -57,7 +57,7 @@ test('an answer reaches a client that goes on sending as fast as it can', async 
   }
 })
 
-test('a connection is kept after a refused request whose body has come', async () => {
+test('a connection is kept after a refused request whose body has arrived', async () => {
   const body = '{"email":"a@example.com","password":"a"}'
   const request = `${headOf('POST', '/recipe/signin', json, `content-length: ${body.length}`)}${body}`
   const client = openClient(service.port, request)
@@ -73,7 +73,7 @@ test('a connection is kept after a refused request whose body has come', async (
   client.socket.destroy()
 })
 
-test('a client that asks for the end of a connection gets it', async () => {
+test('a connection is closed if the client asks for that', async () => {
   const begin = performance.now()
   const text = await openClient(service.port, headOf('GET', '/hello', 'connection: close')).closed
   expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*Hello$/)

@@ -43,14 +43,14 @@ const cases = [
   },
   { name: 'whose text is damaged', set: "password_hash = '$2b$10$nFgu'", detail: 'malformed' },
   {
-    name: 'that is beyond a limit',
+    name: 'that exceeds a limit',
     set: `password_hash = '${bcrypt.passwordHash.replace('$10$', '$31$')}'`,
     detail: 'limit',
   },
-  { name: 'whose fields are no JSON', set: "hash_fields = '{'", detail: 'hash_fields' },
-  { name: 'whose fields are no object of texts', set: `hash_fields = '["salt"]'`, detail: 'hash_fields' },
+  { name: 'whose fields are not JSON', set: "hash_fields = '{'", detail: 'hash_fields' },
+  { name: 'whose fields are not an object of strings', set: `hash_fields = '["salt"]'`, detail: 'hash_fields' },
   { name: 'whose fields its format does not know', set: `hash_fields = '{"keyId":"a"}'`, detail: 'keyId' },
-  { name: 'of a format that is not known any more', set: 'hash_class = 9999', detail: 'unknown format' },
+  { name: 'of an unknown format', set: 'hash_class = 9999', detail: 'unknown format' },
 ] as const
 
 describe.each(databases)('on $name, an account with a hash', ({ create }) => {
@@ -86,7 +86,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
   afterAll(() => node?.close())
 
   test.each(cases.map((one, at) => ({ ...one, at, one })))(
-    '$name is refused like any other, and the operator is told',
+    '$name is refused like an unknown account, and the operator is warned',
     async ({ at, one, detail }) => {
       const answer = await node.post('/recipe/signin', { email: emailOf(at), password: passwordOf(one) })
       expect([answer.status, answer.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
@@ -103,7 +103,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
     },
   )
 
-  test('that can be verified signs in, and nobody who is unknown is answered with an error', async () => {
+  test('that can be verified signs in, and no unknown account gets an error', async () => {
     await node.post(importPath, { ...bcrypt, email: 'fine@example.com' })
     expect(
       (await node.post('/recipe/signin', { email: 'fine@example.com', password: bcrypt.password })).json.status,
@@ -117,7 +117,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
     }
   })
 
-  test('is counted by what is missing, and does not make the service unready', async () => {
+  test('that cannot be verified is counted by its cause, and the service stays ready', async () => {
     const { status, json } = await ready(node)
     expect([status, json.status]).toEqual([200, 'ready'])
     expect(json.warnings.map(({ check }: { check: string }) => check).sort()).toEqual(['argon2-key', 'hash', 'pepper'])
@@ -131,7 +131,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
   })
 })
 
-test('an account whose scheme no backend computes is refused, and an unknown one of its class is', async () => {
+test('an account whose scheme no backend computes is refused, and so is an unknown account of its class', async () => {
   const database = await createStoreDatabase('SQLite')
   try {
     const store = await database.open()
@@ -170,7 +170,7 @@ test('an account whose scheme no backend computes is refused, and an unknown one
   }
 })
 
-test('refused sign-ins are logged ten a minute at most, and the others are counted', () => {
+test('at most ten refused sign-ins per minute are logged, and the others are counted', () => {
   const lines: string[] = []
   let time = 0
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
