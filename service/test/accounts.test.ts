@@ -28,7 +28,7 @@ describe.each(databases)('accounts on $name', ({ name, create }) => {
   const auditsOf = (userId: string) =>
     service.lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined && line.userId === userId)
 
-  /** Imports a user, who signs in once and has a stronger hash since. */
+  /** Imports a user who then signs in, which upgrades the hash. */
   async function upgraded(id: string) {
     const row = { id, email: `${id}@example.com`, passwordHash: weak }
     await importRow(row)

@@ -32,7 +32,7 @@ describe('the address that a request comes from', () => {
     expect(from('10.1.2.3')).toBeUndefined()
     expect(from('10.1.2.3', '')).toBeUndefined()
     expect(from('10.1.2.3', '10.9.9.9')).toBeUndefined()
-    // What stands left of it is the client's own.
+    // The client can write any address before it.
     expect(from('10.1.2.3', '203.0.113.7, unknown')).toBeUndefined()
   })
 })

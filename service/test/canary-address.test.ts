@@ -12,7 +12,7 @@ let directory: string
 beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'saltbridge-address-'))))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Of digits at first, because those can be read as a port. */
+/** Passwords that begin with digits, because a parser could read the digits as a port. */
 const parts = ['4711', 'sWoRdFiSh', '9f81ce'] as const
 const characters = [
   '@',
@@ -43,11 +43,11 @@ function leaksIn(text: string): readonly string[] {
   return parts.map((part) => part.toLowerCase()).filter((part) => lower.includes(part))
 }
 
-/** Whatever can be seen of an error: its message, its own fields and those of its causes. */
+/** Returns everything that an error shows: its message, its fields and those of its causes. */
 const seen = (error: unknown) =>
   `${error instanceof Error ? `${error.message}\n${error.stack}` : ''}\n${inspect(error, { depth: 9, showHidden: true })}\n${JSON.stringify(error)}`
 
-/** Opens a service with these settings on a port where nothing listens, and says all that was said of that. */
+/** Starts a service whose database port is closed, and returns the whole output. */
 async function open(environment: Readonly<Record<string, string>>, config?: string): Promise<string> {
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })

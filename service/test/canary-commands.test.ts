@@ -23,7 +23,7 @@ interface Ended {
   readonly said: string
 }
 
-/** Runs the command in the folder, with nothing of our own environment. */
+/** Runs the command in the folder, without the environment of the tests. */
 async function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [builtBin, ...args], {
     cwd: folder,
@@ -45,7 +45,7 @@ function expectNoLeak(ended: Ended): void {
   expect({ said: ended.said, leaks: leaksIn(ended.said) }).toEqual({ said: ended.said, leaks: [] })
 }
 
-/** Serves with settings that are wrong, and ends by itself. */
+/** Starts the service with wrong settings, so that it ends by itself. */
 async function expectRefusal(code: number, args: readonly string[], environment: Record<string, string> = {}) {
   const ended = await run(['serve', '--port', '0', ...args], environment)
   expect(ended).toEqual({ code, said: expect.stringMatching(/^saltbridge: [^\n]+\n$/) })
@@ -95,7 +95,7 @@ test('serve: the message of an unexpected error is not shown', async () => {
   }
 })
 
-/** A service that answers whatever a test wants. */
+/** An HTTP server that gives the answers of a test. */
 async function answering(answer: (url: string) => { status: number; headers?: object; body: string }) {
   const server: Server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -125,7 +125,7 @@ const rows = [
 
 const lines = [...rows.map((row) => JSON.stringify(row)), `{"passwordHash":"${bcrypt}`, `"${password}"`].join('\n')
 
-/** All that a command has left behind, except the file that holds refused rows by design. */
+/** Returns all output and files of a command, except the file of refused rows, which contains secrets by design. */
 function filesOf(errors: string): string {
   return readdirSync(folder)
     .filter((name) => name !== 'users.ndjson' && !name.endsWith('key') && name !== errors)

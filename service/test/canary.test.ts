@@ -36,7 +36,7 @@ test('the tests find a secret in every encoding, and a part of a secret', () => 
   expect(leaksIn('$2b$10$, $argon2id$v=19$m=256,t=1,p=1$ and nothing else')).toEqual([])
 })
 
-/** As a database's settings, with a password in its address that the server does not ask for. */
+/** Adds to the settings of a database a password, which the server does not check. */
 function withPassword({ environment }: TestDatabase): Record<string, string> {
   const { DATABASE_URL: url } = environment
   return url ? { DATABASE_URL: url.replace('postgres@', `postgres:${databasePassword}@`) } : {}
@@ -49,7 +49,7 @@ const settings = (database: TestDatabase): Record<string, string> => ({
   ...withPassword(database),
 })
 
-/** Whatever was heard, and what the service says of itself, has no secret. */
+/** Expects no secret in the answers, the log and the metrics. */
 async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void> {
   const leaking = (text: string) => text.split('\n').filter((line) => leaksIn(line).length > 0)
   for (const { of, text } of heard) expect({ of, lines: leaking(text) }).toEqual({ of, lines: [] })
@@ -175,6 +175,6 @@ describe.each(databases)('on $name, answers, log and metrics contain no secret a
   })
 })
 
-/** Makes every stored hash of the domain one that no format reads, and secret all the same. */
+/** Replaces the stored hashes of the domain by secrets that no format can read. */
 const spoil = (database: TestDatabase) =>
   execute(database, `update users set password_hash = '${md5}' where email like '%@example.com'`)

@@ -13,10 +13,10 @@ const key = `api-key: ${apiKey}`
 const hello = headOf('GET', '/hello')
 const versions = headOf('GET', '/apiversion', key)
 const json = 'content-type: application/json'
-/** A request with a key whose body does not come. It is told to go on when its head has been read. */
+/** A request with a key whose body does not arrive. The service answers 100 when it has read the head. */
 const working = headOf('POST', '/recipe/signin', key, json, 'expect: 100-continue', 'content-length: 9')
 
-/** Runs a test with a service of its own, whose bounds it says. */
+/** Runs a test with a separate service and its limits. */
 async function withBounds(bounds: Record<string, string>, run: (service: TestService) => Promise<void>): Promise<void> {
   const service = await startService(database, bounds)
   try {
@@ -36,7 +36,7 @@ const answered = (client: RawClient, count = 1) =>
 
 const isWorking = (client: RawClient) => until(async () => client.text().startsWith('HTTP/1.1 100 Continue'), Boolean)
 
-/** Opens connections one after the other, so that their order is known. */
+/** Opens connections one by one, so that their order is known. */
 async function openEach(service: TestService, count: number, first = '', addressOf?: (at: number) => string) {
   const clients: RawClient[] = []
   for (let at = 0; at < count; at++) {
@@ -95,7 +95,7 @@ slow('over the total limit, connections without a key are closed first, then idl
     const more = await openEach(service, 6, working)
     const left = await openOf([...strangers, ...kept], 2)
     expect(left.filter(Boolean)).toHaveLength(2)
-    // Some places are for clients that have not shown their key yet.
+    // Some places are reserved for clients that have not sent their key yet.
     expect(left.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(2)
     expect(left.slice(20)).toEqual(left.slice(20).sort())
     expect(await openOf([...busy, ...more], 14)).toEqual(times(14, true))

@@ -15,7 +15,7 @@ import { apiKey, importPath, startService, type TestService } from './shared/ser
 const run = promisify(execFile)
 const text = readFileSync('docs/service.md', 'utf8')
 
-/** The code blocks of a section, in their order. */
+/** Returns the code blocks of a section in order. */
 function blocksOf(heading: string): readonly string[] {
   const [, section = ''] = text.split(`# ${heading}\n`)
   return [...section.split(/^#+ /m)[0]!.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)

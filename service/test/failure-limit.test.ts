@@ -27,7 +27,7 @@ describe.each(tested)('the limit of failed sign-ins on two nodes with one %s', (
   afterAll(() => database?.remove())
 
   let turn = 0
-  /** Seconds until the next attempt is looked at, nothing if this one was. The nodes take turns. */
+  /** Returns the seconds until the next attempt is admitted, or `undefined` if this one was. The nodes take turns. */
   async function attempt(email: string | undefined, network: string, found?: object, isCallers = false) {
     const node = nodes[turn++ % nodes.length]!
     const done = await node.run({ email, network, isCallers }, patience(), async () => found)
@@ -39,7 +39,7 @@ describe.each(tested)('the limit of failed sign-ins on two nodes with one %s', (
     for (let at = 0; at < times; at++) expect(await fail(email, network)).toBeUndefined()
   }
 
-  /** How many are verified by somebody who tries again as soon as it is allowed. */
+  /** Counts the verified attempts of a client that tries again as soon as it is allowed. */
   async function verifiedWithin(milliseconds: number, email: string, networkOf: (at: number) => string) {
     const end = now + milliseconds
     let verified = 0
@@ -245,7 +245,7 @@ describe.each(tested)('the limit of failed sign-ins on two nodes with one %s', (
   test('an account is not blocked after the clock of a node was days ahead', async () => {
     now += 5 * day
     await verifiedWithin(hour, 'clock@example.com', () => '192.0.2.1')
-    // A sweep of the later time may still be under way.
+    // A sweep with the later time may still be running.
     await setTimeout(300)
     now -= 5 * day
     await failTimes(5, 'clock@example.com', '192.0.2.1')

@@ -23,7 +23,7 @@ const verifier = createVerifier()
 const passwordOf = ({ password, passwordHex }: Vector) =>
   passwordHex === undefined ? password! : Uint8Array.from(Buffer.from(passwordHex, 'hex'))
 
-/** The service's two secrets, as far as a vector has them; those that its text embeds are configured too. */
+/** Returns the secrets of a vector, including those that its hash string embeds. */
 function secretsOf({ hash, fields, secrets = {} }: Vector, format: string): Secrets {
   const parsed = verifier.tryParse(hash, { format, fields })
   if (!parsed.ok) return secrets

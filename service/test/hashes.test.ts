@@ -14,7 +14,7 @@ const keyless = createHashReader(verifier)
 const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
 const refused = (read: Read) => (read.ok ? expect.fail('it is accepted') : { field: read.field, ...read.failure })
 
-/** MD5 of a salt that is text, of exactly five characters, and the password. */
+/** MD5 of a salt, which is text of exactly five characters, and the password. */
 const salted: Format = {
   id: 'salted',
   schemes: ['digest'],

@@ -22,7 +22,7 @@ const lines = (text: string) =>
 describe.each(databases)('streamed imports on $name', ({ create }) => {
   const { database, service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
-  /** A request whose body is written bit by bit. */
+  /** A request whose body is written in parts. */
   function open(to: TestService, path = '/import/users'): { body: ClientRequest; answer: Promise<IncomingMessage> } {
     const headers = { ...type, 'api-key': apiKey }
     const body = request(to.url + path, { method: 'POST', headers })

@@ -83,7 +83,7 @@ describe('without a valid key', () => {
   })
 })
 
-test('each of several API keys is valid, and a key may be sent as a bearer token', async () => {
+test('every configured API key is valid, and a key may be sent as a bearer token', async () => {
   const other = 'another-key-of-the-tests-9876'
   const two = await startService(database, { API_KEYS: `${apiKey},${other}` })
   try {

@@ -13,7 +13,7 @@ const bodies = {
   '/recipe/signinup': { thirdPartyId: 'x', thirdPartyUserId: 'y', email: { id: 'a@example.com' } },
 } as const
 
-/** Every field of every body, where it stands. */
+/** Every field of every body with its path. */
 const fields = Object.entries(bodies).flatMap(([path, body]) =>
   Object.keys(body).map((name) => ({
     path,
@@ -22,7 +22,7 @@ const fields = Object.entries(bodies).flatMap(([path, body]) =>
     field: path === '/recipe/signinup' && name === 'email' ? 'email.id' : name,
   })),
 )
-/** At a sign-in, what no account can have is a wrong password. */
+/** All fields except those of a sign-in, where impossible credentials get the answer of a wrong password. */
 const strict = fields.filter(({ path }) => path !== '/recipe/signin')
 const having = (body: object, field: string, value: unknown) =>
   field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }

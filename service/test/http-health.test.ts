@@ -19,7 +19,7 @@ async function withService(environment: Record<string, string>, act: (service: T
   }
 }
 
-/** A hash that takes a third of a second or so. */
+/** A hash that takes about a third of a second. */
 const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
 describe('the health routes', () => {
@@ -51,7 +51,7 @@ describe('the health routes', () => {
       )
       expect(busy.json.reasons).toEqual([{ check: 'queue', detail: expect.any(String) }])
       expect((await service.request('/livez')).status).toBe(200)
-      // A busy machine may answer any one of them late; none would come sooner if they waited in the queue.
+      // A busy machine may answer some of them late. If they waited in the queue, none would be answered early.
       const late = [await signIn(), await signIn(), await signIn()]
       expect(late.map(({ status }) => status)).toEqual([503, 503, 503])
       expect(Math.min(...late.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000)
@@ -173,7 +173,7 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
 describe('when the service stops', () => {
   slow('requests under way are answered, new ones are refused, and a second close has no effect', async () => {
     const service = await startService(database)
-    // A node verifies two sign-ins of one account at a time.
+    // A node verifies at most two sign-ins of an account concurrently.
     const emails = Array.from({ length: 4 }, (_, at) => `drain${at}@example.com`)
     for (const email of emails) await service.post(importPath, { email, passwordHash: slowHash })
     const underWay = Promise.all(emails.map((email) => service.post('/recipe/signin', { email, password: 'any' })))

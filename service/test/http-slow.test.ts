@@ -8,7 +8,7 @@ import { apiKey, ready, useService } from './shared/service.ts'
 const connections = { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 }
 const { service } = useService(databases[0]!.create, {}, { connections })
 
-/** A client that writes this, if anything, and then a letter now and then; what it hears until it is cut off. */
+/** Opens a connection, writes a text, and then one letter at intervals. Resolves with the answer when the service closes it. */
 function slowClient(write: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

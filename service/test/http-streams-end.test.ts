@@ -7,13 +7,13 @@ import { bcrypt } from './shared/hashes.ts'
 import { apiKey, startService, until, useService } from './shared/service.ts'
 
 const { service } = useService(databases[0]!.create)
-/** They would end the process of a service. */
+/** Unhandled rejections, which would end the process of a service. */
 const unhandled: unknown[] = []
 const note = (error: unknown) => void unhandled.push(error)
 beforeAll(() => void process.on('unhandledRejection', note))
 afterAll(() => void process.off('unhandledRejection', note))
 
-/** An import whose answers nobody reads, with more rows read than are answered. */
+/** Starts an import without reading its answers, so that more rows are read than answered. */
 async function unread(): Promise<Socket> {
   const socket = connect(service.port, '127.0.0.1')
   socket.pause().on('error', () => undefined)

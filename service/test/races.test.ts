@@ -4,7 +4,7 @@ import { databases } from './shared/databases.ts'
 import { race } from './shared/races.js'
 import { apiKey, useService } from './shared/service.ts'
 
-/** `npm run test:races` races them 10,000 times. */
+/** `npm run test:races` runs 10,000 races. */
 const changes = 200
 
 describe.each(databases)('on $name', ({ create }) => {
@@ -13,7 +13,7 @@ describe.each(databases)('on $name', ({ create }) => {
   slow('a password that its owner has set is never replaced by concurrent imports and upgrades', async () => {
     const { set, lost, imported, upgrades } = await race({ address: service.url, apiKey, changes })
     expect({ set, lost }).toEqual({ set: changes, lost: 0 })
-    // Otherwise nothing was raced: imports came before and after the owner, and upgrades found both.
+    // Checks that there was a race: imports came before and after the owner, and upgrades found both hashes.
     for (const status of ['created', 'updated', 'kept']) expect(imported[status], status).toBeGreaterThan(0)
     for (const outcome of ['replaced', 'kept']) expect(upgrades[outcome], outcome).toBeGreaterThan(0)
   })

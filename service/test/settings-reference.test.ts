@@ -162,7 +162,7 @@ describe('the first line of the log', () => {
 })
 
 describe('in the container image', () => {
-  /** The variables and the working directory that the Dockerfile gives to the service. */
+  /** The variables and the working directory from the Dockerfile. */
   const stage = readFileSync('Dockerfile', 'utf8')
     .split(/^FROM /m)
     .at(-1)!

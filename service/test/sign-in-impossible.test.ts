@@ -10,7 +10,7 @@ const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 describe.each(databases)('on $name, a sign-in with credentials that no account can have', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'off', MAX_FAILURES_PER_HOUR: 'off' })
   const signIn = (email: unknown, password: unknown) => service.post('/recipe/signin', { email, password })
-  /** About a quarter of a second to verify. */
+  /** A hash that takes about a quarter of a second to verify. */
   const passwordHash = hashSync('right', 12)
 
   few(3).each([
@@ -35,7 +35,7 @@ describe.each(databases)('on $name, a sign-in with credentials that no account c
 
   slow('takes as long as a sign-in with a wrong password', async () => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
-    // An unknown account takes as long as the stored hashes once they are counted.
+    // An unknown account takes as long as the stored hashes only after these have been counted.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     async function time(email: string, password: string): Promise<number> {
       const times: number[] = []

@@ -34,7 +34,7 @@ describe.each(databases)('two services with one $name', ({ create }) => {
     expect(status).toBe(200)
     return { status: json.status, retryAfter: Number(answered.get('retry-after') ?? 0) }
   }
-  /** How many of the guesses are verified. A slow machine takes a second or more for them all. */
+  /** Counts the guesses that are verified. A slow machine needs a second or more for all of them. */
   async function attack(email: string, addressOf: (at: number) => string | undefined, guesses = 50) {
     const all = await Promise.all(
       Array.from({ length: guesses }, (_, at) => signIn(email, `guess ${at}`, addressOf(at))),
@@ -42,7 +42,7 @@ describe.each(databases)('two services with one $name', ({ create }) => {
     expect(all.every(({ status }) => status === wrong.status)).toBe(true)
     return all.filter(({ retryAfter }) => retryAfter === 0).length
   }
-  /** Leaves a delay of three minutes, as an attack of some minutes from many addresses does. */
+  /** Causes a delay of 3 minutes, like an attack of some minutes from many addresses. */
   async function attackForMinutes(email: string) {
     const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
     const store = await openStore({ url, file })

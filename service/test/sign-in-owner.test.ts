@@ -14,7 +14,7 @@ describe.each(databases)('on $name', ({ create }) => {
     const signIn = () => service.post('/recipe/signin', { email: 'first@example.com', password: 'first' })
     expect((await signIn()).json.user.id).toBe(first.user.id)
 
-    // The hash takes half a second to verify: the e-mail goes to another user in that time.
+    // The hash takes half a second to verify. In that time the e-mail moves to another user.
     const passwordAgain = await service.post(importPath, { email: 'first@example.com', passwordHash })
     expect(passwordAgain.status).toBe(200)
     const underWay = signIn()
@@ -52,7 +52,7 @@ slow('an import of many small rows does not block sign-ins and health checks', a
     let answers = 0
     for (; !isDone; answers++) await service.request('/livez')
     expect((await importing).text).toContain('"rows":300000')
-    // Chunks of 64 KiB that were read in one go would leave room for twenty answers.
+    // If chunks of 64 KiB were read without a pause, about twenty requests would be answered.
     expect(answers).toBeGreaterThan(100)
   } finally {
     await service.close()

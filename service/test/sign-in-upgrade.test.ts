@@ -19,7 +19,7 @@ describe.each(databases)('on $name', ({ create }) => {
     await add('long@example.com', `${long}tail`)
     await add('short@example.com', 'short')
     expect(await signIn('long@example.com', `${long}other`)).toBe('OK')
-    // Upgrades run one after the other: once this one is done, the one before it would be done too.
+    // Upgrades run in order. When this one is done, an earlier one would be done too.
     expect(await signIn('short@example.com', 'short')).toBe('OK')
     await expect.poll(upgrades, { timeout: 10_000 }).toBeGreaterThan(0)
     expect(await upgrades()).toBe(1)

@@ -11,7 +11,7 @@ import { bcrypt } from './shared/hashes.ts'
 import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
 import { rowOf } from './shared/stores.ts'
 
-/** Milliseconds in which a person is answered, whatever the database does. */
+/** The maximum time of an answer in ms, whatever the database does. */
 const bound = 5000
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly milliseconds: number }> {

@@ -12,7 +12,7 @@ import { hashOf, rowOf } from './shared/stores.ts'
 
 const ownerId = v7()
 
-/** Makes the tables of version 1, with one imported user and one who has signed up. */
+/** Creates the tables of version 1 with an imported user and a user who has signed up. */
 async function createFirstVersion(database: Database): Promise<void> {
   await transact(database, async (transaction) => {
     await users(transaction, database.spelling)
@@ -54,7 +54,7 @@ describe.each(databases)('a database of the first version on $name', ({ create }
       ]
       expect(await store.importRows('after', rows)).toMatchObject([
         { status: 'updated' },
-        // The first version did not know whether an owner had changed the e-mail or the password.
+        // Version 1 did not store whether an owner had changed the e-mail or the password.
         { status: 'kept', kept: ['passwordHash', 'email'] },
       ])
       const { users: listed } = await store.listUsers({ limit: 10, order: 'asc' })

@@ -5,11 +5,11 @@ import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
 import type { Kind } from './shared/databases.ts'
 import { createStoreDatabase, hashOf, kinds, rowOf, type StoreDatabase } from './shared/stores.ts'
 
-/** `RACES=10000` for the whole proof. */
+/** The number of races. `RACES=10000` runs the full test. */
 const races = Number(process.env.RACES ?? 1000)
 
 const emailOf = (at: number) => `user-${at}@example.com`
-/** So that either of two can be first. */
+/** Waits for a random time, so that either call can be first. */
 const soon = (kind: Kind) => setTimeout(Math.random() * (kind === 'SQLite' ? 5 : 20))
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const shuffled = <T>(items: readonly T[]) =>

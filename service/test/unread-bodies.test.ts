@@ -33,7 +33,7 @@ test.each([
   ['POST of another tenant', headOf('POST', '/other/recipe/signin', key, json, long), 'a', 400],
   ['an import of another type', headOf('POST', '/import/users', key, json, long), 'a', 415],
   ['a request without a host', `GET /livez HTTP/1.1\r\n${long}\r\n\r\n`, 'a', 400],
-  ['a request for a host that is none', `GET /livez HTTP/1.1\r\nhost: a b\r\n${long}\r\n\r\n`, 'a', 400],
+  ['a request with an invalid host', `GET /livez HTTP/1.1\r\nhost: a b\r\n${long}\r\n\r\n`, 'a', 400],
 ])('%s is answered and closed while its body is still being sent', async (_, head, again, status) => {
   await ready(service)
   const client = openClient(service.port, head, again)

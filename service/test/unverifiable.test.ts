@@ -19,7 +19,7 @@ const secrets = {
   ARGON2_KEYS: JSON.stringify({ app: { utf8: 'the secret of id-v19' } }),
 }
 
-/** Hashes of other systems, and what is done to their database or to this node's settings afterwards. */
+/** Hashes, and the change in the database or in the settings after which they cannot be verified. */
 const cases = [
   {
     name: 'whose pepper is not configured',

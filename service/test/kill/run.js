@@ -1,5 +1,5 @@
-// kill -9 of the service, or of PostgreSQL under it, at random during an import: no acknowledged row is lost, none is
-// doubled. `node run.js [--kill service|database] [--database sqlite|postgres] [--kills N] [--rows N]`
+// Kills the service, or its PostgreSQL, with kill -9 at random times during an import. No acknowledged row may be lost, and
+// no row may be stored twice. `node run.js [--kill service|database] [--database sqlite|postgres] [--kills N] [--rows N]`
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ const total = Number(values.rows)
 const onPostgres = values.database === 'postgres' || values.kill === 'database'
 const apiKey = 'kill-test-0123456789abcdef'
 const importId = 'killed'
-/** Rows of one request. */
+/** The number of rows in one request. */
 const size = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-kill-'))
@@ -34,13 +34,13 @@ const postgres = onPostgres ? await startPostgres() : undefined
 const file = join(folder, 'users.db')
 const settings = { API_KEYS: apiKey, ...(postgres ? { DATABASE_URL: postgres.url } : { DATABASE_FILE: file }) }
 
-/** What was acknowledged, by row: the user's id. */
+/** The user ids of the acknowledged rows, by row. */
 const acknowledged = new Map()
 const seen = { service: 0, database: 0, interrupted: 0, repeated: 0 }
 let service = await startService(settings)
 let isDone = false
 
-/** Kills at random moments, most of them while rows are being written. */
+/** Kills at random times, mostly while rows are being written. */
 async function killer() {
   for (let i = 0; i < kills && !isDone; i++) {
     await after(randomInt(5, 250))
@@ -59,7 +59,7 @@ async function killer() {
 }
 
 function acknowledge({ key, status, userId }) {
-  assert.equal(status, 'created', `row ${key} is answered ${status}`)
+  assert.equal(status, 'created', `the answer for row ${key} is ${status}`)
   const before = acknowledged.get(key)
   if (before !== undefined) {
     assert.equal(userId, before, `row ${key} has become another user`)
@@ -68,7 +68,7 @@ function acknowledge({ key, status, userId }) {
   acknowledged.set(key, userId)
 }
 
-/** Sends what is not acknowledged, some of it again, until all is. */
+/** Sends the rows that are not acknowledged, and some others again, until all rows are acknowledged. */
 async function importAll() {
   for (let from = 0; from < total; ) {
     const rows = Array.from({ length: Math.min(size, total - from) }, (_, i) => rowOf(from + i))
@@ -84,7 +84,7 @@ async function importAll() {
   }
 }
 
-/** All rows of the table, from the database itself. */
+/** Reads all rows of the table directly from the database. */
 async function stored() {
   const statement = 'SELECT original_id, email, password_hash FROM users'
   if (postgres) return query(postgres.url, statement)
@@ -95,19 +95,20 @@ const begin = performance.now()
 const killing = killer()
 while (seen.service + seen.database < kills) {
   await importAll()
-  if (seen.service + seen.database < kills) process.stdout.write('all rows are in before all kills: once more\n')
+  if (seen.service + seen.database < kills)
+    process.stdout.write('all rows were stored before the last kill: sending them again\n')
 }
 isDone = true
 await killing
 await importAll()
 assert.equal(acknowledged.size, total)
 const found = await stored()
-assert.equal(found.length, total, 'rows are lost or doubled')
+assert.equal(found.length, total, 'rows are lost or stored twice')
 const byId = new Map(found.map((row) => [row.original_id, row]))
 for (let i = 0; i < total; i++) {
   const { id, email, passwordHash } = rowOf(i)
   const row = byId.get(id)
-  assert.ok(row, `row ${i} was acknowledged and is lost`)
+  assert.ok(row, `row ${i} was acknowledged but is lost`)
   assert.deepEqual([row.email, row.password_hash], [email, passwordHash])
 }
 assert.equal(await service.end(), 0)
@@ -116,5 +117,5 @@ rmSync(folder, { recursive: true })
 const seconds = ((performance.now() - begin) / 1000).toFixed(0)
 process.stdout.write(
   `${seen.service + seen.database} kills of the ${values.kill} on ${onPostgres ? 'PostgreSQL' : 'SQLite'}, ` +
-    `${seen.interrupted} requests interrupted, ${seen.repeated} answers repeated: ${total} rows, none lost, none doubled (${seconds} s)\n`,
+    `${seen.interrupted} requests interrupted, ${seen.repeated} answers repeated: ${total} rows, none lost, none stored twice (${seconds} s)\n`,
 )

@@ -1,5 +1,6 @@
-// Ten times more sign-ins than the service can verify: `node run.js [--minutes N] [--times 10]`. Those accepted wait no
-// longer than the queue allows, the others are refused at once, health answers, and afterwards all is as before.
+// Sends ten times more sign-ins than the service can verify: `node run.js [--minutes N] [--times 10]`. Accepted ones must not
+// wait longer than the queue allows, others must be refused immediately, the health routes must answer, and the service must
+// recover afterwards.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,13 +16,13 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     times: { type: 'string', default: '10' },
-    /** Without limits on times, where something else may be running. */
+    /** Does not check times, for a machine that is used for other work too. */
     lenient: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.minutes) * 60
 const apiKey = 'overload-test-0123456789abcdef'
-/** Milliseconds that a sign-in may wait in the queue. */
+/** The longest time in ms that a sign-in may wait in the queue. */
 const budget = 1000
 const users = 1000
 
@@ -30,7 +31,7 @@ const service = await startService({
   API_KEYS: apiKey,
   DATABASE_FILE: join(folder, 'users.db'),
   QUEUE_WAIT_MS: String(budget),
-  // Each account is tried far more often than people do.
+  // Each account signs in far more often than a real user would, so failed sign-ins are not limited.
   MAX_FAILURES_PER_HOUR: 'off',
 })
 const rows = Array.from({ length: users }, (_, i) => rowOf(i))
@@ -39,7 +40,7 @@ const client = createClient(service.address, { apiKey })
 const emailOf = (i) => (i % 10 === 0 ? `nobody${i}@example.org` : rows[i % users].email)
 const residentMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))[1]) / 1024
 
-/** Sign-ins a second of a few who wait for their answers. */
+/** Measures the sign-ins per second of a few clients that wait for their answers. */
 async function capacity(milliseconds) {
   const begin = performance.now()
   let count = 0
@@ -122,26 +123,26 @@ assert.equal(await service.end(), 0)
 rmSync(folder, { recursive: true })
 
 const figures = {
-  'sign-ins a second alone': rate,
-  'sign-ins a second under load': (accepted.length / (end - begin)) * 1000,
-  'sent a second': (sent / (end - begin)) * 1000,
+  'sign-ins per second alone': rate,
+  'sign-ins per second under load': (accepted.length / (end - begin)) * 1000,
+  'sent per second': (sent / (end - begin)) * 1000,
   'accepted, p99 ms': quantile(accepted, 0.99),
   'refused, p50 ms': quantile(refused, 0.5),
   'refused, p99 ms': quantile(refused, 0.99),
   'health, p99 ms': quantile(health, 0.99),
-  'resident at the beginning, MiB': memory[0],
-  'resident at most, MiB': Math.max(...memory),
+  'resident at the start, MiB': memory[0],
+  'resident maximum, MiB': Math.max(...memory),
   'normal again after, s': recovery,
   'connections that failed': failed,
 }
 for (const [name, value] of Object.entries(figures))
   process.stdout.write(`${name.padEnd(34)} ${value.toPrecision(4)}\n`)
 assert.equal(failed, 0)
-assert.ok(recovery < Infinity, 'it does not recover')
+assert.ok(recovery < Infinity, 'the service does not recover')
 assert.ok(Math.max(...memory) < memory[0] + 100, 'memory grows')
 if (!values.lenient) {
   assert.ok(figures['accepted, p99 ms'] <= budget + quantile(calm, 0.99), 'accepted sign-ins wait longer than allowed')
   assert.ok(figures['refused, p50 ms'] <= 10, 'refusals take too long')
-  assert.ok(figures['health, p99 ms'] <= 50, 'health does not answer')
-  assert.ok(recovery <= 5, 'it recovers too late')
+  assert.ok(figures['health, p99 ms'] <= 50, 'the health routes answer too late')
+  assert.ok(recovery <= 5, 'the service recovers too late')
 }

@@ -1,4 +1,4 @@
-// Owners’ passwords against imports and upgrades, 10,000 times on each database: none may be lost.
+// Sets passwords of owners during imports and upgrades, 10,000 times on each database. No password may be lost.
 // node service/test/races/run.js [--changes 10000]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// One major version of the reference's own client against a running service: `node client.js MAJOR ADDRESS API-KEY`.
-// It is a process of its own because the client's configuration is global to one.
+// Runs one major version of the reference's client against a running service: `node client.js MAJOR ADDRESS API-KEY`.
+// Each version needs a separate process, because the configuration of the client is global.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 
@@ -11,7 +11,7 @@ const supertokens = require(name)
 const EmailPassword = require(`${name}/recipe/emailpassword`)
 const ThirdParty = require(`${name}/recipe/thirdparty`)
 
-/** From 15 on, calls begin with the tenant; from 16 on, users have login methods and identities say whether they are verified. */
+/** From version 15, calls begin with the tenant. From version 16, users have login methods, and identities can be verified. */
 const hasTenants = version >= 15
 const hasMethods = version >= 16
 const inTenant = (...values) => (hasTenants ? ['public', ...values] : values)
@@ -26,7 +26,7 @@ supertokens.init({
   ],
 })
 
-/** Version 14 asks for a provider to begin with. */
+/** Version 14 requires a provider when it starts. */
 function google14() {
   return ThirdParty.Google
     ? ThirdParty.Google({ clientId: 'x', clientSecret: 'x' })
@@ -88,7 +88,7 @@ async function ownUsers() {
   )
 }
 
-/** What a provider's answer leads to; an e-mail that a password user has does not join the two. */
+/** Signs in a third-party user. An equal e-mail must not join this user to one with a password. */
 function signInUp(userId, email) {
   if (version === 14) return ThirdParty.signInUp('google', userId, email)
   return ThirdParty.manuallyCreateOrUpdateUser(...inTenant('google', userId, email, ...(hasMethods ? [true] : [])))
@@ -105,7 +105,7 @@ async function identities(imported) {
   assert.notEqual(fresh.user.id, imported.id)
 }
 
-/** Reads the pages of all users, and deletes one. */
+/** Reads the pages of all users and deletes one user. */
 async function accounts(email) {
   const ids = []
   for (let token; ; ) {

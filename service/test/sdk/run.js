@@ -1,5 +1,5 @@
-// The reference's own client libraries sign in people who were imported: run by `npm run test:sdk`, which builds and
-// installs. One process for each major version that speaks one of the interface's versions.
+// Signs in imported users with the client libraries of the reference, in one process for each supported major version.
+// `npm run test:sdk` builds the service, installs the libraries and runs this file.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,12 @@ import { importRows } from '../shared/importing.js'
 import { startService } from '../shared/running.js'
 
 const apiKey = 'sdk-test-0123456789abcdef'
-/** The example of Firebase's own scrypt (github.com/firebase/scrypt): its key, salt, separator and password. */
+/** The example of github.com/firebase/scrypt: its key, salt, separator and password. */
 const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const legacy =
   '$f_scrypt$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$42xEC+ixf3L2lw==$m=14$r=8$s=Bw=='
 
-/** People of an import, with what they type. */
+/** Imported users with the passwords that they type. */
 const people = [
   {
     row: { id: 'legacy', email: 'Legacy@Example.org ', passwordHash: legacy, hashingAlgorithm: 'legacy_scrypt' },
@@ -32,7 +32,7 @@ const people = [
     password: 'correct horse',
   },
 ].map(({ row, password }, index) => ({ row: { ...row, timeJoined: 1_500_000_000_000 + index }, password }))
-/** An identity whose e-mail a password user has: the two stay apart. */
+/** An identity with the e-mail of a user with a password. The two must stay separate users. */
 const identity = {
   id: 'social',
   timeJoined: 1_400_000_000_000,

@@ -7,7 +7,7 @@ const unpadded = (bytes: Buffer, length: number) => bytes.subarray(0, length).to
 const legacyDigest = bytesOf('legacy digest')
 const md5 = bytesOf('md5').toString('hex').slice(0, 32)
 
-/** Secrets that are found again wherever they go. */
+/** Secrets that the tests search for in all output. */
 export const canaries = {
   password: 'cAnary pässwörd "7d1c18a1e0"',
   apiKey: 'CANARY-4f1b9e0d77c2a6-35d8=Qz',
@@ -21,15 +21,15 @@ export const canaries = {
   md5,
 } as const
 
-/** Characters of a secret that may be nowhere, and how far apart such pieces begin: a part of a secret is a leak too. */
+/** The length of the pieces of a secret that must not appear anywhere, and the distance between them. A part is a leak too. */
 const piece = 12
 const step = 6
 
-/** A hash without what is the same in many. */
+/** Removes from a hash the prefix that many hashes share. */
 const withoutParameters = (text: string): string =>
   text.replace(/^\$(2b\$10|argon2id\$v=19\$m=256,t=1,p=1|f_scrypt)\$/, '')
 
-/** Base64 of bytes that stand anywhere in others. */
+/** Returns the base64 that bytes have at each offset within other bytes. */
 function base64Of(bytes: Buffer): readonly string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
@@ -69,7 +69,7 @@ const pieces = Object.entries(canaries).map(([name, secret]) => ({
   pieces: [...new Set(spellingsOf(withoutParameters(secret)).flatMap(piecesOf))].map((one) => one.toLowerCase()),
 }))
 
-/** The names of the secrets of which a text has at least a piece, in whatever encoding. */
+/** Returns the names of the secrets of which a text contains a piece in any encoding. */
 export function leaksIn(text: string): readonly string[] {
   const lower = text.toLowerCase()
   return pieces.filter((one) => one.pieces.some((part) => lower.includes(part))).map(({ name }) => name)

@@ -6,7 +6,7 @@ const secrets: readonly string[] = Object.values(canaries)
 export const ndjson = { 'api-key': apiKey, 'content-type': 'application/x-ndjson' }
 export const json = { 'api-key': apiKey, 'content-type': 'application/json' }
 
-/** What came back of a service: status, headers and body of each answer. */
+/** The answers of a service: status, headers and body of each. */
 export interface Heard {
   readonly of: string
   readonly status: number
@@ -39,7 +39,7 @@ export type Ear = ReturnType<typeof createEar>
 
 export const statusesOf = ({ heard }: Ear) => new Set(heard.map(({ status }) => status))
 
-/** Bodies by route. The fields that an answer shows by design hold a secret only where it is refused. */
+/** Bodies by route. A field that answers show by design contains a secret only if the request is refused. */
 const bodies: readonly (readonly [method: string, path: string, body: Record<string, unknown>, shown: string[]])[] = [
   ['POST', importPath, { email: 'a@example.com', passwordHash: bcrypt, hashingAlgorithm: 'bcrypt' }, ['email']],
   [
@@ -53,7 +53,7 @@ const bodies: readonly (readonly [method: string, path: string, body: Record<str
   ['PUT', '/recipe/user', { recipeUserId: 'nobody', email: 'b@example.com', password: 'p' }, []],
 ]
 
-/** Values that hold a secret and are no text of the right kind. */
+/** Values of the wrong type that contain a secret. */
 const mistyped = (secret: string): readonly unknown[] => [
   [secret],
   { [secret]: secret },
@@ -63,7 +63,7 @@ const mistyped = (secret: string): readonly unknown[] => [
   `${secret}\ud800`,
 ]
 
-/** Hashes that are refused for one reason each. */
+/** Hashes that are refused, each for another reason. */
 export const refusedHashes: readonly string[] = [
   password,
   apiKey,
@@ -149,7 +149,7 @@ export async function askRequests(ear: Ear): Promise<void> {
   }
 }
 
-/** Rows that hold a secret in every field, refused and not; the key is theirs, so that no e-mail need stand for it. */
+/** Rows with a secret in every field, some of which are refused. Each has a key, so that answers do not show the e-mail. */
 export function rows(): readonly string[] {
   const base = { key: 'k', email: 'row@example.com', passwordHash: bcrypt }
   const fields = [

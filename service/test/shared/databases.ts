@@ -7,9 +7,9 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { isComplete } from '../../../test/sample.ts'
 import { isInstalled, query } from './debian-postgres.js'
 
-/** An empty database of one kind, and how to be rid of it. */
+/** An empty database and a function that deletes it. */
 export interface TestDatabase {
-  /** As the settings name it. */
+  /** The settings that name the database. */
   readonly environment: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export const allDatabases: readonly Database[] = [
 /** The databases for the tests of the service. It uses them through a store, so `npm test` runs those tests on SQLite. */
 export const databases: readonly Database[] = isComplete ? allDatabases : allDatabases.slice(0, 1)
 
-/** Runs one statement, for what a test does to a database without its service. */
+/** Runs one statement without the service. */
 export async function execute({ environment }: TestDatabase, statement: string): Promise<void> {
   if (environment.DATABASE_URL !== undefined) {
     await query(environment.DATABASE_URL, statement)
@@ -59,7 +59,7 @@ export async function execute({ environment }: TestDatabase, statement: string):
   file.close()
 }
 
-/** A database for a group of tests: it is there when they begin, and gone after them. */
+/** Creates a database before a group of tests and deletes it after them. */
 export function useDatabase(create: CreateDatabase): TestDatabase {
   const database = {} as TestDatabase
   beforeAll(async () => void Object.assign(database, await create()))

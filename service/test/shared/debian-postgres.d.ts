@@ -1,29 +1,29 @@
-/** A PostgreSQL server of a test’s own, in a temporary folder and on a port that nobody else has. */
+/** A PostgreSQL server for tests, in a temporary folder and on a free port. */
 export interface TestPostgres {
-  /** Of its first database. */
+  /** The URL of its first database. */
   readonly url: string
-  /** Whom its processes and files belong to; nothing unless this process is root. */
+  /** The user that owns its processes and files if this process is root, otherwise `undefined`. */
   readonly account: { readonly uid?: number; readonly gid?: number }
-  /** Makes another database, and gives its URL. */
+  /** Creates another database and returns its URL. */
   createDatabase(): Promise<string>
   start(): Promise<void>
-  /** Ends it in order until `start`, as an operator does: open transactions are rolled back. */
+  /** Stops the server as an operator would, until `start`. Open transactions are rolled back. */
   halt(): Promise<void>
-  /** Kills every process of it until `start`, which recovers: as a power cut does. */
+  /** Kills all processes of the server, like a power cut, until `start`, which recovers. */
   kill(): Promise<void>
-  /** Stops every process of it where it is until `thaw`, as a suspended machine does: connections stay open and nothing answers. */
+  /** Suspends all processes of the server until `thaw`. Connections stay open, but get no answers. */
   freeze(): void
   thaw(): void
-  /** From now on, the role `me` signs in with its password alone. */
+  /** Requires the password of the role `me` from now on. */
   demandPasswords(): void
-  /** Ends it and deletes all. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>
 }
 
 export function startPostgres(): Promise<TestPostgres>
 
-/** Runs one statement, for what a test does to a database behind the store’s back. */
+/** Runs one statement without the store. */
 export function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]>
 
-/** Whether there is one on this machine. */
+/** Returns whether PostgreSQL is installed on this machine. */
 export function isInstalled(): boolean

@@ -1,4 +1,4 @@
-// Debian's PostgreSQL with a folder and a port of its own, for tests and benches.
+// Starts Debian's PostgreSQL in a temporary folder and on a free port, for tests and benches.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function programs() {
 
 export const isInstalled = () => programs() !== undefined
 
-/** The server refuses to run as root: then it is the user that Debian's package makes. */
+/** The server refuses to run as root. Root starts it as the user that Debian's package creates. */
 function unprivileged() {
   if (process.getuid() !== 0) return {}
   const idOf = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -36,7 +36,7 @@ async function freePort() {
   return port
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url, sql) {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function query(url, sql) {
   }
 }
 
-/** Starts a server, and makes a database in it. */
+/** Starts a server and creates a database in it. */
 export async function startPostgres() {
   const bin = programs()
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
@@ -100,13 +100,13 @@ export async function startPostgres() {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
-    // A server does not start beside processes of the one before.
+    // A server does not start while processes of the previous one are running.
     for (const pid of children) while (existsSync(`/proc/${pid}`) && !isZombie(pid)) await after(5)
   }
 
-  /** Stops every process of the server where it is, as a machine that is suspended does. */
+  /** Suspends all processes of the server. */
   function freeze() {
     for (const pid of [postmaster.pid, ...childrenOf(postmaster.pid)]) process.kill(pid, 'SIGSTOP')
   }
@@ -115,7 +115,7 @@ export async function startPostgres() {
     for (const pid of [...childrenOf(postmaster.pid), postmaster.pid]) process.kill(pid, 'SIGCONT')
   }
 
-  /** From now on, the role `me` signs in with its password alone. */
+  /** Requires the password of the role `me` from now on. */
   function demandPasswords() {
     const path = join(data, 'pg_hba.conf')
     writeFileSync(path, `host all me 127.0.0.1/32 scram-sha-256\n${readFileSync(path, 'utf8')}`)

@@ -1,4 +1,4 @@
-/** What work fails with. */
+/** Returns the error that the work fails with. */
 export const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',

@@ -3,7 +3,7 @@ import { isInstalled, startPostgres, type TestPostgres } from './debian-postgres
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the PostgreSQL that all test files share. */
+    /** The URL of the PostgreSQL server that all test files share. */
     readonly postgres: string
   }
 }

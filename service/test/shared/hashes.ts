@@ -7,7 +7,7 @@ export const otherSignerKey = signerKey.replace('jx', 'kx')
 export const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
 const nonAscii = 'F6lgfOnU/kcEi9x32N6c79LU6iccneFQkXDzzrDmUGcbs8vJC99GAmD/IIkuzM8a9V6tYl1HhLbWTkgc/cOBQg=='
 
-/** Firebase's scrypt by node:crypto, at a cost of a millisecond: what a password gives under a project's key. */
+/** Makes a hash of Firebase's scrypt with node:crypto, at a cost of about 1 ms. */
 export function legacyScryptOf(password: string, key: string, salt = '42xEC+ixf3L2lw=='): string {
   const salted = Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from([7])])
   const derived = scryptSync(password, salted, 32, { N: 2 ** 10, r: 8, p: 1 })
@@ -15,7 +15,7 @@ export function legacyScryptOf(password: string, key: string, salt = '42xEC+ixf3
   return `$f_scrypt$${made.toString('base64')}$${salt}$m=10$r=8$s=Bw==`
 }
 
-/** The same with its key in the text, as Clerk's exports have it. */
+/** Makes the same hash with its key in the text, as in exports of Clerk. */
 export function clerkScryptOf(password: string, key: string): string {
   const [, , hash, salt] = legacyScryptOf(password, key).split('$')
   return `${hash}$${salt}$${key}$Bw==$8$10`

@@ -1,10 +1,10 @@
-// A client of the bulk interface that does nothing by itself: one request, its answers as they come.
+// A minimal client of the bulk interface: one request, whose answers are passed on as they arrive.
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 
 /**
- * Sends rows in one request and hands on each answer. Resolves with the last line, and rejects if the connection ends
- * before it came.
+ * Sends rows in one request and passes on each answer. Resolves with the last line. Rejects if the connection ends before
+ * that line.
  */
 export async function importRows(address, { apiKey, importId, path = '/import/users', rows, onAnswer }) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/x-ndjson', 'import-id': importId }

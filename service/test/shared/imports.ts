@@ -14,7 +14,7 @@ export const refused = (reason: 'duplicate' | 'conflict', field: string) => ({ s
 
 export const status = ({ status }: ImportOutcome) => status
 
-/** A database of a group of tests, and imports into it. */
+/** A database for a group of tests, and imports into it. */
 export function importing(kind: Kind) {
   const store = useStore(kind)
   let imports = 0
@@ -25,7 +25,7 @@ export function importing(kind: Kind) {
     return id
   }
 
-  /** Holds the preview against what the import then does, and the import against its retry. */
+  /** Checks that the preview and a retry have the same outcomes as the import. */
   async function importAll(id: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]> {
     const preview = await store.previewRows(id, rows)
     const outcomes = await store.importRows(id, rows)
@@ -40,7 +40,7 @@ export function importing(kind: Kind) {
     begin,
     importAll,
     importOne: async (row: ImportRow) => (await importAll(await begin(), [row]))[0]!,
-    /** How many have a password. */
+    /** Returns the number of users with a password. */
     users: async () => (await store.classCounts()).reduce((sum, { users }) => sum + users, 0),
   }
 }

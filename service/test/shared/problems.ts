@@ -15,7 +15,7 @@ export function expectProblem(answer: Answer, status: number, code: string, fiel
   expect(answer.json.status).toBe(status)
 }
 
-/** What comes back on a connection until it is closed. */
+/** Writes to a connection and returns everything that it receives until it is closed. */
 export function raw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

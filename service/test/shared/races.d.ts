@@ -1,7 +1,7 @@
 export interface Races {
-  /** Passwords that owners set, while imports and sign-ins of the same e-mails went on. */
+  /** The number of passwords that owners set during imports and sign-ins of the same e-mails. */
   readonly set: number
-  /** Of those, how many did not verify at once, or not any more at the end. */
+  /** The number of these passwords that did not verify immediately or at the end. */
   readonly lost: number
   readonly imported: Readonly<Record<string, number>>
   readonly signedIn: number

@@ -1,15 +1,15 @@
-// Owners set passwords while imports bring other hashes of the same e-mails, and while sign-ins upgrade what they find.
+// Owners set passwords during imports of other hashes for the same e-mails, and during sign-ins, which upgrade hashes.
 import bcrypt from 'bcryptjs'
 import { importRows } from './importing.js'
 
 const documented = '/recipe/user/passwordhash/import'
 const old = ['first of the import', 'second of the import']
-/** Cheap, and below any policy: each sign-in with one of them is followed by an upgrade. */
+/** Cheap hashes that are weaker than any policy, so that each sign-in upgrades them. */
 const hashes = old.map((password) => bcrypt.hashSync(password, 4))
 
 /**
- * Each change is of a person of its own, whose hash an import wrote. The service must keep what is there at the
- * documented import too (`import_existing: keep`).
+ * Each change is for a different user, whose hash an import wrote. The documented import must keep existing passwords
+ * (`import_existing: keep`).
  */
 export async function race({ address, apiKey, changes, people = 5 }) {
   const imported = {}
@@ -32,7 +32,7 @@ export async function race({ address, apiKey, changes, people = 5 }) {
     return status === 'OK'
   }
 
-  /** Brings every hash of an import that there is, each with an id of its own, so that none is a mere repetition. */
+  /** Imports a hash for each e-mail under a new import id, so that the import is not a retry. */
   async function bring(emails, which) {
     const rows = emails.map((email) => ({ key: email, email, passwordHash: hashes[which % 2] }))
     await importRows(address, {
@@ -45,7 +45,7 @@ export async function race({ address, apiKey, changes, people = 5 }) {
     })
   }
 
-  /** One owner’s password, in the middle of imports and sign-ins, each begun at another moment. */
+  /** Sets the password of one owner during imports and sign-ins that start at different times. */
   async function changeOne(number) {
     const email = `racer.${number}@example.org`
     const own = `owner's ${number}`
@@ -82,7 +82,7 @@ export async function race({ address, apiKey, changes, people = 5 }) {
   }
   await Promise.all(Array.from({ length: people }, lane))
 
-  // What was set must still be there when every upgrade has ended, and the import’s passwords must be gone.
+  // When all upgrades have ended, the new password must verify and the imported passwords must not.
   async function check() {
     for (let one = owned.pop(); one; one = owned.pop()) {
       if (!(await signIn(one.email, one.own))) lost++

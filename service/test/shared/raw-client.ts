@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that writes what a test says and notes what comes back. */
+/** A connection that writes the text of a test and collects the answer. */
 export interface RawClient {
   readonly socket: Socket
   text(): string
   isClosed(): boolean
-  /** Resolves with all that has come back when the service has closed the connection. */
+  /** Resolves with the whole answer when the service has closed the connection. */
   readonly closed: Promise<string>
 }
 
-/** Writes the first text, and the other one every 100 milliseconds until the connection is closed. */
+/** Writes the first text, and then the second one every 100 ms until the connection is closed. */
 export function openClient(port: number, first = '', again = '', localAddress = '127.0.0.1'): RawClient {
   let text = ''
   let timer: NodeJS.Timeout | undefined

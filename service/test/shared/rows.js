@@ -1,16 +1,16 @@
-// Rows of an import, the same for the same seed.
+// Creates rows of an import. The same seed gives the same rows.
 import { createHash } from 'node:crypto'
 
 const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Characters of bcrypt's alphabet; the last of a salt and of a digest have bits that must be zero. */
+/** The alphabet of bcrypt. Some bits of the last character of a salt and of a digest must be zero. */
 function characters(bytes, length, last) {
   let text = ''
   for (let i = 0; i < length - 1; i++) text += alphabet[bytes[i] & 63]
   return text + last[bytes[length - 1] % last.length]
 }
 
-/** Nobody knows the password of these: they are there to be stored. */
+/** Returns a hash of an unknown password, for storing only. */
 export function bcryptText(seed, cost = 10) {
   const bytes = createHash('sha512').update(seed).digest()
   const salt = characters(bytes, 22, '.Oeu')
@@ -18,7 +18,7 @@ export function bcryptText(seed, cost = 10) {
   return `$2b$${String(cost).padStart(2, '0')}$${salt}${digest}`
 }
 
-/** The row of a number, with an id as long and as random as Firebase's. */
+/** Returns the row of a number, with an id like those of Firebase. */
 export function rowOf(number, seed = 'seed') {
   const id = createHash('sha256').update(`${seed} id ${number}`).digest('base64url').slice(0, 28)
   return {

@@ -1,18 +1,18 @@
-/** The bin that `npm run build` made. */
+/** The command that `npm run build` has built. */
 export const builtBin: string
 
 export interface RunningService {
   readonly address: string
   readonly pid: number
-  /** What it has written, start and log. */
+  /** Returns its output so far, with the log. */
   said(): string
-  /** Its exit code. */
+  /** Resolves with its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * Starts it on a port that the system chooses, with settings as environment variables and, if it is given, with a limit of
- * file descriptors. Says where it listens.
+ * Starts the service on a free port. The settings are environment variables. Optionally limits the number of file
+ * descriptors. Resolves with the address.
  */
 export function startService(
   settings: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// A service in a process of its own, as people run it: `saltbridge serve`.
+// Runs the service in a separate process with `saltbridge serve`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export const builtBin = join(import.meta.dirname, '../../../dist/cli/bin.js')
 
 /**
- * Starts it on a port that the system chooses, with settings as environment variables and, if it is given, with a limit of
- * file descriptors. Says where it listens.
+ * Starts the service on a free port. The settings are environment variables. Optionally limits the number of file
+ * descriptors. Resolves with the address.
  */
 export async function startService(settings, { port = 0, bin = builtBin, descriptors } = {}) {
   const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }

@@ -1,6 +1,6 @@
 import { serve } from '../../src/index.ts'
 
-/** What a command line does: the fault’s sentence and its exit code. */
+/** Serves like the command line: prints the message of a fault and exits with its code. */
 try {
   await serve()
   process.exit(0)

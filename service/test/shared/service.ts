@@ -4,27 +4,27 @@ import { type CreateDatabase, type TestDatabase, useDatabase } from './databases
 
 export const apiKey = 'a-key-of-the-tests-0123456789'
 
-/** Of the documented import. */
+/** The path of the documented import. */
 export const importPath = '/recipe/user/passwordhash/import'
 
-/** Whatever an answer holds: the tests say what it must be. */
+/** Any JSON of an answer. The tests check its type. */
 type Json = ReturnType<typeof JSON.parse>
 
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Of JSON; nothing if it is none. */
+  /** The parsed JSON, or `undefined` for another content type. */
   readonly json: Json
 }
 
 export interface TestService {
   readonly url: string
   readonly port: number
-  /** What it has logged. */
+  /** Returns the log. */
   readonly lines: readonly string[]
   request(path: string, init?: RequestInit & { readonly duplex?: 'half' }): Promise<Answer>
-  /** With a key, unless the headers say otherwise. */
+  /** Sends a request, with an API key by default. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A service on a free port, behind one key unless the settings say otherwise. */
+/** Starts a service on a free port, with one API key by default. */
 export async function startService(
   database: TestDatabase,
   environment: Record<string, string | undefined> = {},
@@ -83,7 +83,7 @@ export async function startService(
   }
 }
 
-/** A service for a group of tests, on a database of its own: both are there when they begin, and gone after them. */
+/** Starts a service with a new database before a group of tests, and removes both after them. */
 export function useService(
   create: CreateDatabase,
   environment?: Record<string, string>,
@@ -96,7 +96,7 @@ export function useService(
   return { database, service }
 }
 
-/** Asks until the answer is as wished. */
+/** Repeats a request until the answer meets a condition. */
 export async function until<T>(
   ask: () => Promise<T>,
   isDone: (value: T) => boolean,
@@ -110,7 +110,7 @@ export async function until<T>(
   }
 }
 
-/** Asks whether it is ready until that is answered so. */
+/** Waits until the service is ready. */
 export const ready = (service: TestService, status = 200): Promise<Answer> =>
   until(
     () => service.request('/readyz'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { readSettings, type SettingsOptions } from '../../src/settings/index.ts'
 
-/** Reads settings from files in a folder that is there for the tests of a file, and from no environment but a given one. */
+/** Reads settings from files in a temporary folder, and only from the given environment. */
 export function useSettings() {
   const directory = mkdtempSync(join(tmpdir(), 'saltbridge-settings-'))
   afterAll(() => rmSync(directory, { recursive: true }))

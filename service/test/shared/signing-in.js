@@ -1,7 +1,7 @@
-// Sign-ins over connections that stay open, as an application's backend makes them.
+// Signs in over connections that stay open, like the backend of an application.
 import { Agent, request } from 'node:http'
 
-/** Milliseconds, status and answer of one request. */
+/** Sends one request. Returns its time in ms, its status and its answer. */
 export function createClient(address, { apiKey, sockets = Infinity } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const headers = { ...(apiKey !== undefined && { 'api-key': apiKey }), 'content-type': 'application/json' }

@@ -27,10 +27,10 @@ function probe(): boolean {
   }
 }
 
-/** Only root may mount a file system of a few MiB, and not in every container. */
+/** Whether this process can mount a file system of a few MiB. Only root can, and not in every container. */
 export const canMount: boolean = probe()
 
-/** Imports until that fails, and says with what. */
+/** Imports rows until an import fails, and returns the error. */
 export async function fill(store: Store): Promise<unknown> {
   await store.beginImport('filling', undefined)
   for (let batch = 0; batch < 400; batch++) {

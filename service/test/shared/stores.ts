@@ -3,10 +3,10 @@ import { openStore } from '../../src/store/open.ts'
 import type { HashClass, ImportRow, Store, StoredHash } from '../../src/store/store.ts'
 import { allDatabases, type Kind } from './databases.ts'
 
-/** An empty database, which any number of nodes can open. */
+/** An empty database that any number of nodes can open. */
 export interface StoreDatabase {
   open(): Promise<Store>
-  /** Closes every store that was opened. */
+  /** Closes all stores that were opened. */
   remove(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function createStoreDatabase(kind: Kind): Promise<StoreDatabase> {
   }
 }
 
-/** A store for a group of tests, in a database of its own: it is there when they begin. */
+/** Opens a store in a new database before a group of tests. */
 export function useStore(kind: Kind): Store {
   const store = {} as Store
   let database: StoreDatabase
@@ -65,7 +65,7 @@ const classes: { readonly [id: string]: HashClass } = {
   },
 }
 
-/** A hash to the store: it reads none. */
+/** Returns a stored hash. Its text may be anything, because the store does not parse it. */
 export function hashOf(text: string, id: 'bcrypt' | 'argon2' | 'legacy' = 'bcrypt'): StoredHash {
   return { text, fields: {}, class: classes[id]! }
 }
@@ -76,7 +76,7 @@ interface Given extends Partial<Omit<ImportRow, 'password'>> {
   readonly isVerified?: boolean
 }
 
-/** A row of an import with nothing but what is given; of an e-mail it has a hash too. */
+/** Returns a row of an import with the given values, and with a hash if an e-mail is given. */
 export function rowOf(key: string, { email, hash = hashOf(`hash of ${email}`), isVerified, ...row }: Given): ImportRow {
   return {
     key,

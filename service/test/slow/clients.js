@@ -1,5 +1,5 @@
-// Slow and hostile clients in a process of its own: `node clients.js PORT COUNT FIRST`. Client number N has kind N of the
-// list. It connects again 5 to 15 seconds after the service closes its connection. Tells its parent how many are connected.
+// Runs slow and hostile clients in a separate process: `node clients.js PORT COUNT FIRST`. Client number N has kind N of the
+// list. It connects again 5 to 15 s after the service closes its connection. Sends its parent the number of connected clients.
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
@@ -11,14 +11,14 @@ const json = 'content-type: application/json\r\n'
 const long = 'content-length: 1000000\r\n\r\n'
 const chunked = 'transfer-encoding: chunked\r\n\r\n'
 
-/** What a client writes first, and what it writes every second from then on. */
+/** The text that a client writes first, and the text that it then writes every second. */
 const kinds = {
   silence: {},
   'half a head': { first: head('GET', '/livez', 'x-slow: '), again: 'a' },
   'many small headers': { first: head('GET', '/livez'), again: 'a:\r\n' },
   'a body for GET': { first: head('GET', '/livez', long), again: 'a' },
   'a body for HEAD': { first: head('HEAD', '/readyz', long), again: 'a' },
-  'a body for no path': { first: head('GET', '/nowhere', long), again: 'a' },
+  'a body for an unknown path': { first: head('GET', '/nowhere', long), again: 'a' },
   'a body without a key': { first: head('POST', '/recipe/signin', json + long), again: '{' },
   'an import without a key': { first: head('POST', '/import/users', chunked), again: '1\r\na\r\n' },
   'a body that is announced and awaited': {
@@ -35,7 +35,7 @@ const kinds = {
 }
 const all = Object.values(kinds)
 
-// The service shares this machine with them, which it would not with an attacker.
+// The clients run on the same machine as the service, unlike those of an attacker.
 setPriority(constants.priority.PRIORITY_LOW)
 
 let connected = 0
@@ -43,7 +43,7 @@ let closed = 0
 
 function open(number) {
   const { first: begin, again, isDeaf } = all[number % all.length]
-  // Half come from the address that keyed clients use too, the others from 250 addresses.
+  // Half of the clients have the same address as the clients with a key. The others have 250 addresses.
   const place = Math.floor(number / all.length)
   const localAddress = place % 2 === 0 ? '127.0.0.1' : `127.0.1.${1 + (place % 250)}`
   const socket = connect({ port, host: '127.0.0.1', localAddress })

@@ -1,6 +1,6 @@
-// Slow and hostile connections against a service that may have 4,096 descriptors: `node run.js [--connections 5000]
-// [--seconds 60]`. While they are open, health and keyed sign-ins answer, on new connections and on kept ones, and memory
-// stays bounded. Afterwards no connection is left.
+// Opens slow and hostile connections to a service that may open 4,096 files: `node run.js [--connections 5000]
+// [--seconds 60]`. Meanwhile the health routes and sign-ins with a key must answer on new and on kept connections, and memory
+// must stay bounded. No connection may be left afterwards.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
@@ -17,9 +17,9 @@ const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
-    /** Without limits on times, where something else may be running. */
+    /** Does not check times, for a machine that is used for other work too. */
     lenient: { type: 'boolean', default: false },
-    /** Another build to compare with. */
+    /** Another build, for a comparison. */
     bin: { type: 'string' },
   },
 })
@@ -35,7 +35,7 @@ const rows = Array.from({ length: 10 }, (_, i) => rowOf(i))
 await importRows(service.address, { apiKey, importId: 'slow', rows, onAnswer: () => undefined })
 
 const residentMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))[1]) / 1024
-/** Files and threads that a service opens later are not counted. */
+/** Counts the open sockets of the service. Files and threads that it opens later do not count. */
 function sockets() {
   const folder = `/proc/${service.pid}/fd`
   const targets = readdirSync(folder).map((name) => {
@@ -52,7 +52,7 @@ let isOver = false
 const failures = {}
 const slowest = {}
 
-/** Asks one thing again and again, each time with a limit of 5 seconds. */
+/** Repeats one request, each with a timeout of 5 s. */
 async function watch(name, interval, ask) {
   const times = []
   failures[name] = 0
@@ -71,7 +71,7 @@ async function watch(name, interval, ask) {
   }
 }
 
-/** A client for each request, so that each has a connection of its own. */
+/** Uses a new client for each request, so that each has a new connection. */
 async function onNew(options, ask) {
   const client = createClient(service.address, options)
   try {
@@ -144,10 +144,10 @@ print('closed by the service', closed)
 for (const [name, { asked, p50, p95, most }] of Object.entries(slowest))
   print(
     name,
-    `${asked} asked, ${failures[name]} failed, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`,
+    `${asked} requests, ${failures[name]} failed, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, max ${most.toFixed(0)} ms`,
   )
-print('sockets before, most, after', `${before.sockets}, ${Math.max(...open)}, ${left}`)
-print('resident MiB before, most', `${before.resident.toFixed(0)}, ${Math.max(...memory).toFixed(0)}`)
+print('sockets before, max, after', `${before.sockets}, ${Math.max(...open)}, ${left}`)
+print('resident MiB before, max', `${before.resident.toFixed(0)}, ${Math.max(...memory).toFixed(0)}`)
 print('ms to stop', ended.toFixed(0))
 
 assert.equal(code, 0)
@@ -156,4 +156,4 @@ for (const [name, { p95 }] of Object.entries(slowest)) {
   if (/z,/.test(name)) assert.ok(values.lenient || p95 < 1000, `${name}: answers take too long`)
 }
 assert.ok(Math.max(...memory) < before.resident + 150, 'memory grows')
-assert.ok(left <= before.sockets, 'connections stay open')
+assert.ok(left <= before.sockets, 'connections are left open')

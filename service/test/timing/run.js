@@ -1,6 +1,6 @@
-// Whether the time of a refused sign-in tells a known, an unknown and a disabled account apart, and one whose signer key
-// is not configured, where hashes of several costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. One after the
-// other, in random order, from outside.
+// Checks that the time of a refused sign-in does not reveal whether the account is known, unknown, disabled or without its
+// signer key, if hashes of several costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. A client sends the sign-ins
+// one by one in random order.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,12 +19,12 @@ const { values } = parseArgs({
 const count = Number(values['sign-ins'])
 const most = Number(values.most)
 const apiKey = 'timing-test-0123456789abcdef'
-/** The key, salt and hash of github.com/firebase/scrypt's example, at a cost that lets many be measured. */
+/** The key, digest and salt of the example in github.com/firebase/scrypt, at a low cost, so that many can be measured. */
 const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const legacy =
   '$f_scrypt$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$42xEC+ixf3L2lw==$m=10$r=8$s=Bw=='
 const otherKey = signerKey.replace('jx', 'kx')
-/** Cheap classes far apart: what beside the hash tells them apart shows most where the hash takes least. */
+/** Cheap hash classes with different costs. The cheaper the hashes, the more any other difference shows. */
 const classes = [
   { share: 5, text: (seed) => bcryptText(seed, 4) },
   { share: 3, text: (seed) => bcryptText(seed, 6) },
@@ -59,7 +59,7 @@ for (let at = 0; at < stored.length; at += 1000) {
   })
   assert.ok(last.end)
 }
-// What is stored is counted when it starts. The other key is missing from now on.
+// The service counts the stored hashes when it starts. From now on the other key is missing.
 await service.end()
 service = await startService({ ...settings, API_KEYS: apiKey })
 
@@ -92,5 +92,5 @@ for (const [one, other] of [
 ]) {
   const found = auc(times[one], times[other])
   process.stdout.write(`AUC of ${one} and ${other}: ${found.toFixed(4)}\n`)
-  assert.ok(Math.abs(found - 0.5) < most, `the time tells ${one} and ${other} accounts apart`)
+  assert.ok(Math.abs(found - 0.5) < most, `the time reveals the difference between ${one} and ${other} accounts`)
 }
