@@ -1,4 +1,5 @@
-# The import service: docker build -t saltbridge . && docker run -p 3567:3567 -e API_KEYS=… -v saltbridge:/data saltbridge
+# The import service.
+# docker build -t saltbridge . && docker run -p 3567:3567 -e API_KEYS=… -v saltbridge:/data saltbridge
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.json tsup.config.ts ./
@@ -9,7 +10,7 @@ COPY service/src service/src
 RUN npm run build:js && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22-slim
-# A default: a config.yaml and the variables of the container take precedence.
+# Only a default, which a config.yaml and the variables of the container override.
 ENV NODE_ENV=production SALTBRIDGE_DEFAULT_HOST=0.0.0.0
 COPY --from=build /app/package.json /app/
 COPY --from=build /app/node_modules /app/node_modules
@@ -18,7 +19,7 @@ COPY --from=build /app/service/package.json /app/service/
 COPY --from=build /app/service/dist /app/service/dist
 RUN mkdir /data && chown node:node /data
 USER node
-# The service reads a config.yaml that is mounted here, and makes its database here: saltbridge.db.
+# The service reads config.yaml in this folder if it is mounted, and creates its database saltbridge.db in it.
 WORKDIR /data
 VOLUME /data
 EXPOSE 3567

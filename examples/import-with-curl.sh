@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Shows the documented steps of an import: starts a service, imports users with curl, and signs them in.
-# Needs only curl. Prints each request and its answer, and exits with 1 if an answer is wrong.
+# Performs the documented steps of an import: starts a service, imports users with curl, and signs them in. Needs only curl.
+# Prints each request and its answer. Exits with 1 if an answer is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=$(mktemp -d)
 export API_KEYS='example-key-0123456789'
 export DATABASE_FILE="$folder/users.db"
-# A hash does not contain the signer key, so the service needs the key before legacy scrypt hashes are imported.
+# The signer key is not part of a hash, so set it before you import legacy scrypt hashes.
 export LEGACY_PASSWORD_HASHING_SIGNER_KEY='jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export LOG_LEVEL=warn
 
@@ -19,7 +19,7 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 
-# post PATH BODY WANTED: sends a request, shows it, and compares the status in the answer.
+# post PATH BODY EXPECTED: sends a request, prints the answer, and checks that it contains EXPECTED.
 post() {
   local answer
   answer=$(curl --silent --show-error --request POST "$address$1" \
