@@ -3,7 +3,10 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
 
-/** Better Auth's default (@better-auth/utils, password), Oslo's Scrypt, and so Lucia 3: the salt is the text of its digits. */
+/**
+ * Better Auth's default (@better-auth/utils, password), Oslo's Scrypt, and so Lucia 3: the salt is the text of its
+ * digits.
+ */
 export const betterAuth: Format<Scrypt> = hexScrypt({
   id: 'better-auth',
   writers: ['better-auth', 'oslo', 'lucia'],

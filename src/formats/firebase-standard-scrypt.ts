@@ -15,7 +15,10 @@ function readNumber(c: Cursor, fields: Fields, name: string): number {
   return value
 }
 
-/** Firebase's STANDARD_SCRYPT, which its import takes (firebase-admin-node, importUsers): all but the digest stands beside it. */
+/**
+ * Firebase's STANDARD_SCRYPT, which its import takes (firebase-admin-node, importUsers): all but the digest stands beside
+ * it.
+ */
 export const firebaseStandardScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

@@ -2,97 +2,103 @@ import type { Span } from '../core/cursor.ts'
 import type { Failure } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
 
-/** What stands beside a hash: its name in the writer's own terms, and its text. */
+/** Values that are stored with a hash, such as a salt, by the names that the system uses. */
 export type Fields = { readonly [name: string]: string | undefined }
 
-/** How a format recognises its own. Data: nothing is tried in turn. */
+/** Describes how a format recognises its hash strings. */
 export interface Claims {
-  /** Beginnings that belong to this format alone, also when what follows is broken. */
+  /** Prefixes that belong only to this format, even if the rest of the text is malformed. */
   readonly prefixes?: readonly string[]
-  /** Texts without a beginning of their own: claimed only when well-formed. */
+  /** Shapes of texts without a prefix. Such a text is claimed only if it parses. */
   readonly shapes?: readonly Shape[]
-  /** What cannot be seen in a text at all, in words: reached by a hint only. */
+  /** Explains why the text alone does not identify this format. Such a format is used only when a hint names it. */
   readonly byHint?: string
   /**
-   * Prefixes of other formats that this one writes too, for another computation. Such a text is ambiguous without a hint if
-   * both formats read it.
+   * Prefixes of other formats that this format also uses, for another computation. Such a text is ambiguous without a hint
+   * if both formats parse it.
    */
   readonly sharedPrefixes?: readonly string[]
-  /** Which texts with such a prefix this format may have written, where that can be seen. It alone reads what the owner cannot. */
+  /**
+   * Matches the texts with a shared prefix that may be in this format. They are in this format if the other cannot parse
+   * them.
+   */
   readonly sharedPattern?: RegExp
-  /** The field that selects a format of `byHint`: without it only the format's id does. */
+  /** The field that selects a format with `byHint`. Without this field, only the id of the format selects it. */
   readonly selectedBy?: string
 }
 
-/** Whether a text is only hexadecimal digits, only base64 of either alphabet and its padding, or has other characters. */
+/** The kind of characters in a text: only hexadecimal digits, only base64 of either alphabet with padding, or others. */
 export type Makeup = 'hex' | 'base64' | 'other'
 
+/** Describes what texts of a format look like, for formats without a prefix. */
 export interface Shape {
-  /** Lengths in characters outside which the text is not looked at. */
+  /** The lowest and highest length in characters. */
   readonly length: readonly [min: number, max: number]
-  /** What all of them are made of: what is made otherwise is not read. */
+  /** The kinds of characters of these texts. Texts of other kinds are not parsed. */
   readonly of?: readonly Makeup[]
-  /** Characters that all of them have, at a place from the beginning or, below zero, from the end: one of those given. */
+  /** Characters at fixed positions: one of `oneOf` at `at`, which counts from the end if it is negative. */
   readonly marks?: readonly (readonly [at: number, oneOf: string])[]
-  /** All that it shows is well-formed, where no field stands beside it: it is not read to be claimed. */
+  /** Tells that a text of this shape always parses if there are no fields, so it is claimed without parsing. */
   readonly isWhole?: true
-  /** A field without which nothing of this shape can be read. */
+  /** A field that this shape needs. */
   readonly beside?: string
-  /** Why such a text is likely to be this format. */
+  /** Says in a few words what in the text fits the format. */
   readonly evidence: string
-  /** 0 to 1: how much the evidence says, for the order of candidates. */
+  /** The strength of the evidence from 0 to 1. Candidates are sorted by it. */
   readonly rank: number
-  /** So many other things look like this that a hint must confirm it, also where no other format claims it. */
+  /** Tells that many other texts look like this, so a hint must confirm the format even if no other format matches. */
   readonly isWeak?: true
 }
 
-/** Noted variations are spellings that real systems write and `serialize` does not. */
+/** The result of parsing. `notes` names spelling variations that systems write and that `serialize` does not write. */
 export type Parsed<D extends Descriptor = Descriptor> =
   | { readonly ok: true; readonly descriptor: D; readonly notes: readonly string[] }
   | Failure
 
-/** `needs` names the secrets that the text leaves out and a verifier must have. */
+/** The result of serializing: the text, its fields, and the names of the secrets that a verifier needs to verify it. */
 export type Spelled =
   | { readonly ok: true; readonly text: string; readonly fields: Fields; readonly needs: readonly string[] }
   | Failure
 
-/** A spelling: text to descriptor and back. Pure syntax, no mathematics, no I/O. */
+/** A format of hash strings: it parses a text to a descriptor and serializes a descriptor. It computes nothing. */
 export interface Format<D extends Descriptor = Descriptor> {
+  /** The unique name of the format, such as `django-pbkdf2`. */
   readonly id: string
-  /** Of the hashes that it spells: one, except where it wraps other formats. */
+  /** The schemes of its hashes: one, unless it wraps other formats. */
   readonly schemes: readonly D['scheme'][]
-  /** Systems that write it: what a source hint is matched against. */
+  /** The systems that write the format. The hint `writtenBy` is compared with them. */
   readonly writers: readonly string[]
-  /** Systems that take it on import as it is. */
+  /** The systems that accept the format in an import. */
   readonly importers?: readonly string[]
-  /** Names of what it reads beside the text. */
+  /** The names of the fields that it reads. */
   readonly fields?: readonly string[]
-  /** What the password becomes before the scheme takes it, where that is the same for all its texts. */
+  /** The change of the password before the scheme hashes it, if it is the same for all texts. */
   readonly prepare?: Expression
-  /** What follows the salt, where that is the same for all its texts. */
+  /** The value that is appended to the salt, if it is the same for all texts. */
   readonly saltSuffix?: 'pepper'
-  /** Forms of the password that its writers may have hashed instead, where that is the same for all its texts. */
+  /** Other forms of the password that the systems may have hashed, if they are the same for all texts. */
   readonly otherwise?: readonly OtherForm[]
-  /** Those that stand within its texts, where it wraps others: what they do to the password, it does. */
+  /** The formats that it wraps without changing the password. */
   readonly wraps?: readonly Format[]
-  /** What a digest is computed by, where that is the same for all its texts. */
+  /** The expression of a digest, if it is the same for all texts. */
   readonly expression?: Expression
-  /** Parameters of its descriptors that are the same for all its texts. */
+  /** The parameters of its descriptors that are the same for all texts. */
   readonly fixed?: { readonly [name: string]: string | number }
-  /** The canonical spelling with its parts in angle brackets. */
+  /** The form of its texts, with the parts in angle brackets. */
   readonly grammar: string
   readonly claims: Claims
-  /** The closed set of noted variations. */
+  /** All notes that `parse` may return. */
   readonly notes: readonly string[]
-  /** Characters; 1,024 unless stated. */
+  /** The longest text in characters. The default is 1,024. */
   readonly maxText?: number
-  /** Reads a text, and records its named parts where `spans` are asked for. Returns failures, never throws. */
+  /** Parses a text and adds its named parts to `spans`, if given. Returns failures and never throws. */
   parse(text: string, fields: Fields, spans?: Span[]): Parsed<D>
-  /** Writes the canonical text. `serialize(parse(text))` is the text itself where nothing was noted but `beyond-phc`. */
+  /** Writes the canonical text: `serialize(parse(text))` is the same text if there are no notes other than `beyond-phc`. */
   serialize(descriptor: D): Spelled
 }
 
 /** The descriptors that a set of formats can produce. */
 export type DescriptorOf<F> = F extends Format<infer D> ? D : never
 
+/** The longest text in characters, unless a format has another limit. */
 export const maxText = 1024

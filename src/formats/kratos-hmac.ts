@@ -12,7 +12,10 @@ const id = 'kratos-hmac'
 const names = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 const sensitive = { sensitive: true } as const
 
-/** Ory Kratos' HMAC of the password, with its key: the digest is base64 of hexadecimal (ory/kratos, hash/hash_comparator.go). */
+/**
+ * Ory Kratos' HMAC of the password, with its key: the digest is base64 of hexadecimal (ory/kratos,
+ * hash/hash_comparator.go).
+ */
 export const kratosHmac: Format<Digest> = {
   id,
   schemes: ['digest'],

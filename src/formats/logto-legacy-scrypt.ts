@@ -6,7 +6,10 @@ import { unrepresentable } from './shared/spelled.ts'
 
 const id = 'logto-legacy-scrypt'
 
-/** Logto's `Legacy` digest for Firebase's hash (logto-io/logto, utils/firebase-scrypt.ts): compact JSON, `@` for the password. */
+/**
+ * Logto's `Legacy` digest for Firebase's hash (logto-io/logto, utils/firebase-scrypt.ts): compact JSON, `@` for the
+ * password.
+ */
 export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

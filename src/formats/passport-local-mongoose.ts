@@ -3,7 +3,9 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** The columns hash and salt of passport-local-mongoose, and of Payload before 3.90: the salt's digits are hashed as text. */
+/**
+ * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90: the salt's digits are hashed as text.
+ */
 export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
   id: 'passport-local-mongoose',
   writers: ['passport-local-mongoose', 'payload'],

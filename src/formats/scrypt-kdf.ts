@@ -35,7 +35,9 @@ function expressionOf(header: Uint8Array): Expression {
   return hmac('sha256', { slice: [32, 64], of: { derive: { of, as: 'digest' } } }, { bytes: header })
 }
 
-/** Medusa's, and what else uses scrypt-kdf (npm) or the scrypt package before it: the header of Tarsnap's encrypted files. */
+/**
+ * Medusa's, and what else uses scrypt-kdf (npm) or the scrypt package before it: the header of Tarsnap's encrypted files.
+ */
 export const scryptKdf: Format<Digest> = {
   id,
   schemes: ['digest'],

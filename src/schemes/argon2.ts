@@ -4,30 +4,32 @@ import { failure } from '../core/errors.ts'
 import { reference } from './reference.ts'
 import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
 
-/** Argon2 (RFC 9106 §3.1), and version 16, the one before it. */
+/** A hash of Argon2 (RFC 9106 §3.1), version 19 or the older version 16. */
 export interface Argon2 extends Base {
   readonly scheme: 'argon2'
   readonly variant: 'd' | 'i' | 'id'
   readonly version: 16 | 19
-  /** KiB. */
+  /** The memory in KiB (m). */
   readonly memory: number
+  /** The number of passes over the memory (t). */
   readonly passes: number
+  /** The number of lanes (p). */
   readonly lanes: number
-  /** Names the secret key that the hash was made with. */
+  /** The id of the secret key, if the text contains it. */
   readonly keyId?: Uint8Array
-  /** The id of that key where a field names it and the text does not. */
+  /** The id of the secret key, if only a field contains it. */
   readonly keyName?: string
   readonly associatedData?: Uint8Array
 }
 
-/** The id of the configured key that a hash was made with: base64 where its text names it. */
+/** Returns the id of the configured key of a hash. It is base64 if the text contains it. */
 export const keyIdOf = ({ keyName, keyId }: Argon2): string | undefined => keyName ?? (keyId && encode(standard, keyId))
 
 const id19 = '03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'
 const d16 = 'bc5e1e0bd60d761b63c44e7b826f43b32462c2db5337696d81971b6bedd88227'
 const i16 = 'afca95aa42cc9c2d2f97973268a2ca8e6f250c85634be2c6a4db604b43da21a7'
 
-/** Of RFC 9106 §5's password and salt, without its secret and associated data: phc-winner-argon2. */
+/** The password and salt of RFC 9106 §5, without secret and associated data, computed by phc-winner-argon2. */
 function known(
   parameters: Pick<Argon2, 'variant' | 'version' | 'memory' | 'passes' | 'lanes'>,
   digest: string,
@@ -40,7 +42,8 @@ function known(
 }
 
 /**
- * The digest is at least 16 bytes, as for every scheme: RFC 9106's 4 would let one wrong password in 2^32 pass.
+ * The scheme Argon2. A digest needs at least 16 bytes, because with the 4 bytes that RFC 9106 allows, one wrong password in
+ * 2^32 would match.
  */
 export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
   id: 'argon2',

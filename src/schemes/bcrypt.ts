@@ -4,21 +4,21 @@ import { reference } from './reference.ts'
 import { type Base, defineScheme, type Loss, type Reading, type Scheme } from './scheme.ts'
 
 /**
- * bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999).
- * The variant is the prefix: what a system did to long passwords and bytes over 127.
+ * A hash of bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999). The variant is the prefix: variants
+ * differ in how they treat long passwords and bytes over 127.
  */
 export interface Bcrypt extends Base {
   readonly scheme: 'bcrypt'
   readonly variant: '2' | '2a' | '2b' | '2x' | '2y'
-  /** log2 of the number of rounds. */
+  /** log2 of the number of rounds: 4 to 31. */
   readonly cost: number
   /** 16 bytes. */
   readonly salt: Uint8Array
-  /** 23 of the 24 bytes that are computed. */
+  /** 23 bytes, the first of the 24 bytes that bcrypt computes. */
   readonly digest: Uint8Array
 }
 
-/** Only this many bytes enter the key schedule. */
+/** The number of bytes of a password that bcrypt reads. */
 const keyLength = 72
 
 /** The 72 bytes that a repeated key contributes to the key schedule. An empty key is read as its terminator. */
@@ -38,7 +38,7 @@ const keyOf = (variant: Bcrypt['variant'], password: Uint8Array): Uint8Array =>
   variant === '2' ? password : terminated(password)
 
 /**
- * Whether a shorter password has the same schedule, because this one repeats it: `abcabc` in revision 0, which repeats
+ * Tells whether a shorter password has the same schedule, because this one repeats it: `abcabc` in revision 0, which repeats
  * passwords without a terminator, and `abc\0abc` in all others.
  */
 function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean {
@@ -72,7 +72,7 @@ function signExtended(correct: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether crypt_blowfish's safety measure for `$2a$` acts: when the sign-extension bug would change nothing although it
+ * Tells whether the safety measure of crypt_blowfish for `$2a$` acts: when the sign-extension bug would change nothing although it
  * occurs, the first word of the initial state is flipped. Concerns some passwords with bytes 0xff.
  */
 export function safetyActs(password: Uint8Array): boolean {
@@ -87,7 +87,7 @@ export function safetyActs(password: Uint8Array): boolean {
   return occurs
 }
 
-/** What an eight-bit length made of a key of 255 bytes and more in OpenBSD's code before 5.5, or nothing. */
+/** Returns the key schedule of OpenBSD before 5.5 for a key of 255 bytes or more: its 8-bit length wrapped around. */
 function wrapped(key: Uint8Array): Uint8Array | undefined {
   const length = key.length % 256
   if (key.length < 256 || length >= keyLength) return undefined
@@ -112,7 +112,7 @@ function readings(descriptor: Bcrypt, password: Uint8Array): readonly Reading<Bc
 }
 
 /**
- * A kernel computes variant `2b` of 1 to 72 bytes; `2a` reaches it only for the safety measure. Every other variant and
+ * The scheme bcrypt. A kernel computes variant `2b` of 1 to 72 bytes; `2a` reaches it only for the safety measure. Every other variant and
  * length is one of these with another key, because the key enters through 72 bytes of schedule and nothing else.
  */
 export const bcrypt: Scheme<Bcrypt> = defineScheme<Bcrypt>({

@@ -4,12 +4,15 @@ import { derivationsOf, type Expression, type HashName, hash, hex, hmac, join } 
 import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts'
 import { type Base, defineScheme, exceeded, type KnownAnswer, type Reading, type Scheme } from './scheme.ts'
 
-/** Plain and iterated hash functions, as an expression: what content systems, forums and directories store. */
+/**
+ * A hash of plain or repeated hash functions, described by an expression. Forums, content systems and directories use
+ * them.
+ */
 export interface Digest extends Base {
   readonly scheme: 'digest'
-  /** What gives the digest. */
+  /** The computation of the digest. */
   readonly expression: Expression
-  /** Another computation that a version of the writer had for a password that is not ASCII. It is computed too. */
+  /** Another computation that some versions of the writer used for passwords that are not ASCII. It is also computed. */
   readonly beyondAscii?: { readonly name: string; readonly expression: Expression }
 }
 
@@ -52,6 +55,7 @@ function withinItself(expression: Expression): Failure | undefined {
   return length === 0 ? undefined : exceeded('the number of references to the hash itself', 0, 0, length)
 }
 
+/** The scheme of plain hash functions. */
 export const digest: Scheme<Digest> = defineScheme<Digest>({
   id: 'digest',
   limits: { salt: [0, 1024], digest: [16, 64] },

@@ -12,24 +12,24 @@ import {
 import { reference } from './reference.ts'
 import { type Base, exceeded } from './scheme.ts'
 
-/** Bytes of what an expression is evaluated with. */
+/** The sizes in bytes of the inputs of an expression. */
 export interface Sizes {
   readonly password: number
   readonly salt: number
-  /** As far as it is known: at most so many where it is configured. */
+  /** The length of the pepper, or the largest length if the pepper is not known. */
   readonly pepper: number
   readonly state: number
 }
 
-/** The largest pepper that is taken, bytes. */
+/** The largest pepper in bytes. */
 export const mostPepper = 1024
 
-/** The sizes of what a descriptor's expressions are evaluated with. */
+/** Returns the sizes of the inputs of a descriptor's expressions. */
 export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {
   return { password: passwordLength, salt: salt.length, pepper: pepper?.bytes().length ?? mostPepper, state: 0 }
 }
 
-/** The largest factor by which a recoding lengthens its bytes. Those of NFC and NFKC are of UTF-8. */
+/** The largest factor by which a recoding lengthens its bytes. The factors of NFC and NFKC are for UTF-8. */
 const growth: { readonly [R in Recoding]?: number } = {
   utf16le: 2,
   nfc: 3,
@@ -39,7 +39,7 @@ const growth: { readonly [R in Recoding]?: number } = {
   'html-quotes': 6,
 }
 
-/** Bytes of bcrypt's own string, and of the longest digest of a scheme. */
+/** The length of a bcrypt hash string, and of the longest digest of a scheme, in bytes. */
 const bcryptText = 60
 const longestDigest = 1024
 
@@ -48,7 +48,7 @@ function derivedSize({ of, as }: Derivation): number {
   return of === 'itself' ? longestDigest : of.digest.length
 }
 
-/** Bytes that an expression gives, at most. */
+/** Returns the largest number of bytes that an expression gives. */
 export function sizeOf(expression: Expression, sizes: Sizes): number {
   if (typeof expression === 'string') return sizes[expression]
   if ('text' in expression) return 3 * expression.text.length
@@ -68,11 +68,11 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
 
 const { call, block } = reference.hash
 
-/** Milliseconds of one hash over so many bytes, with the padding. */
+/** Returns the time in ms of one hash over a number of bytes, with padding. */
 export const hashCost = (name: HashName, bytes: number): number =>
   call + Math.ceil((bytes + 17) / hashSizes[name].block) * block[name]
 
-/** Milliseconds on the reference machine, without the other hashes within. */
+/** Returns the time in ms on the reference machine, without the other hashes in the expression. */
 export function costOf(expression: Expression, sizes: Sizes): number {
   if (typeof expression === 'string') return 0
   if ('iterate' in expression) {
@@ -93,7 +93,7 @@ export function costOf(expression: Expression, sizes: Sizes): number {
   return cost
 }
 
-/** How many expressions may be in one, how deep, and how often one may repeat. */
+/** The limits of an expression: number of parts, depth, rounds, and characters of a fixed text. */
 const most = { parts: 64, depth: 16, rounds: 2 ** 31, text: 1024 } as const
 
 function tooMany(expression: Expression, depth: number): Failure | undefined {
@@ -127,7 +127,7 @@ function found(expression: Expression): Failure | undefined {
 /** Most formats have one expression for all their texts. */
 const known = new WeakMap<object, Failure | 'fine'>()
 
-/** Why an expression is not evaluated, or nothing. Without the password in it every password would be right. */
+/** Returns a failure if an expression exceeds the limits or does not use the password: every password would match then. */
 export function expressionExceeds(expression: Expression): Failure | undefined {
   if (typeof expression === 'string') return found(expression)
   let answer = known.get(expression)

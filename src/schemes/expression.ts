@@ -17,7 +17,7 @@ export const hashNames = [
 
 export type HashName = (typeof hashNames)[number]
 
-/** Bytes of output, and bytes that are taken in at once. */
+/** The output and the block of each hash function in bytes. */
 export const hashSizes: { readonly [H in HashName]: { readonly output: number; readonly block: number } } = {
   md4: { output: 16, block: 64 },
   md5: { output: 16, block: 64 },
@@ -32,16 +32,18 @@ export const hashSizes: { readonly [H in HashName]: { readonly output: number; r
   'sha3-512': { output: 64, block: 72 },
 }
 
-/** How bytes are written as text: base64 with padding, and bcrypt's own without. */
+/** An encoding of bytes as text. `base64` has padding, and bcrypt's base64 has none. */
 export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
 
 /**
- * What systems do to the text of a password before they hash its bytes. `latin1` and `ascii` write a question mark for
- * what they cannot say, as PHP's `utf8_decode` and Java do; `php-trim` takes space, tab, newline, carriage return, NUL and
- * vertical tab from both ends; `php-slashes` is `addslashes`, a backslash before both quotation marks, a backslash and NUL,
- * which becomes a zero. `html-compat` and `html-quotes` are `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>`
- * and `"` become entities, and with ENT_QUOTES also `'`. `java-length` takes as many bytes of UTF-8 as the text has UTF-16
- * code units.
+ * A change of the text of a password before it is hashed.
+ *
+ * - `latin1` and `ascii` replace other characters by a question mark, as PHP's `utf8_decode` and Java do.
+ * - `php-trim` removes space, tab, newline, carriage return, NUL and vertical tab from both ends.
+ * - `php-slashes` is PHP's `addslashes`: it puts a backslash before `'`, `"` and `\`, and writes NUL as `\0`.
+ * - `html-compat` and `html-quotes` are PHP's `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>` and `"` become
+ *   entities, and with ENT_QUOTES also `'`.
+ * - `java-length` keeps as many bytes of the UTF-8 text as the text has UTF-16 code units.
  */
 export type Recoding =
   | 'latin1'
@@ -55,41 +57,41 @@ export type Recoding =
   | 'html-quotes'
   | 'java-length'
 
-/** Another hash as a part of an expression: by its descriptor, whose digest says only how long it is. */
+/** Another hash as a part of an expression. Only the length of the digest in its descriptor matters. */
 export interface Derivation {
-  /** `itself`: the descriptor that is prepared so, without its preparation. */
+  /** The other hash. `itself` is the descriptor that contains the expression, without its preparation. */
   readonly of: Descriptor | 'itself'
-  /** The digest's bytes, or bcrypt's own string of 60 characters. */
+  /** The bytes of the digest, or the hash string of bcrypt (60 characters). */
   readonly as: 'digest' | 'bcrypt-text'
 }
 
 /**
- * How bytes are made of a password: data, which a backend evaluates. `salt` is the descriptor's, `pepper` a secret of the
- * site, `state` the result so far within `over`.
+ * Describes how bytes are computed from a password. A backend evaluates it. `salt` is the salt of the descriptor, `pepper` a
+ * secret of the site, and `state` the last result within `over`.
  */
 export type Expression =
   | 'password'
   | 'salt'
   | 'pepper'
   | 'state'
-  /** As UTF-8. */
+  /** Fixed text in UTF-8. */
   | { readonly text: string }
   | { readonly bytes: Uint8Array }
   | { readonly join: readonly Expression[] }
   | { readonly hash: HashName; readonly of: Expression }
-  /** RFC 2104. */
+  /** HMAC (RFC 2104). */
   | { readonly hmac: HashName; readonly key: Expression; readonly of: Expression }
   | { readonly write: Writing; readonly of: Expression }
   | { readonly recode: Recoding; readonly of: Expression }
-  /** From one byte to before another, by position; from the end where negative. */
+  /** The bytes from one position up to (not including) another. Negative positions count from the end. */
   | { readonly slice: readonly [from: number, to?: number]; readonly of: Expression }
-  /** The first bits; of a last byte that is not whole its low bits, as in crypt(3)'s base64. */
+  /** The first N bits. An incomplete last byte keeps its low bits, as in crypt(3)'s base64. */
   | { readonly first: number; readonly of: Expression }
-  /** An expression, or another one where it gives more bytes than `fits` or a NUL: what bcrypt does not read whole. */
+  /** An expression, or `else` if it has more than `fits` bytes or a NUL, because bcrypt would not read all of it. */
   | { readonly fits: number; readonly of: Expression; readonly else: Expression }
-  /** `rounds` times `state` becomes the hash of `over`, beginning with `from`. */
+  /** Repeated hashing: `state` starts as `from` and becomes the hash of `over`, `rounds` times. */
   | { readonly iterate: HashName; readonly rounds: number; readonly from: Expression; readonly over: Expression }
-  /** The digest of another scheme, or its text, for the same password. */
+  /** The digest or hash string of another scheme for the same password. */
   | { readonly derive: Derivation }
 
 export const join = (...parts: readonly Expression[]): Expression => ({ join: parts })
@@ -99,7 +101,7 @@ export const hex = (of: Expression): Expression => ({ write: 'hex', of })
 export const base64 = (of: Expression): Expression => ({ write: 'base64', of })
 export const text = (literal: string): Expression => ({ text: literal })
 
-/** The expressions within one. */
+/** Returns the direct parts of an expression. */
 export function partsOf(expression: Expression): readonly Expression[] {
   if (typeof expression === 'string' || 'text' in expression || 'bytes' in expression) return []
   if ('join' in expression) return expression.join
@@ -118,7 +120,7 @@ const noDerivations: readonly Derivation[] = []
 /** Most formats have one expression for all their texts. */
 const derivations = new WeakMap<object, readonly Derivation[]>()
 
-/** The other hashes within one. */
+/** Returns the other hashes within an expression. */
 export function derivationsOf(expression: Expression): readonly Derivation[] {
   if (typeof expression === 'string') return noDerivations
   let found = derivations.get(expression)
@@ -126,13 +128,13 @@ export function derivationsOf(expression: Expression): readonly Derivation[] {
   return found
 }
 
-/** How often hash functions are repeated within one. */
+/** Returns the total number of rounds within an expression. */
 export function roundsIn(expression: Expression): number {
   const rounds = typeof expression === 'object' && 'iterate' in expression ? expression.rounds : 0
   return rounds + partsOf(expression).reduce((sum, part) => sum + roundsIn(part), 0)
 }
 
-/** Whether a leaf occurs. */
+/** Tells whether an expression uses a leaf, such as `pepper`. */
 export function uses(expression: Expression | undefined, leaf: Extract<Expression, string>): boolean {
   if (expression === undefined) return false
   return expression === leaf || partsOf(expression).some((part) => uses(part, leaf))
@@ -151,10 +153,10 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What is undefined is as good as left out. */
+/** Compares members. An undefined member equals a missing one. */
 const sameMembers = (a: Members, b: Members): boolean =>
   Object.keys(a).every((name) => sameValue(a[name], b[name])) &&
   Object.keys(b).every((name) => a[name] !== undefined || b[name] === undefined)
 
-/** Whether two expressions say the same in the same words. */
+/** Tells whether two expressions have the same structure. */
 export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = sameValue

@@ -14,12 +14,14 @@ import { type Scrypt, scrypt } from './scrypt.ts'
 import { type ShaCrypt, shaCrypt } from './sha-crypt.ts'
 import { type Yescrypt, yescrypt } from './yescrypt.ts'
 
-/** A password hash without its spelling. The discriminant is `scheme`. */
+/** A password hash independent of its format. The property `scheme` tells the schemes apart. */
 export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Md5Crypt | Pbkdf2 | Scrypt | ShaCrypt | Yescrypt
+/** The id of a scheme, such as `argon2`. */
 export type SchemeId = Descriptor['scheme']
-/** The descriptor of a scheme. */
+/** The descriptor type of a scheme. */
 export type Of<S extends SchemeId> = Extract<Descriptor, { scheme: S }>
 
+/** All schemes by id. */
 export const schemes: { readonly [S in SchemeId]: Scheme<Of<S>> } = {
   argon2,
   bcrypt,
@@ -32,21 +34,21 @@ export const schemes: { readonly [S in SchemeId]: Scheme<Of<S>> } = {
   yescrypt,
 }
 
-/** The scheme of a descriptor, typed by it. */
+/** Returns the scheme of a descriptor. */
 export function schemeOf<D extends Descriptor>(descriptor: D): Scheme<D> {
   return schemes[descriptor.scheme] as unknown as Scheme<D>
 }
 
-/** A descriptor whose scheme takes the password itself. */
+/** Returns a descriptor without its preparation. */
 export function unprepared({ prepare: _, otherwise: __, ...descriptor }: Descriptor): Descriptor {
   return descriptor as Descriptor
 }
 
-/** What follows the salt of a descriptor, if anything does. */
+/** Returns the expression that is appended to the salt of a descriptor, if there is one. */
 export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
   descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
 
-/** What is done before the scheme. */
+/** Returns the expressions that are computed before the scheme. */
 const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression[] => [
   ...(prepare === undefined ? [] : [prepare]),
   ...(otherwise ?? []).map(({ password }) => password),
@@ -58,17 +60,17 @@ const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
   ...(descriptor.scheme === 'digest' && descriptor.beyondAscii ? [descriptor.beyondAscii.expression] : []),
 ]
 
-/** The other hashes that are computed before this one. */
+/** Returns the other hashes that are computed before this one. */
 const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
   expressionsOf(descriptor).flatMap((one) =>
     derivationsOf(one).map(({ of }) => (of === 'itself' ? unprepared(descriptor) : of)),
   )
 
-/** The first limit or rule that a descriptor, what is done before it, or another hash within it exceeds. */
+/** Returns the first limit that a descriptor, its preparation or a hash within it exceeds, if any. */
 export function exceeds(descriptor: Descriptor): Failure | undefined {
   const own = schemeOf(descriptor).exceeds(descriptor)
   if (own) return own
-  // The most usual ones have nothing else that could exceed.
+  // Most descriptors have nothing else to check.
   if (!descriptor.prepare && !descriptor.otherwise && descriptor.scheme !== 'digest') return undefined
   for (const expression of preparationsOf(descriptor)) {
     const failed = expressionExceeds(expression)
@@ -87,17 +89,17 @@ function allExpressionsOf(descriptor: Descriptor): readonly Expression[] {
   return [...own, ...derivedOf(descriptor).flatMap(allExpressionsOf)]
 }
 
-/** Whether a descriptor is computed with a pepper. */
+/** Tells whether a descriptor is computed with a pepper. */
 export const isPeppered = (descriptor: Descriptor): boolean =>
   allExpressionsOf(descriptor).some((one) => uses(one, 'pepper'))
 
-/** The pepper that a descriptor needs, if it needs one, also for another hash within it. */
+/** Finds the pepper that a descriptor or a hash within it needs, if any. */
 export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
   resolvePepper(descriptor, allExpressionsOf(descriptor), keyring)
 
 /**
- * The estimate of what is done before the scheme, for a password of so many bytes: its forms are made once, and each of
- * those that differ is prepared.
+ * Estimates the work before the scheme for a password of a given length in bytes: each form of the password is computed
+ * once, and each form that differs is prepared.
  */
 export function workBefore(descriptor: Descriptor, passwordLength: number, forms = 1): Work {
   const { prepare, otherwise = [] } = descriptor
@@ -115,7 +117,7 @@ export function workBefore(descriptor: Descriptor, passwordLength: number, forms
   return { cost, bytes }
 }
 
-/** The estimate for a password of so many bytes, in the form in which it is given, with all that is done before. */
+/** Estimates the work for a password of a given length in bytes, with its preparation and without its other forms. */
 export function workOf(descriptor: Descriptor, passwordLength: number): Work {
   const { prepare } = descriptor
   const length = prepare === undefined ? passwordLength : sizeOf(prepare, sizesOf(descriptor, passwordLength))

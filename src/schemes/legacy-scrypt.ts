@@ -5,21 +5,22 @@ import { type Base, defineScheme, exceeded, hmacKeyLoss, type Resolved, type Sch
 import { scryptWork, tableExceeds } from './scrypt.ts'
 
 /**
- * Firebase's modified scrypt (github.com/firebase/scrypt): scrypt with p = 1 over salt ‖ separator gives an AES-256 key;
- * the digest is the signer key encrypted under it in counter mode from zero.
+ * A hash of Firebase's modified scrypt (github.com/firebase/scrypt). scrypt with p=1 over salt ‖ separator gives an AES-256
+ * key, and the digest is the signer key, encrypted with it in counter mode from zero.
  */
 export interface LegacyScrypt extends Base {
   readonly scheme: 'legacy-scrypt'
-  /** log2 N: Firebase's `mem_cost`. */
+  /** log2 of N, which Firebase names `mem_cost`: 1 to 24. */
   readonly memoryCost: number
-  /** r: Firebase's `rounds`. */
+  /** r, which Firebase names `rounds`: 1 to 64. */
   readonly rounds: number
+  /** Bytes that are appended to the salt. Firebase names them `base64_salt_separator`. */
   readonly saltSeparator: Uint8Array
-  /** As long as the signer key. */
+  /** The digest, which has the length of the signer key. */
   readonly digest: Uint8Array
-  /** The project's key where the spelling embeds it. */
+  /** The signer key of the project, if the text contains it. */
   readonly signerKey?: Secret
-  /** Which configured key, where a field says so. */
+  /** The id of the configured signer key, if a field contains it. */
   readonly keyId?: string
 }
 
@@ -42,6 +43,7 @@ function checked(key: Uint8Array, digestLength: number): Resolved {
   return refused(reason)
 }
 
+/** The scheme of Firebase's modified scrypt. */
 export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
   id: 'legacy-scrypt',
   limits: {

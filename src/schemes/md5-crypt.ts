@@ -2,20 +2,23 @@ import { fromHex, utf8 } from '../core/bytes.ts'
 import { hashCost } from './expression-work.ts'
 import { type Base, defineScheme, type KnownAnswer, type Scheme } from './scheme.ts'
 
-/** Poul-Henning Kamp's MD5 crypt (FreeBSD 2.0, crypt.c), and Apache's of another magic string. */
+/** A hash of MD5 crypt (Poul-Henning Kamp, FreeBSD 2.0, crypt.c), or of Apache's variant with another magic string. */
 export interface Md5Crypt extends Base {
   readonly scheme: 'md5-crypt'
-  /** Hashed with the password, so that the two spellings have other digests. */
+  /** The magic string, which is hashed with the password. */
   readonly magic: '$1$' | '$apr1$'
 }
 
 const rounds = 1000
 
-/** Bytes that one round hashes: a digest, the password once, and again and the salt in all rounds but some. */
+/** The average number of bytes that one round hashes: some rounds leave out the salt or the second copy of the password. */
 export const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
   digest + (13 / 7) * password + (2 / 3) * salt
 
-/** Bytes of the longest password that crypt(3) takes (libxcrypt, CRYPT_MAX_PASSPHRASE_SIZE): every round reads all of it. */
+/**
+ * The longest password in bytes that crypt(3) accepts (libxcrypt, CRYPT_MAX_PASSPHRASE_SIZE), because each round reads
+ * all of it.
+ */
 export const longestPhrase = 511
 
 function known(magic: Md5Crypt['magic'], digest: string): KnownAnswer<Md5Crypt> {
@@ -25,6 +28,7 @@ function known(magic: Md5Crypt['magic'], digest: string): KnownAnswer<Md5Crypt> 
   }
 }
 
+/** The scheme MD5 crypt. */
 export const md5Crypt: Scheme<Md5Crypt> = defineScheme<Md5Crypt>({
   id: 'md5-crypt',
   limits: { salt: [0, 8], digest: [16, 16] },

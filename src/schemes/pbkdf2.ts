@@ -3,16 +3,17 @@ import type { HashName } from './expression.ts'
 import { reference } from './reference.ts'
 import { type Base, defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
 
-/** PBKDF2 with HMAC (RFC 8018 §5.2). */
+/** A hash of PBKDF2 with HMAC (RFC 8018 §5.2). */
 export interface Pbkdf2 extends Base {
   readonly scheme: 'pbkdf2'
   readonly hash: Exclude<HashName, 'md4'>
+  /** The number of iterations. */
   readonly iterations: number
-  /** The site's pepper follows the salt. */
+  /** Tells that the site's pepper is appended to the salt. */
   readonly saltSuffix?: 'pepper'
 }
 
-/** Output bytes of each hash function. */
+/** The output of each hash function in bytes. */
 export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   md5: 16,
   sha1: 20,
@@ -26,7 +27,10 @@ export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   'sha3-512': 64,
 }
 
-/** Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others but MD5, Python's hashlib for that. */
+/**
+ * Two iterations of `password` over `salt`, cut to 32 bytes: RFC 6070 for SHA-1, OpenSSL for the others but MD5, Python's
+ * hashlib for that.
+ */
 const answers: { readonly [H in Pbkdf2['hash']]: string } = {
   md5: '042407b552be345ad6eee2cf2f7ed01d',
   sha1: 'ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957',
@@ -40,6 +44,7 @@ const answers: { readonly [H in Pbkdf2['hash']]: string } = {
   'sha3-512': 'd6824ab17801706ad465f3196eb80dde20378696ab1fd6c68345c35825657a76',
 }
 
+/** The scheme PBKDF2. */
 export const pbkdf2: Scheme<Pbkdf2> = defineScheme<Pbkdf2>({
   id: 'pbkdf2',
   limits: { iterations: [1, 100_000_000], salt: [0, 1024], digest: [16, 1024] },

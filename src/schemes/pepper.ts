@@ -15,7 +15,7 @@ function checked(pepper: Uint8Array): Resolved {
   return { ok: true, key: pepper }
 }
 
-/** Finds the pepper that a descriptor's expressions use, if they do, among the embedded and the configured ones. */
+/** Finds the pepper of a descriptor, if its expressions use one, in the descriptor or in the configured peppers. */
 export function resolvePepper(
   { pepper, pepperId }: Base,
   expressions: readonly Expression[],

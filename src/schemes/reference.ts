@@ -1,14 +1,14 @@
 /**
- * What the work of a hash is estimated from: milliseconds on one core of the reference machine (AMD EPYC, Node 20.20,
- * the fastest backend of each scheme, 2026-11-21), medians of `npm run bench:cost`. They are committed so that two
- * machines never disagree about what is within a budget; what a hash costs here, `saltbridge inspect` measures.
+ * The numbers for estimates of work: times in ms on one core of the reference machine (AMD EPYC, Node 20.20, the fastest
+ * backend of each scheme, 2026-11-21), medians of `npm run bench:cost`. They are committed so that all machines have the
+ * same estimates. `saltbridge inspect` measures the time on your machine.
  */
 export const reference = {
   /** One of the 2^cost rounds of the key schedule. */
   bcryptRound: 0.046,
-  /** Filling 1 KiB once, where the memory is larger than the caches. */
+  /** Filling 1 KiB once, if the memory is larger than the caches. */
   argon2Block: 0.0003,
-  /** A thread for one lane of one of the four slices of a pass, where there is more than one lane. */
+  /** A thread for one lane in one of the four slices of a pass, if there are several lanes. */
   argon2Thread: 0.04,
   /** One of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, where V is larger than the caches. */
   scryptBlock: 0.00013,

@@ -2,69 +2,76 @@ import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring, Secret } from '../core/secret.ts'
 import type { Expression } from './expression.ts'
 
-/** Another form in which a system may have hashed a password, such as trimmed. The name is public in `check`. */
+/**
+ * Another form of a password that a system may have hashed, such as the trimmed one. `check` returns its name as
+ * `reading`.
+ */
 export interface OtherForm {
   readonly name: string
   readonly password: Expression
 }
 
-/** What every descriptor carries: which computation, over which salt, and the output that a password must give. */
+/** The properties of every descriptor: the scheme, the salt, and the digest that the right password gives. */
 export interface Base {
   readonly scheme: string
-  /** What the password becomes before the scheme takes it; the password itself unless given. */
+  /** The change of the password before the scheme hashes it. By default the password is not changed. */
   readonly prepare?: Expression
-  /** Forms of the password that its writer may have hashed. Each is computed too where it differs from the others. */
+  /** Other forms of the password that its writer may have hashed. Each form that differs is also computed. */
   readonly otherwise?: readonly OtherForm[]
-  /** What `pepper` in an expression is, where the text holds it. */
+  /** The pepper, if the text contains it. */
   readonly pepper?: Secret
-  /** Which of the configured peppers it is. */
+  /** The id of the configured pepper. */
   readonly pepperId?: string
   readonly salt: Uint8Array
   readonly digest: Uint8Array
 }
 
-/** Inclusive. For bytes it bounds their length. */
+/** The lowest and highest allowed number, inclusive. For byte arrays it is the length in bytes. */
 export type Bound = readonly [min: number, max: number]
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
-/** Every open-ended number and every byte string of a descriptor, optional ones too: without a bound it does not compile. */
+/** The bounds of all numbers and byte arrays of a descriptor. A missing bound is a compile error. */
 export type Limits<D> = {
   readonly [K in keyof D as Unbounded<NonNullable<D[K]>> extends true ? K : never]-?: Bound
 }
 
-/** An estimate that is the same on every machine: milliseconds on the reference machine, and bytes. */
+/** The estimated work of a hash. The estimate is the same on every machine. */
 export interface Work {
+  /** The time in ms on the reference machine. */
   readonly cost: number
+  /** The memory in bytes. */
   readonly bytes: number
 }
 
-/** One way in which a text was computed in history. Usually there is one; the names are public in `check`. */
+/** One computation that a hash may stand for. Usually there is only one. `check` returns its name as `reading`. */
 export interface Reading<D> {
   readonly name: string
   readonly descriptor: D
-  /** What goes to the kernel in place of the password. */
+  /** The bytes that the kernel gets instead of the password. */
   readonly password: Uint8Array
 }
 
 /**
- * Why several passwords give one hash: it reads only a part of them (`truncated`), or it reads another form of them
- * (`changed`), such as one without the spaces at its ends.
+ * The reason why several passwords have the same hash: only a part of the password is hashed (`truncated`), or another form
+ * of it (`changed`), such as the password without spaces at its ends.
  */
 export type Loss = 'truncated' | 'changed'
 
-/** HMAC pads a key with zero bytes (RFC 2104, section 2), so a key that ends in one gives the digest of a shorter key. */
+/**
+ * Reports a key that ends with a zero byte: HMAC pads keys with zero bytes (RFC 2104 §2), so a shorter key gives the same
+ * digest.
+ */
 export const hmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
 
-/** A password and its whole descriptor: a backend that does not reproduce it is not used. */
+/** A password and its complete descriptor. A backend that does not reproduce the digest is not used. */
 export interface KnownAnswer<D> {
   readonly password: Uint8Array
   readonly descriptor: D
   readonly key?: Uint8Array
 }
 
-/** The key a descriptor needs, once found. */
-/** `absent`: nothing contradicts, there is just none. */
+/** The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong. */
 export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })
 
 interface Definition<D extends Base> {
@@ -72,25 +79,26 @@ interface Definition<D extends Base> {
   readonly limits: Limits<D>
   /** Units of the numbers that have one, for messages. */
   readonly units?: { readonly [K in keyof D]?: string }
-  /** What one number alone cannot say, such as memory from two. */
+  /** Checks rules that involve several parameters, such as the memory of scrypt. */
   rule?(descriptor: D): Failure | undefined
   work(descriptor: D, passwordLength: number): Work
-  /** Bytes of the password beyond which nothing is read. */
+  /** The number of bytes of the password that are read. */
   readonly truncatesAt?: number
-  /** Bytes of the longest password that its systems take: a longer one is refused before anything is computed. */
+  /** The longest password in bytes that the systems accept. A longer one is refused before anything is computed. */
   readonly maxPassword?: number
   readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
-  /** What a reading loses of a password that is not too long for `truncatesAt`. */
+  /** Returns the part of a password that a reading loses, if it is not longer than `truncatesAt`. */
   lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
-  /** Finds the key among the embedded and the configured ones. */
+  /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
-  /** The descriptor with its key inside, for spellings that carry it. */
+  /** Returns the descriptor with the key, for formats that store it in the text. */
   embed?(descriptor: D, key: Uint8Array): D
   readonly knownAnswers: readonly KnownAnswer<D>[]
 }
 
+/** A scheme: a computation with its limits and its known answers. */
 export interface Scheme<D extends Base> extends Definition<D> {
-  /** The first limit or rule that a descriptor exceeds. */
+  /** Returns the first limit or rule that a descriptor exceeds, if any. */
   exceeds(descriptor: D): Failure | undefined
 }
 
@@ -99,12 +107,12 @@ export function exceeded(name: string, min: number, max: number, actual: number,
   return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual, ...(unit !== undefined && { unit }) } })
 }
 
-/** What a kernel gets: the digest's length, and nothing of the digest that it is held against. */
+/** Returns a descriptor for a kernel, with a digest of the same length that contains only zeros. */
 export function blank<D extends Base>(descriptor: D): D {
   return { ...descriptor, digest: new Uint8Array(descriptor.digest.length) }
 }
 
-/** Completes a scheme: its limits become the check that runs before anything is computed. */
+/** Completes a scheme with a function that checks its limits before anything is computed. */
 export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<D> {
   const bounds = Object.entries(definition.limits) as [keyof D & string, Bound][]
   return {

@@ -3,22 +3,24 @@ import { type Failure, failure } from '../core/errors.ts'
 import { reference } from './reference.ts'
 import { type Base, defineScheme, exceeded, hmacKeyLoss, type Scheme } from './scheme.ts'
 
-/** scrypt (RFC 7914 §2). */
+/** A hash of scrypt (RFC 7914 §2). */
 export interface Scrypt extends Base {
   readonly scheme: 'scrypt'
-  /** N, a power of two. */
+  /** The cost N, a power of two. */
   readonly cost: number
-  /** r. */
+  /** The block size r, in units of 128 bytes. */
   readonly blockSize: number
-  /** p. */
+  /** The parallelization p. */
   readonly parallelization: number
 }
 
+/** The largest table of scrypt in bytes (2 GiB). */
 export const maxBytes: number = 2 ** 31
 
-/** Bytes of the table V, RFC 7914 §5. */
+/** Returns the size of the table V (RFC 7914 §5) in bytes. */
 export const tableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
 
+/** Estimates the work of scrypt. */
 export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
   return {
     // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
@@ -27,11 +29,13 @@ export function scryptWork(cost: number, blockSize: number, parallelization: num
   }
 }
 
+/** Returns a failure if the table is larger than 2 GiB. */
 export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
   const bytes = tableBytes(cost, blockSize)
   return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
 }
 
+/** The scheme scrypt. */
 export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
   id: 'scrypt',
   limits: {

@@ -3,10 +3,11 @@ import { hashCost } from './expression-work.ts'
 import { cryptRoundBytes, longestPhrase } from './md5-crypt.ts'
 import { type Base, defineScheme, exceeded, type KnownAnswer, type Scheme } from './scheme.ts'
 
-/** Ulrich Drepper's "Unix crypt using SHA-256 and SHA-512", version 0.6. */
+/** A hash of SHA crypt (Ulrich Drepper, "Unix crypt using SHA-256 and SHA-512", version 0.6). */
 export interface ShaCrypt extends Base {
   readonly scheme: 'sha-crypt'
   readonly hash: 'sha256' | 'sha512'
+  /** The number of rounds: 1,000 to 999,999,999. */
   readonly rounds: number
 }
 
@@ -19,9 +20,10 @@ function known(hash: ShaCrypt['hash'], digest: string): KnownAnswer<ShaCrypt> {
   }
 }
 
+/** The scheme SHA crypt. */
 export const shaCrypt: Scheme<ShaCrypt> = defineScheme<ShaCrypt>({
   id: 'sha-crypt',
-  /** crypt(3) reads 16 bytes of salt, MySQL 20. */
+  /** The salt has at most 16 bytes in crypt(3), and 20 in MySQL. */
   limits: { rounds: [1000, 999_999_999], salt: [0, 20], digest: [32, 64] },
   maxPassword: longestPhrase,
   rule({ hash, digest }) {

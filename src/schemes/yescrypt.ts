@@ -4,27 +4,27 @@ import { reference } from './reference.ts'
 import { type Base, defineScheme, exceeded, hmacKeyLoss, type KnownAnswer, type Scheme } from './scheme.ts'
 import { tableBytes, tableExceeds } from './scrypt.ts'
 
-/** yescrypt 1.1 (Peslyak, yescrypt-ref.c), without a ROM and without upgrades. */
+/** A hash of yescrypt 1.1 (Peslyak, yescrypt-ref.c), without a ROM and without upgrades. */
 export interface Yescrypt extends Base {
   readonly scheme: 'yescrypt'
   /**
-   * What the flags say: scrypt itself; a table that is written once and read; one that is read and written, with pwxform
-   * in its default flavour.
+   * The mode of the flags: plain scrypt, a table that is written once and then read (WORM), or a table that is read and
+   * written (RW) with pwxform in its default flavour.
    */
   readonly mode: 'scrypt' | 'worm' | 'rw'
-  /** N, a power of two. */
+  /** The cost N, a power of two. */
   readonly cost: number
-  /** r. */
+  /** The block size r, in units of 128 bytes. */
   readonly blockSize: number
-  /** p. */
+  /** The parallelization p. */
   readonly parallelization: number
-  /** t: more time in the same memory. */
+  /** The extra time t: more work in the same memory. */
   readonly time: number
 }
 
 type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
 
-/** How often the second loop of SMix runs: in all, and before the lanes come together. */
+/** Returns how often the second loop of SMix runs: in total, and before the lanes are joined. */
 export function loopsOf({ mode, cost, parallelization, time }: Parameters): { all: number; own: number } {
   const lane = mode === 'rw' ? Math.floor(cost / parallelization) : cost
   const even = (count: number) => count + (count % 2)
@@ -33,7 +33,7 @@ export function loopsOf({ mode, cost, parallelization, time }: Parameters): { al
   return { all: even(all), own: even(Math.floor(all / parallelization)) }
 }
 
-/** What a large one computes first, with a 64th of N: its digest then stands for the password. */
+/** Returns the parameters of the first computation of a large hash (N/64). Its digest replaces the password. */
 export function prehashOf(parameters: Parameters): Parameters | undefined {
   const { mode, cost, blockSize, parallelization } = parameters
   const lane = Math.floor(cost / parallelization)
@@ -69,6 +69,7 @@ function known(parameters: Parameters, digest: string): KnownAnswer<Yescrypt> {
   }
 }
 
+/** The scheme yescrypt. */
 export const yescrypt: Scheme<Yescrypt> = defineScheme<Yescrypt>({
   id: 'yescrypt',
   limits: {

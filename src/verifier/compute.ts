@@ -95,7 +95,10 @@ export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | un
   return found(schemeOf(descriptor).resolve?.(descriptor, keyring))
 }
 
-/** Computes and compares all readings, also after a match, so that timing does not reveal which one matched. Wipes their passwords. */
+/**
+ * Computes and compares all readings, also after a match, so that timing does not reveal which one matched. Wipes their
+ * passwords.
+ */
 async function compared(
   engine: Engine,
   readings: readonly Candidate[],

@@ -24,7 +24,9 @@ export interface Stored {
  */
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 
-/** The hints of a new hash. Store them in the columns of the old hints, if there are any, and clear the columns of fields. */
+/**
+ * The hints of a new hash. Store them in the columns of the old hints, if there are any, and clear the columns of fields.
+ */
 export interface Beside {
   readonly format: 'argon2'
 }
@@ -43,7 +45,10 @@ export interface LoginStore {
   readonly population?: readonly CostClass[] | (() => readonly CostClass[])
   /** Also replaces hashes that do not cover the whole password, as in `VerifyOptions`. The default is `false`. */
   readonly upgradeTruncated?: boolean
-  /** The number of upgrades that may wait. Further upgrades are dropped until the next login. The default is 4; 0 disables upgrades. */
+  /**
+   * The number of upgrades that may wait. Further upgrades are dropped until the next login. The default is 4; 0 disables
+   * upgrades.
+   */
   readonly maxUpgrades?: number
   /** Receives the outcome of each upgrade. */
   onUpgrade?(outcome: UpgradeOutcome): void

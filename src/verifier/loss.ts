@@ -71,7 +71,10 @@ function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
   return losses.includes('changed') ? 'changed' : 'truncated'
 }
 
-/** Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses it. */
+/**
+ * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses
+ * it.
+ */
 function lossIn(expression: Expression, limit: number, given: Given, steps: readonly Step[] = []): Loss | undefined {
   const { password, whole, sizes } = given
   if (expression === 'password') {

@@ -5,21 +5,24 @@ import { type Part, part } from './wrapped.ts'
 const isPlain = ({ keyId, keyName, associatedData }: Argon2): boolean =>
   !keyId && keyName === undefined && !associatedData
 
-/** A part of Argon2's PHC string that reads no field: the verifier refuses a key id beside it. */
+/** Returns a part of Argon2's PHC string that reads no fields, so the verifier refuses `fields.keyId`. */
 function partOf(argon2: Format<Argon2>, prefix: string, its: Part<Argon2>): Format<Argon2> {
   const { fields: _, ...rest } = argon2
   return part({ ...rest, parse: (text, _fields, spans) => argon2.parse(text, {}, spans) }, [prefix], its)
 }
 
-/** Argon2's PHC string from a writer that has no secret of its own: no key is named beside the text. */
+/** Returns Argon2's PHC string for a writer without a secret key. */
 export const unkeyed = (argon2: Format<Argon2>): Format<Argon2> =>
   partOf(argon2, '$argon2', { takes: ({ keyName }) => keyName === undefined })
 
-/** Argon2's PHC string for a reader that takes three parameters in their order; `notes` are what else it reads. */
+/**
+ * Returns Argon2's PHC string for a reader that accepts the three parameters in their order. `notes` are other variations
+ * that it reads.
+ */
 export const plainArgon2 = (argon2: Format<Argon2>, ...notes: readonly string[]): Format<Argon2> =>
   partOf(argon2, '$argon2', { takes: isPlain, notes: [...notes, 'beyond-phc'] })
 
-/** What libsodium reads of a variant of Argon2. */
+/** Returns the part of Argon2's PHC string that libsodium reads. */
 export const libsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
   ...partOf(argon2, `$argon2${variant}$v=19$`, {
     takes: (one) => one.variant === variant && one.version === 19 && isPlain(one),

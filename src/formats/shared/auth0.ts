@@ -5,17 +5,17 @@ import type { Expression } from '../../schemes/expression.ts'
 import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json-text.ts'
 import { type Position, printable } from './salted.ts'
 
-/** Auth0's `custom_password_hash`, as its bulk user import schema defines it. */
+/** Auth0's `custom_password_hash`, as defined by its bulk user import schema. */
 export interface CustomPasswordHash<A extends string> {
   readonly algorithm: A
   readonly value: JsonText
   readonly encoding: Encoding | undefined
-  /** HMAC's hash function and its key. */
+  /** The hash function of HMAC. */
   readonly digest: string | undefined
   readonly key: Uint8Array | undefined
   readonly salt: Uint8Array | undefined
   readonly position: Position
-  /** What the password becomes. */
+  /** The change of the password before it is hashed. */
   readonly password: Expression
 }
 
@@ -40,7 +40,7 @@ const passwords = {
 
 export const passwordEncodings: readonly (readonly [name: string, expression: Expression])[] = Object.entries(passwords)
 
-/** Bytes with their encoding, utf8 unless it is given. */
+/** Reads bytes with their encoding. The default is utf8. */
 function readEncoded(c: Cursor, name: string, more: { readonly [member: string]: () => void } = {}): Uint8Array {
   let text: JsonText | undefined
   let encoding: Encoding = 'utf8'
@@ -55,7 +55,7 @@ function readEncoded(c: Cursor, name: string, more: { readonly [member: string]:
   return encoding === 'utf8' || text.value === '' ? utf8(text.value) : jsonBytes(c, name, text, encoding)
 }
 
-/** Reads one whose algorithm is among those given, with the members that those have. */
+/** Reads a `custom_password_hash` with one of the given algorithms and their members. */
 export function readCustomHash<const A extends string>(
   c: Cursor,
   algorithms: readonly A[],
@@ -113,7 +113,7 @@ export function readCustomHash<const A extends string>(
   return { algorithm, value, encoding, digest, key, salt, position, password }
 }
 
-/** Reads the digest: its encoding must be given, and is not utf8. */
+/** Reads the digest. Its encoding must be hex or base64. */
 export function readCustomDigest(
   c: Cursor,
   { value, encoding }: CustomPasswordHash<string>,
@@ -127,13 +127,13 @@ export function readCustomDigest(
   return digest
 }
 
-/** Bytes as the text that they are, else in base64. */
+/** Writes printable UTF-8 as text, and other bytes in base64. */
 export function written(bytes: Uint8Array): { readonly value: string; readonly encoding: string } {
   const text = printable(bytes)
   return text === undefined ? { value: encodePadded(bytes), encoding: 'base64' } : { value: text, encoding: 'utf8' }
 }
 
-/** The member that says how the password is encoded, unless as UTF-8. */
+/** Returns the member for the encoding of the password, unless it is UTF-8. */
 export function passwordMember(password: Expression): { readonly password?: { readonly encoding: string } } {
   const [encoding] = passwordEncodings.find(([, one]) => one === password) ?? ['utf8']
   return encoding === 'utf8' ? {} : { password: { encoding } }

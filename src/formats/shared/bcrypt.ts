@@ -9,25 +9,25 @@ type Variant = Bcrypt['variant']
 /** Two names of one computation. */
 const sameAs: { readonly [V in Variant]?: Variant } = { '2b': '2y', '2y': '2b' }
 
-/** How a spelling that knows these variants names one, if it can. */
+/** Returns the name of a variant in a format with a given list of variants, if it has one. */
 export function nameOf(variant: Variant, variants: readonly Variant[]): Variant | undefined {
   if (variants.includes(variant)) return variant
   const other = sameAs[variant]
   return other !== undefined && variants.includes(other) ? other : undefined
 }
 
-/** The cost that stands from `start` on, where bcrypt can have it. */
+/** Checks a cost that was read at `start`. */
 export function costAt(c: Cursor, start: number, cost: number): number {
   if (cost < 4 || cost > 31) fault(c, start, 'a cost between 4 and 31')
   return cost
 }
 
-/** The 16 bytes and the 23 bytes; bits of a last character that carry nothing are dropped and noted. */
+/** Reads a salt of 16 bytes. Unused bits of the last character are dropped and noted. */
 export const readSalt = (c: Cursor): Uint8Array => fixedBase64(c, 'salt', bcryptAlphabet, 22, 'padding-bits')
 export const readDigest = (c: Cursor): Uint8Array => fixedBase64(c, 'digest', bcryptAlphabet, 31, 'padding-bits')
 export const write64 = (bytes: Uint8Array): string => encode(bcryptAlphabet, bytes)
 
-/** Reads bcrypt's own string, the longer names of variants before their own beginnings. */
+/** Reads a bcrypt hash string. List a variant before its own prefixes, such as `2b` before `2`. */
 export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
   literal(c, '$')
   const variant = word(c, 'variant', variants)
@@ -41,11 +41,12 @@ export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
 export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): string =>
   `$${variant}$${cost < 10 ? '0' : ''}${cost}$${write64(salt)}${write64(digest)}`
 
+/** The data of a format that is a bcrypt hash string in some variants. */
 export interface BcryptSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
   readonly variants: readonly [Variant, ...Variant[]]
 }
 
-/** bcrypt's own string in some of its variants. */
+/** Creates a format of bcrypt hash strings in some variants. */
 export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcrypt> {
   return {
     ...says,
@@ -65,6 +66,6 @@ export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcry
   }
 }
 
-/** What a wrapper puts its prefix in front of. */
+/** Creates the bcrypt format within a wrapper. */
 export const bcryptOf = (...variants: BcryptSpelling['variants']): Format<Bcrypt> =>
   bcryptFormat({ id: 'bcrypt', writers: [], variants, claims: { prefixes: ['$2'] } })

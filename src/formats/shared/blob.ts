@@ -1,14 +1,14 @@
 import { decodeRun, standard, unusedBits } from '../../core/base64.ts'
 import { type Cursor, empty, fault, span } from '../../core/cursor.ts'
 
-/** A named part of a blob, and how many bytes it has: the last takes the rest. */
+/** A named part of a blob with its length in bytes. The last part takes the rest. */
 export interface BlobPart {
   readonly name: string
   readonly bytes?: number
   readonly sensitive?: true
 }
 
-/** Reads the rest of a text as padded base64 of several parts, at least `least` and at most `most` bytes. */
+/** Reads the rest of a text as padded base64 of `least` to `most` bytes. */
 export function blob(c: Cursor, least: number, most: number): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -25,7 +25,7 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   return bytes
 }
 
-/** Names the parts of a blob that was read from `start` to here, each from the character in which it begins. */
+/** Names the parts of a blob that was read from `start`. A part starts at the character with its first bit. */
 export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
   if (c.failure) return
   const end = c.at

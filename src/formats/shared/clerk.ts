@@ -9,12 +9,12 @@ import { saltedHash, saltedIn } from './salted.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 import { textOf } from './text-of.ts'
 
-/** Characters of a salt. */
+/** The length of a salt in characters. */
 const length = [1, 255] as const
 
 /**
- * Clerk's `salt$hash`. Its reference does not say where the salt stands when it is hashed, so that `saltPosition` must be
- * given (clerk.com, `CreateUserParams`).
+ * Creates a format of Clerk's `salt$hash` (clerk.com, `CreateUserParams`). The field `saltPosition` is required, because
+ * Clerk does not document whether the salt is hashed before or after the password.
  */
 export function clerkSalted(id: string, name: HashName, title: string): Format<Digest> {
   const digits = 2 * hashSizes[name].output

@@ -9,20 +9,20 @@ import { fieldOf } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 import { textOf } from './text-of.ts'
 
-/** The salt of a content system or forum: text that is hashed as it is. */
+/** The salt of a forum or content system, which is hashed as text. */
 export interface SaltColumn {
-  /** Where it does not stand in the text. */
+  /** The field that contains it, if the text does not. */
   readonly field: string
   readonly characters?: Characters
-  /** The numbers of characters that the system's versions write. */
+  /** The lengths in characters that the versions of the system write. */
   readonly lengths?: readonly number[]
-  /** A user name, whose capital letters of ASCII its writer hashes as small ones. */
+  /** Tells that ASCII letters are converted to lower case before they are hashed, as in a user name. */
   readonly isLowerCase?: true
 }
 
 /**
- * A digest in hexadecimal and a salt, as data. `text`: the writer itself joins the two by a colon; `either`: it keeps two
- * columns, and those who move them join them, which is noted as `joined`; `column`: nobody joins them.
+ * The data of a format with a hexadecimal digest and a salt. `in` is `text` if the system writes `digest:salt`, `column` if
+ * the salt is in another column, and `either` if exports also join the columns with a colon (note `joined`).
  */
 export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'otherwise'> {
   readonly expression: Expression
@@ -49,7 +49,7 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
   const { field, characters, isLowerCase } = salt
   const isInText = place === 'text' || (place === 'either' && fields[field] === undefined && c.at < c.text.length)
   if (!isInText) {
-    // What lacks a field is known for what it is: the text is whole.
+    // Checks the end first, so that a missing field is reported only for a complete text.
     end(c)
     const text = fieldOf(c, fields, field)
     const read = isLowerCase ? asciiLowerCase(text) : text
@@ -64,11 +64,11 @@ function readSalt(c: Cursor, fields: Fields, { in: place, salt }: ColumnsSpellin
   return read
 }
 
-/** Which of the configured peppers is meant. */
+/** Returns the id of the pepper, if it is given. */
 const chosen = ({ pepperId }: { readonly pepperId?: string | undefined }): { readonly pepperId?: string } =>
   pepperId === undefined ? {} : { pepperId }
 
-/** Completes a format of the digest scheme from its data. */
+/** Creates a format of a digest and a salt from its data. */
 export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
   const { id, writers, importers, expression, bytes, salt: saltIs, in: place, evidence, rank, otherwise } = spelling
   const hasPepper = uses(expression, 'pepper')

@@ -3,14 +3,14 @@ import { type Cursor, fault, span } from '../../core/cursor.ts'
 
 const { codes, values } = cryptAlphabet
 
-/** By its number of characters: the value of the first character from which on there are so many, and what they add to. */
+/** The numbers of one length: the range of their first characters, and the smallest number. */
 interface Class {
   readonly first: number
   readonly last: number
   readonly base: number
 }
 
-/** Numbers below 48 take a character; of the first characters that are left, half begin with one more each. */
+/** Numbers below 48 have one character. Each further length uses half of the remaining first characters. */
 const classes: readonly Class[] = (() => {
   const made: Class[] = []
   let base = 0
@@ -21,7 +21,7 @@ const classes: readonly Class[] = (() => {
   return made
 })()
 
-/** Reads yescrypt's numbers of one to six characters (`decode64_uint32`), each of which is written in one way. */
+/** Reads a number of yescrypt with one to six characters (`decode64_uint32`). Each number has only one form. */
 export function cryptNumber(c: Cursor, name: string, least: number): number {
   if (c.failure) return least
   const start = c.at
@@ -40,7 +40,7 @@ export function cryptNumber(c: Cursor, name: string, least: number): number {
   return least + classes[more]!.base + value
 }
 
-/** Writes such a number. */
+/** Writes a number of yescrypt. */
 export function textOfNumber(value: number, least: number): string {
   const above = value - least
   const more = classes.filter(({ base }) => base <= above).length - 1

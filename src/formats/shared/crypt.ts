@@ -1,10 +1,10 @@
 import { crypt64, encodeCrypt64 } from '../../core/crypt64.ts'
 import { type Cursor, decimal, empty, fault, literal, note, skip, span } from '../../core/cursor.ts'
 
-/** Printable ASCII but `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
+/** Tells whether a code is printable ASCII other than `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
 const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
 
-/** Reads a salt, which is its own text: at most so many characters up to a `$`, perhaps none. */
+/** Reads a salt that is hashed as text: 0 to `most` characters up to a `$`. */
 export function saltText(c: Cursor, most: number): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -18,12 +18,12 @@ export function saltText(c: Cursor, most: number): Uint8Array {
   return salt
 }
 
-/** The text of a salt, or nothing where it cannot stand in one. */
+/** Returns the text of a salt, or nothing if the format cannot contain it. */
 export function textOfSalt(salt: Uint8Array, most: number): string | undefined {
   return salt.length <= most && salt.every(isSalt) ? String.fromCharCode(...salt) : undefined
 }
 
-/** Reads a digest whose bytes are written in this order. */
+/** Reads a digest whose bytes are written in a given order. */
 export function digestIn(c: Cursor, order: readonly number[]): Uint8Array {
   const written = crypt64(c, 'digest', order.length, order.length)
   const digest = new Uint8Array(written.length)
@@ -33,7 +33,7 @@ export function digestIn(c: Cursor, order: readonly number[]): Uint8Array {
   return digest
 }
 
-/** Writes a digest, or nothing where its length is another. */
+/** Writes a digest, or returns nothing if it has a different length. */
 export function textOfDigest(digest: Uint8Array, order: readonly number[]): string | undefined {
   if (digest.length !== order.length) return undefined
   return encodeCrypt64(Uint8Array.from(order, (place) => digest[place]!))
@@ -42,7 +42,7 @@ export function textOfDigest(digest: Uint8Array, order: readonly number[]): stri
 const defaultRounds = 5000
 const named = 'rounds='
 
-/** Reads the rounds of SHA crypt, which are left out where they are the default. */
+/** Reads the rounds of SHA crypt. They are 5,000 if they are missing. */
 export function rounds(c: Cursor): number {
   if (!skip(c, named)) return defaultRounds
   const count = decimal(c, 'rounds')
@@ -51,7 +51,7 @@ export function rounds(c: Cursor): number {
   return count
 }
 
-/** The rounds and the salt of SHA crypt, or nothing where they would be read as others. */
+/** Writes the rounds and the salt of SHA crypt, or returns nothing if they would be read differently. */
 export function textOfRounds(count: number, salt: string): string | undefined {
   if (count === defaultRounds) return salt.startsWith(named) ? undefined : salt
   return Number.isInteger(count) && count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined

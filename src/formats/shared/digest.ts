@@ -10,31 +10,31 @@ import type { Fields, Format, Spelled } from '../format.ts'
 import { fieldBytes, fieldOf } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** How bytes stand in a text. `text` is what is hashed as the characters that it is. */
+/** The encoding of bytes in a text. `text` means that the characters themselves are hashed. */
 export type Encoding = 'hex' | 'upper-hex' | 'base64' | 'text'
 
-/** Where a salt stands and what is known of it. */
+/** The encoding, length and place of a salt. */
 export interface SaltSpelling {
   readonly in: Encoding
-  /** Characters. */
+  /** The allowed lengths in characters. */
   readonly length?: readonly [min: number, max: number]
-  /** What it may consist of; any well-formed text unless given. */
+  /** The allowed characters. The default is any well-formed Unicode text. */
   readonly characters?: Characters
-  /** The field that holds it; it stands in the text unless given. */
+  /** The field that contains it. By default the text contains it. */
   readonly field?: string
 }
 
-/** A spelling of one expression, as data. */
+/** The data of a format with one expression. */
 export interface DigestSpelling
   extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'grammar' | 'otherwise'> {
   readonly expression: Expression
-  /** `digest` and `salt` with what stands around them. */
+  /** The parts of the text: `digest`, `salt` and the literals around them. */
   readonly text: readonly string[]
   readonly digest: { readonly in: Exclude<Encoding, 'text'>; readonly bytes: number }
   readonly salt?: SaltSpelling
 }
 
-/** The parts of a text that are no literals; a literal of the same letters does not occur. */
+/** The names of the parts that are not literals. No format has a literal with the same letters. */
 const digestPart = 'digest'
 const saltPart = 'salt'
 
@@ -59,12 +59,12 @@ function write(encoding: Encoding, bytes: Uint8Array): string {
 
 const anyLength = [1, 1024] as const
 
-/** Whether a salt is as long as its writer makes it; `text` is it as it is written. */
+/** Tells whether the written salt has an allowed length. */
 function isOfLength({ length: [min, max] = anyLength }: SaltSpelling, text: string): boolean {
   return text.length >= min && text.length <= max
 }
 
-/** The bytes of a salt in hexadecimal, where their number is fixed. */
+/** Returns the length of a hexadecimal salt in bytes, if it is fixed. */
 function fixedBytes({ in: encoding, length: [min, max] = anyLength }: SaltSpelling): number | undefined {
   return encoding.endsWith('hex') && min === max ? min / 2 : undefined
 }
@@ -88,7 +88,7 @@ const notesOf = ({ digest, salt }: DigestSpelling): readonly string[] => {
 
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean => toHex(a) === toHex(b)
 
-/** Completes a format of the digest scheme from its data. */
+/** Creates a format of the digest scheme from its data. */
 export function digestFormat(spelling: DigestSpelling): Format<Digest> {
   const { id, writers, importers, claims, grammar, expression, text: parts, digest: digestIs, salt: saltIs } = spelling
   const { otherwise } = spelling
@@ -152,7 +152,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
         else literal(c, part)
       }
       if (digest.length !== digestIs.bytes) fault(c, 0, `a digest of ${digestIs.bytes} bytes`)
-      // What lacks a field is known for what it is: the text is whole.
+      // Checks the end first, so that a missing field is reported only for a complete text.
       end(c)
       if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
       const { pepperId } = isPeppered ? fields : {}
@@ -165,7 +165,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       const written = saltIs && writeSalt(saltIs, salt)
       if (saltIs ? written === undefined : salt.length > 0) return unrepresentable(id, 'it cannot contain this salt')
       const result = spell(written, digest, pepperId)
-      // A salt that is text may hold what ends it.
+      // A salt that is text may contain its own end mark.
       const read = result.ok && format.parse(result.text, result.fields)
       const isSame =
         read !== false && read.ok && isEqual(read.descriptor.salt, salt) && isEqual(read.descriptor.digest, digest)

@@ -4,7 +4,7 @@ import type { Digest } from '../../schemes/index.ts'
 import type { Format } from '../format.ts'
 import { digestFormat } from './digest.ts'
 
-/** Django's `name$salt$digest` of a hash of salt and password. Werkzeug writes the same for an HMAC: a hint must decide. */
+/** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */
 export function djangoDigest(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
   const length = [name.length + 2 + 2 * bytes, name.length + 2 + 2 * bytes + 64] as const
   return digestFormat({

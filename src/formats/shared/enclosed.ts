@@ -7,16 +7,19 @@ import { readCustomHash } from './auth0.ts'
 import { jsonVariation, placeOf } from './json-text.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
-/** One of Auth0's algorithms whose value is a spelling of its own. */
+/** An algorithm of Auth0 whose value is a complete hash string of another format. */
 export interface Enclosing<D extends Descriptor> {
   readonly id: string
   readonly algorithm: string
   readonly inner: Format<D>
-  /** Why Auth0 does not take one that the inner format can say. */
+  /** Returns what Auth0 supports, if it does not support a hash of the inner format. */
   readonly refuses?: (descriptor: D) => string | undefined
 }
 
-/** Auth0's `custom_password_hash` around another spelling, as compact JSON (auth0.com, bulk user import schema). */
+/**
+ * Creates a format of Auth0's `custom_password_hash` around another format, as compact JSON (auth0.com, bulk user import
+ * schema).
+ */
 export function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclosing<D>): Format<D> {
   const write = (value: string): string => JSON.stringify({ algorithm, hash: { value } })
   return {

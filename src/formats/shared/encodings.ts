@@ -20,20 +20,20 @@ import {
 } from '../../core/cursor.ts'
 import { hexadecimal } from '../../core/hexadecimal.ts'
 
-/** What is known of bytes before they are read. */
+/** The options for reading bytes. */
 export interface Expected extends BytesOptions {
-  /** How many there are. */
+  /** The number of bytes, if it is fixed. */
   readonly bytes?: number
-  /** The literal that follows. */
+  /** The literal after the bytes. */
   readonly ending?: string
 }
 
-/** How bytes stand in a text. */
+/** An encoding of bytes in a text. */
 export interface Encoding {
   read(c: Cursor, name: string, expected: Expected): Uint8Array
-  /** Nothing where it cannot say them. */
+  /** Writes bytes, or returns nothing if the encoding cannot represent them. */
   write(bytes: Uint8Array): string | undefined
-  /** The variations that it notes. */
+  /** The notes that `read` may add. */
   readonly notes: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export const base64: Encoding = padded(standard)
 /** RFC 4648 §5 with all its padding. */
 export const urlSafeBase64: Encoding = padded(urlSafe)
 
-/** The same, also of the URL-safe alphabet or unpadded. */
+/** RFC 4648 §4. The URL-safe alphabet and missing padding are read with a note. */
 export const anyBase64: Encoding = {
   read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
   write: encodePadded,
@@ -85,10 +85,10 @@ const unpadded = (alphabet: Alphabet): Encoding => ({
 
 /** RFC 4648 §4 without padding. */
 export const unpaddedBase64: Encoding = unpadded(standard)
-/** The same bits in crypt(3)'s characters, as Cisco writes them. */
+/** RFC 4648 §4 without padding, with the alphabet of crypt(3), as Cisco writes it. */
 export const ciscoBase64: Encoding = unpadded(cryptAlphabet)
 
-/** passlib's base64, and the standard one of those who took it for that. */
+/** passlib's base64. Standard base64 is read with a note, because some systems write it instead. */
 export const passlibBase64: Encoding = {
   read(c, name, options) {
     const start = c.at
@@ -102,7 +102,7 @@ export const passlibBase64: Encoding = {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The characters themselves: what is hashed is their UTF-8. */
+/** Text that is hashed as UTF-8. */
 export const characters: Encoding = {
   read: (c, name, { ending, ...options }) => utf8(textUntil(c, name, ending, options)),
   write(bytes) {

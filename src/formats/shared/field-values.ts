@@ -2,7 +2,7 @@ import { type Cursor, cursor, decimal, fieldFault } from '../../core/cursor.ts'
 import type { Fields } from '../format.ts'
 import { fieldOf } from './fields.ts'
 
-/** One of several words that must stand beside the hash. */
+/** Reads a required field that must be one of a list of words. */
 export function fieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
   const text = fieldOf(c, fields, name)
   const found = words.find((word) => word === text)
@@ -10,7 +10,7 @@ export function fieldWord<const W extends string>(c: Cursor, fields: Fields, nam
   return found ?? words[0]!
 }
 
-/** A canonical decimal of 32 bits that must stand beside the hash. */
+/** Reads a required field that must be a decimal number of 32 bits. */
 export function fieldDecimal(c: Cursor, fields: Fields, name: string): number {
   const inner = cursor(c.format, fieldOf(c, fields, name))
   const value = decimal(inner, name)

@@ -4,9 +4,10 @@ import { type Failure, failure } from '../../core/errors.ts'
 import { fieldDetail } from '../../core/expected.ts'
 import type { Fields, Format } from '../format.ts'
 
+/** Options for reading a field. */
 export interface FieldOptions {
   readonly mayBeEmpty?: boolean
-  /** Characters; 1,024 unless given. */
+  /** The longest value in characters. The default is 1,024. */
   readonly most?: number
 }
 
@@ -15,13 +16,13 @@ const isText = (value: unknown): boolean => value === undefined || value === nul
 /** Describes a field of a wrong type: callers without types may give a number. */
 const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
-/** The failure of the first field, of those that a format reads, that is given and is not a string. */
+/** Returns a failure for the first field that a format reads and that is not a string. */
 export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
   const name = names.find((one) => !isText(fields[one]))
   return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
 }
 
-/** A text that must stand beside the hash; empty where it may be. */
+/** Reads a required field as text. */
 export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldOptions = {}): string {
   const { mayBeEmpty = false, most = 1024 } = options
   const value = fields[name]
@@ -41,7 +42,7 @@ function encodingFault(c: Cursor, name: string, { failure: found, at }: Cursor):
   fieldFault(c, name, predicate, undefined, offset + 1)
 }
 
-/** What a field says in an encoding that `read` reads whole, as a cursor reads the text itself. */
+/** Reads a required field with a function that must read all of it. */
 export function fieldRead<T>(
   c: Cursor,
   fields: Fields,
@@ -57,10 +58,10 @@ export function fieldRead<T>(
   return found
 }
 
-/** The bytes of a field. */
+/** Reads the bytes of a field. */
 export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
 
-/** The number of a field, as a cursor reads it, within what its writer takes. */
+/** Reads the number of a field, which must be between `min` and `max`. */
 export function fieldNumber(
   c: Cursor,
   fields: Fields,

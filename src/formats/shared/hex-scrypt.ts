@@ -7,16 +7,17 @@ import type { Format } from '../format.ts'
 import { type Drawn, readDrawnSalt, writeDrawnSalt } from './salt-text.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** What Node's `scrypt` computes unless told otherwise: N 16,384, r 8, p 1. */
+/** The default parameters of Node's `scrypt`: N=16,384, r=8, p=1. */
 export const nodeDefaults = { cost: 16_384, blockSize: 8, parallelization: 1 } as const
-/** Unicode's compatibility composition, before UTF-8. */
+/** The password after Unicode normalization (NFKC). */
 export const normalized: Expression = { recode: 'nfkc', of: 'password' }
 
 const digestLength = 64
 
+/** The data of a format of a JavaScript framework that uses scrypt. */
 export interface HexScrypt extends Pick<Format, 'id' | 'writers' | 'claims'> {
   readonly beginning?: string
-  /** What its writers draw, by length: the text says which by where the separator stands. */
+  /** The kinds of salts. The position of the separator tells which kind a text has. */
   readonly salts: readonly [Drawn, ...Drawn[]]
   readonly isDigestFirst?: true
   readonly separator: string
@@ -24,7 +25,10 @@ export interface HexScrypt extends Pick<Format, 'id' | 'writers' | 'claims'> {
   readonly prepare?: Expression
 }
 
-/** Spellings of JavaScript frameworks: fixed parameters, a salt hashed as text, and a digest of 64 bytes in hexadecimal. */
+/**
+ * Creates a format of a JavaScript framework: fixed parameters, a salt that is hashed as text, and a hexadecimal digest
+ * of 64 bytes.
+ */
 export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScrypt): Format<Scrypt> {
   const { id, writers, claims, salts, separator, parameters, prepare } = spelling
   const whole = (salt: string, digest: string) =>

@@ -5,7 +5,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 import type { Parsed, Spelled } from '../format.ts'
 import { finish } from './spelled.ts'
 
-/** A string of a JSON text: what it says, how that is written between its quotes, and where. */
+/** A string in a JSON text: its value, its source between the quotation marks, and the position of the source. */
 export interface JsonText {
   readonly value: string
   readonly written: string
@@ -14,7 +14,7 @@ export interface JsonText {
 
 const noText: JsonText = { value: '', written: '', at: 0 }
 
-/** Where in the text a character of a string's value is written: an escape has two characters or six. */
+/** Returns the position in the text of a character of a string's value: an escape has two or six characters. */
 export function placeOf({ written, at }: JsonText, offset: number): number {
   let place = 0
   for (let i = 0; i < offset; i++) place += written[place] !== '\\' ? 1 : written[place + 1] === 'u' ? 6 : 2
@@ -25,7 +25,7 @@ function space(c: Cursor): void {
   while (!c.failure && ' \n\r\t'.includes(c.text[c.at] ?? '.')) c.at++
 }
 
-/** Steps over a mark and the white space around it. */
+/** Skips a mark and the white space around it. */
 export function jsonMark(c: Cursor, mark: string): void {
   space(c)
   if (c.failure) return
@@ -34,7 +34,7 @@ export function jsonMark(c: Cursor, mark: string): void {
   space(c)
 }
 
-/** Steps over a mark if it stands here. */
+/** Skips a mark if it is at the current position. */
 function skipMark(c: Cursor, mark: string): boolean {
   space(c)
   if (c.failure || c.text[c.at] !== mark) return false
@@ -68,7 +68,7 @@ function quoted(c: Cursor, name: string): JsonText {
   return { value: value!, written, at }
 }
 
-/** Reads a JSON string and names what is between its quotes. */
+/** Reads a JSON string and names the part between its quotation marks. */
 export function jsonString(c: Cursor, name: string, isSensitive = false): JsonText {
   const text = quoted(c, name)
   if (c.failure) return text
@@ -121,7 +121,7 @@ export function jsonStrings(c: Cursor, name: string, isSensitive = false): reado
   return texts
 }
 
-/** Reads a string's value by a reader that must reach its end; faults are told where they are in the text. */
+/** Reads a string's value with a function that must read all of it. Faults get positions in the whole text. */
 export function within<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T): T {
   const inner: Cursor = { format: c.format, text: text.value, at: 0, failure: undefined, notes: [], spans: undefined }
   const result = read(inner)
@@ -131,7 +131,7 @@ export function within<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T)
   return result
 }
 
-/** Reads a string that is one of several words. */
+/** Reads a string that must be in a list of words. */
 export function jsonWord<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
   const text = jsonString(c, name)
   const found = words.find((word) => word === text.value)
@@ -139,14 +139,14 @@ export function jsonWord<const W extends string>(c: Cursor, name: string, words:
   return found ?? words[0]!
 }
 
-/** Reads the bytes that a string says in base64 (either alphabet, padded or not) or in hexadecimal of either case. */
+/** Reads the bytes of a string in base64 (either alphabet, with or without padding) or in hexadecimal of either case. */
 export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
   return within(c, text, (inner) =>
     encoding === 'hex' ? hexadecimal(inner, name) : paddedBase64(inner, name, eitherAlphabet),
   )
 }
 
-/** Ends a reading of JSON: what says the same in another layout, order or encoding than is written is noted. */
+/** Ends the parsing of JSON. A different layout, order or encoding than `serialize` writes is noted. */
 export function finishJson<D extends Descriptor>(
   c: Cursor,
   descriptor: D,
@@ -159,5 +159,5 @@ export function finishJson<D extends Descriptor>(
   return finish(c, descriptor)
 }
 
-/** The note of JSON that is laid out, ordered or encoded in another way than ours, or leaves a default out. */
+/** The note for JSON with another layout, order or encoding than `serialize` writes, or without a default value. */
 export const jsonVariation = 'json-variation'

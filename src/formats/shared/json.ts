@@ -1,22 +1,22 @@
 import { type Cursor, end, fault, literal, note, skip, textUntil } from '../../core/cursor.ts'
 
-/** What stands behind a member's name, and how it is read. */
+/** A member of an object, and the function that reads its value. */
 export interface Member {
   readonly name: string
   readonly read: () => void
   readonly isOptional?: true
-  /** The note where it is there, and where it is not. */
+  /** The notes to add if the member is present and if it is absent. */
   readonly present?: string
   readonly absent?: string
 }
 
-/** A member's name in words: nothing of a text is repeated as it stands there. */
+/** Returns the name of a member in words, for messages. */
 const inWords = (name: string): string =>
   [...name].map((one) => (one === one.toLowerCase() ? one : ` ${one.toLowerCase()}`)).join('')
 
 /**
- * Reads a JSON object without white space, each of its members at most once. `quote` is what stands for a quotation
- * mark: `\"` in an object that is the text of a string. Another order than the list's is noted as `member-order`.
+ * Reads a JSON object without white space. Each member may occur once. `quote` is the quotation mark: `\"` in an object
+ * within a string. Another order than that of the list is noted as `member-order`.
  */
 export function object(c: Cursor, quote: string, members: readonly Member[]): void {
   literal(c, '{')
@@ -59,12 +59,13 @@ export function quoted<T>(c: Cursor, quote: string, read: () => T): T {
   return value
 }
 
-/** A string without escapes, to be read when it is known how. */
+/** The position of a string without escapes, which is read when its encoding is known. */
 export interface Later {
   readonly start: number
   readonly end: number
 }
 
+/** Records the position of a string. */
 export function readLater(c: Cursor, name: string): Later {
   literal(c, '"')
   const start = c.at
@@ -74,7 +75,7 @@ export function readLater(c: Cursor, name: string): Later {
   return { start, end: start + text.length }
 }
 
-/** Reads such a string whole. */
+/** Reads a string whose position was recorded. */
 export function readNow<T>(c: Cursor, { start, end: until }: Later, read: (one: Cursor) => T): T {
   const { format, failure, notes } = c
   const one: Cursor = { format, text: c.text.slice(0, until), at: start, failure, notes, spans: undefined }
@@ -85,7 +86,7 @@ export function readNow<T>(c: Cursor, { start, end: until }: Later, read: (one: 
   return value
 }
 
-/** Steps over a number, a string or a word that says nothing of the hash. */
+/** Skips a number, a string or a word that is not a part of the hash. */
 export function skipValue(c: Cursor): void {
   if (c.failure || ['null', 'true', 'false'].some((one) => skip(c, one))) return
   if (!skip(c, '"')) {

@@ -5,25 +5,25 @@ import type { Format } from '../format.ts'
 import { type Member, object, quoted, skipValue } from './json.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** A quotation mark within the two strings that are JSON themselves. */
+/** A quotation mark in the two strings that contain JSON. */
 const quote = '\\"'
 
-/** What the two strings of a credential say. */
+/** The contents of a credential. */
 export interface KeycloakCredential {
   readonly algorithm: string
   readonly iterations: number
   readonly salt: Uint8Array
   readonly digest: Uint8Array
-  /** Parameters of the algorithm, in the order in which they are written. */
+  /** The parameters of the algorithm, in their written order. */
   readonly parameters: { readonly [name: string]: string | number }
 }
 
-/** What a parameter may be. */
+/** The allowed values of the parameters. */
 type Kinds = { readonly [name: string]: readonly string[] | 'number' }
 
-/** One of the algorithms that Keycloak puts into its credentials. */
+/** The data of a format for an algorithm of Keycloak. */
 export interface KeycloakSpelling<D extends Descriptor> extends Pick<Format<D>, 'id' | 'schemes'> {
-  /** The longer first where one begins as another. */
+  /** The names of the algorithms. A name must come before its own prefixes. */
   readonly algorithms: readonly string[]
   readonly evidence: string
   readonly parameters: Kinds
@@ -38,7 +38,7 @@ const besides = (name: string, c: Cursor): Member => ({
   read: () => skipValue(c),
 })
 
-/** Keycloak's lists of strings, of each parameter one. Before version 12 there were none. */
+/** Returns the member with the additional parameters: a list with one string for each. Before version 12 it was missing. */
 function additional(c: Cursor, kinds: Kinds, set: (name: string, value: string | number) => void): Member {
   const members = Object.entries(kinds).map(
     ([name, kind]): Member => ({
@@ -88,7 +88,7 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
 const lists = (parameters: KeycloakCredential['parameters']): object =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]))
 
-/** Completes a format of Keycloak's password credential: one JSON text, as realm exports have it and imports take it. */
+/** Creates a format of Keycloak's password credential: JSON as in realm exports and imports. */
 export function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Format<D> {
   const { id, schemes, algorithms, evidence, parameters: kinds } = spelling
   return {

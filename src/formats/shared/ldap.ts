@@ -9,24 +9,24 @@ import { finish, spelled, unrepresentable } from './spelled.ts'
 
 type Encoding = 'base64' | 'hex'
 
-/** A scheme of RFC 2307: its name in braces, then a digest, and after a salted one the salt in the same bytes. */
+/** The data of a scheme of RFC 2307: a name in braces, then the digest, and the salt in the same base64 if there is one. */
 export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'importers'> {
-  /** In capitals: the first is written, the others are noted as `scheme-name`. */
+  /** The names in capital letters. The first is written; the others are read with the note `scheme-name`. */
   readonly names: readonly [string, ...string[]]
   readonly hash: HashName
-  /** Whether a salt follows the password, and the digest. */
+  /** Tells that the salt is appended to the password and to the digest. */
   readonly isSalted?: true
-  /** What is written; base64 unless given. */
+  /** The encoding. The default is base64. */
   readonly encoding?: Encoding
-  /** Those behind which Dovecot names an encoding too: `{SSHA.HEX}`. */
+  /** The names to which Dovecot adds an encoding, such as `{SSHA.HEX}`. */
   readonly dovecot?: readonly string[]
-  /** Whether the name in lower case means nothing to another system, so that a broken text is this one too. */
+  /** Tells that no other system uses the name in lower case, so a malformed text with it belongs to this format. */
   readonly ownsLowerCase?: true
-  /** How texts in lower case differ from those of another system that owns their prefix. */
+  /** Explains how texts in lower case differ from the format that owns their prefix. */
   readonly byHint?: string
 }
 
-/** Bytes. OpenLDAP and Dovecot read no salted hash without a salt; what they write has 4 to 16. */
+/** The longest salt in bytes. OpenLDAP and Dovecot write 4 to 16 bytes and do not accept an empty salt. */
 const mostSalt = 64
 
 const encodings: readonly (readonly [string, Encoding])[] = [
@@ -35,7 +35,7 @@ const encodings: readonly (readonly [string, Encoding])[] = [
   ['BASE64', 'base64'],
 ]
 
-/** Whether a word in capitals stands at a place, in any letters of ASCII. */
+/** Tells whether a word is at a position, in capital or small ASCII letters. */
 function standsAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
     const wanted = word.charCodeAt(i)
@@ -45,7 +45,10 @@ function standsAt(text: string, at: number, word: string): boolean {
   return true
 }
 
-/** In lower case another system owns the prefix. Base64 of an unsalted digest, padded or not, has a length of its own. */
+/**
+ * Returns the prefix in lower case, which another system owns, and a pattern for the length of an unsalted digest in
+ * base64.
+ */
 function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
   const prefix = `{${names[0]}}`.toLowerCase()
   const { output } = hashSizes[hash]
@@ -81,7 +84,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
   }
 }
 
-/** Reads the name in braces, and the encoding if it says one. */
+/** Reads the name in braces, and the encoding if it contains one. */
 function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): Encoding | undefined {
   literal(c, '{')
   const name = names.find(
@@ -113,7 +116,7 @@ function readEncoding(c: Cursor): Encoding | undefined {
   return found[1]
 }
 
-/** A salt may be of any length, so that nothing but its padding shows that a text was not cut. */
+/** Reads a digest and a salt. The padding is required, because a salt of any length would hide that a text was cut. */
 function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
   const start = c.at
   const within: Cursor = { ...c, spans: undefined }
@@ -149,7 +152,7 @@ function readDigest(c: Cursor, encoding: Encoding, bytes: number): Uint8Array {
 const charactersOf = (encoding: Encoding, bytes: number): number =>
   encoding === 'hex' ? 2 * bytes : 4 * Math.ceil(bytes / 3)
 
-/** Completes a format of a directory's scheme from its data. */
+/** Creates a format of a scheme of LDAP directories from its data. */
 export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
   const { id, names, isSalted = false, encoding: canonical = 'base64' } = spelling
   const bytes = hashSizes[spelling.hash].output

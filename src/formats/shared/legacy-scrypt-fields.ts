@@ -6,18 +6,18 @@ import { fieldRead } from './fields.ts'
 import { base64Notes, finishLegacyScrypt, read, written } from './legacy-scrypt.ts'
 import { missing, spelled, unrepresentable } from './spelled.ts'
 
-/** A spelling of legacy scrypt whose text is the digest: the names of the columns beside it. */
+/** The data of a format of legacy scrypt whose text is only the digest: the names of the fields. */
 export interface LegacyScryptFields extends Pick<Format, 'id' | 'writers' | 'importers'> {
   readonly salt: string
   readonly saltSeparator: string
-  /** None where the key is the verifier's configuration. */
+  /** The field of the signer key. By default the key is in `secrets.legacyScryptSignerKey`. */
   readonly signerKey?: string
-  /** Its column, or the only value that there is. */
+  /** The field of the memory cost, or a fixed value. */
   readonly memoryCost: string | number
   readonly rounds: string | number
 }
 
-/** Completes a format of legacy scrypt in columns from their names. */
+/** Creates a format of legacy scrypt in fields from their names. */
 export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyScrypt> {
   const { id, writers, importers, salt, saltSeparator, signerKey, memoryCost, rounds } = spelling
 

@@ -5,19 +5,19 @@ import type { LegacyScrypt } from '../../schemes/index.ts'
 import type { Fields, Parsed, Spelled } from '../format.ts'
 import { finish, missing, spelled } from './spelled.ts'
 
-/** The variations that every spelling of legacy scrypt shares: the Admin SDK writes URL-safe base64. */
+/** The notes of all formats of legacy scrypt. The Admin SDK of Firebase writes URL-safe base64. */
 export const base64Notes = ['url-safe-alphabet', 'unpadded'] as const
 
 const sensitive = { sensitive: true } as const
 const sensitiveOrEmpty = { sensitive: true, mayBeEmpty: true } as const
 const orEmpty = { mayBeEmpty: true } as const
 
-/** How each part of a spelling is read. */
+/** Functions that read the parts of a hash. */
 export interface PartReaders {
   digest(c: Cursor): Uint8Array
   salt(c: Cursor): Uint8Array
   separator(c: Cursor): Uint8Array
-  /** Where an empty one is left out or not taken. */
+  /** Reads a salt that must not be empty. */
   presentSalt(c: Cursor): Uint8Array
   presentSeparator(c: Cursor): Uint8Array
   signerKey(c: Cursor): Uint8Array
@@ -32,10 +32,10 @@ const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uin
   signerKey: (c) => bytes(c, 'signer key', sensitive),
 })
 
-/** The parts in base64 whose canonical spelling is padded. */
+/** Reads the parts in base64 with padding. Missing padding is noted. */
 export const read: PartReaders = partsBy((c, name, options) => paddedBase64(c, name, eitherAlphabet, options))
 
-/** The parts in base64 where padding is the variation. */
+/** Reads the parts in base64 without padding. Padding is noted. */
 export const readUnpadded: PartReaders = partsBy((c, name, options) => {
   const start = c.at
   const bytes = base64(c, name, eitherAlphabet, { ...options, mayBePadded: true })
@@ -44,6 +44,7 @@ export const readUnpadded: PartReaders = partsBy((c, name, options) => {
   return bytes
 })
 
+/** The parts of a hash of legacy scrypt. */
 export interface Parts {
   readonly digest: Uint8Array
   readonly salt: Uint8Array
@@ -52,7 +53,7 @@ export interface Parts {
   readonly saltSeparator: Uint8Array
 }
 
-/** Ends a reading with its descriptor. `fields.keyId` says which configured signer key is meant. */
+/** Ends the parsing with a descriptor. `fields.keyId` names the configured signer key. */
 export function finishLegacyScrypt(
   c: Cursor,
   { digest, salt, memoryCost, rounds, saltSeparator }: Parts,
@@ -72,7 +73,7 @@ export function finishLegacyScrypt(
   return finish(c, descriptor)
 }
 
-/** The parts in padded standard base64, as every writer's text has them. */
+/** Writes the parts in standard base64 with padding. */
 export function written(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
   return {
     digest: encodePadded(descriptor.digest),
@@ -81,7 +82,7 @@ export function written(descriptor: LegacyScrypt): { digest: string; salt: strin
   }
 }
 
-/** The parts in standard base64 without padding. */
+/** Writes the parts in standard base64 without padding. */
 export function writtenUnpadded(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
   return {
     digest: encode(standard, descriptor.digest),
@@ -90,12 +91,12 @@ export function writtenUnpadded(descriptor: LegacyScrypt): { digest: string; sal
   }
 }
 
-/** Writes a spelling that leaves the signer key to the verifier's configuration. */
+/** Writes a text without the signer key, which the verifier then needs in its secrets. */
 export function spelledWithoutKey(text: string, { keyId }: LegacyScrypt): Spelled {
   return spelled(text, ['legacyScryptSignerKey'], keyId === undefined ? {} : { keyId })
 }
 
-/** Writes a spelling that embeds the signer key: nobody invents one. */
+/** Writes a text with the signer key, or fails if the key is not known. */
 export function spelledWithKey(
   format: string,
   descriptor: LegacyScrypt,

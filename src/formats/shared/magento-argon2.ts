@@ -1,18 +1,18 @@
 import { alphanumeric } from '../../core/characters.ts'
 import { type Cursor, decimal, fault, literal, note, textUntil } from '../../core/cursor.ts'
 
-/** libsodium's Argon2id takes a salt of so many bytes, and has one lane. */
+/** The length of libsodium's Argon2id salt in bytes. */
 export const saltLength = 16
-/** Its seed of a signature, and so Magento's digest. */
+/** The length of the digest in bytes: libsodium's seed of a signature. */
 export const digestLength = 32
 export const fixed = { variant: 'id', version: 19, lanes: 1 } as const
-/** What version 2 leaves out: libsodium's interactive limits. */
+/** The parameters of version 2, which are not written: libsodium's interactive limits. */
 const interactive = { passes: 2, memory: 65_536 } as const
 
 export const readSalt = (c: Cursor): string =>
   textUntil(c, 'salt', ':', { sensitive: true, length: [1, 64], characters: alphanumeric })
 
-/** Magento repeats a short salt and cuts a long one. */
+/** Returns the 16 characters of the salt that are hashed: Magento repeats a short salt and cuts a long one. */
 export const sixteenOf = (salt: string): string =>
   salt.repeat(Math.ceil(saltLength / Math.max(1, salt.length))).slice(0, saltLength)
 

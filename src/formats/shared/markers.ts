@@ -1,9 +1,9 @@
 import { asciiLowerCase } from '../../core/characters.ts'
 
-/** A text in the place of a hash that is not a hash. */
+/** A text that systems store instead of a hash. */
 interface Marker {
   readonly text: string
-  /** Whether more may follow. */
+  /** Tells whether other characters may follow. */
   readonly prefix: boolean
   readonly meaning: string
 }
@@ -12,7 +12,7 @@ const locked = 'It marks a locked account or an unusable password'
 const elsewhere = 'It says that another system checks the password'
 const plaintext = 'It is a plaintext password'
 
-/** A scheme's name in lower case, and what follows it: directories take it in any letters. */
+/** Returns markers that begin with the name of a scheme. Directories accept the name in any case. */
 const braced = (names: readonly string[], after: readonly string[], meaning: string): readonly Marker[] =>
   names.flatMap((name) => after.map((more) => ({ text: `{${name}${more}`, prefix: true, meaning })))
 
@@ -39,23 +39,26 @@ const markers: readonly Marker[] = [
   { text: 'fakeHash:salt=', prefix: true, meaning: 'It is a plaintext password that the Firebase emulator wrote' },
 ]
 
-/** Characters of the longest marker that begins with a scheme's name. */
+/** The length in characters of the longest marker that begins with the name of a scheme. */
 const mostScheme = Math.max(...byScheme.map(({ text }) => text.length))
 
 const found = (among: readonly Marker[], text: string): Marker | undefined =>
   among.find((marker) => (marker.prefix ? text.startsWith(marker.text) : text === marker.text))
 
-/** Says in words what a text is known to be that no format claims. */
+/** Says what a text means that is stored instead of a hash, if it is known. */
 export function meaningOf(text: string): string | undefined {
   const isScheme = text.startsWith('{')
   const scheme = isScheme ? found(byScheme, asciiLowerCase(text.slice(0, mostScheme + 1))) : undefined
   return (scheme ?? found(markers, text))?.meaning
 }
 
-/** passwd(5): the hash is in /etc/shadow. A single letter is too little to say more about a text alone. */
+/**
+ * In passwd(5), `x` means that the hash is in /etc/shadow. A single letter is not enough to conclude that from a text
+ * alone.
+ */
 const shadowed = 'x'
 
-/** Whether a text says that there is no hash: the password is locked or was never set, or another system checks it. */
+/** Tells whether a text marks an account without a hash: locked, never set, or checked by another system. */
 export function isWithoutHash(text: string): boolean {
   const meaning = meaningOf(text)
   return text === shadowed || meaning === locked || meaning === elsewhere

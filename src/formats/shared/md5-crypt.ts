@@ -4,7 +4,7 @@ import type { Format } from '../format.ts'
 import { digestIn, saltText, textOfDigest, textOfSalt } from './crypt.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** Six at a time, the last bytes first: FreeBSD, crypt.c. */
+/** The order in which the bytes of the digest are written (FreeBSD, crypt.c). */
 const order = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11]
 const longestSalt = 8
 
@@ -13,7 +13,7 @@ type Spelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
   readonly magic: Md5Crypt['magic']
 }
 
-/** A spelling of MD5 crypt under a beginning of its own. */
+/** Creates a format of MD5 crypt with a given prefix. */
 export function md5CryptSpelling({ id, prefix, magic, ...rest }: Spelling): Format<Md5Crypt> {
   return {
     id,

@@ -1,6 +1,6 @@
 import { type Cursor, fault, span } from '../../core/cursor.ts'
 
-/** Reads rounds in lower-case hexadecimal without leading zeros, of at most 32 bits. */
+/** Reads a number of iterations in lower-case hexadecimal: 32 bits, without leading zeros. */
 export function hexRounds(c: Cursor): number {
   if (c.failure) return 0
   const start = c.at

@@ -6,7 +6,7 @@ import { finish, spelled, unrepresentable } from './spelled.ts'
 
 type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
 
-/** Reads log2 N ‖ r ‖ p, the last two of a byte each, in hexadecimal without leading zeros. */
+/** Reads log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
 function readPacked(c: Cursor): Parameters {
   const start = c.at
   let packed = 0
@@ -18,12 +18,12 @@ function readPacked(c: Cursor): Parameters {
   }
   if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
   if (!c.failure) span(c, 'parameters', start)
-  // Beyond the limits anyway, and still a number.
+  // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
   const exponent = Math.min(Math.floor(packed / 0x10000), 64)
   return { cost: 2 ** exponent, blockSize: (packed >>> 8) & 255, parallelization: packed & 255 }
 }
 
-/** The two Java spellings of scrypt: the numbers packed into one, the rest in padded base64. */
+/** Creates a format of scrypt as Java libraries write it: the parameters in one number, salt and digest in padded base64. */
 export function packedScrypt(id: string, beginning: string, rest: Pick<Format, 'writers' | 'claims'>): Format<Scrypt> {
   return {
     id,

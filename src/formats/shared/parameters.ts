@@ -1,8 +1,8 @@
 import { type Cursor, choice, fault, note, skip } from '../../core/cursor.ts'
 
 /**
- * Reads `key=value` pairs, each at most once, separated by one character, the values by `read` with the key's index.
- * The first `required` keys must be there. The canonical order is that of the list; another is noted as
+ * Reads `key=value` pairs that are separated by one character. `read` gets the index of the key and reads the value. Each key
+ * may occur once, and the first `required` keys must be present. Another order than that of the list is noted as
  * `parameter-order`.
  */
 export function parameters(

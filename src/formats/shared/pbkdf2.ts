@@ -9,36 +9,39 @@ import type { Encoding } from './encodings.ts'
 import { fieldRead } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** A hash function by a writer's word for it. */
+/** A hash function with its name in a format. */
 export interface Variant {
   readonly word: string
   readonly hash: Pbkdf2['hash']
-  /** Bytes of the digest, where the word fixes them too. */
+  /** The length of the digest in bytes, if the name determines it. */
   readonly bytes?: number
-  /** Under what the word is noted; it is not written then. */
+  /** The note for a name that is read but not written. */
   readonly note?: string
 }
 
-/** Variants whose words are the hash functions' own names. */
+/** Returns variants whose names are those of the hash functions. */
 export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] =>
   hashes.map((hash) => ({ word: hash, hash }))
 
-/** A spelling of PBKDF2 as data. Its texts are literals around `<hash>`, `<iterations>`, `<length>`, `<salt>`, `<digest>`. */
+/**
+ * The data of a format of PBKDF2. Texts consist of literals and `<hash>`, `<iterations>`, `<length>`, `<salt>`,
+ * `<digest>`.
+ */
 export interface Pbkdf2Spelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'saltSuffix'> {
   readonly text: string
-  /** What stands beside it, by the writer's names. */
+  /** The texts of the fields, by their names. */
   readonly fields?: { readonly [name: string]: string }
-  /** A word before those that begin it. Where no text names the hash function there is one variant. */
+  /** The hash functions. A name must come before its own prefixes. There is one if no text names the hash function. */
   readonly variants: readonly Variant[]
-  /** Where no text says them. */
+  /** The number of iterations, if no text contains it. */
   readonly iterations?: number
-  /** Fields that a site needs only where its settings are not its writer's. */
+  /** Optional fields for sites that do not use the default settings, with the default values. */
   readonly settings?: { readonly [name: string]: { readonly part: 'iterations' | 'length'; readonly value: number } }
   readonly salt: Encoding
-  /** Bytes; 1 to 1,024 unless given. */
+  /** The allowed lengths of the salt in bytes. The default is 1 to 1,024. */
   readonly saltLength?: readonly [min: number, max: number]
   readonly digest: Encoding
-  /** Bytes of the digest where the writer fixes them: a number, or the hash function's own. */
+  /** The length of the digest in bytes, if it is fixed: a number, or `hash` for the output of the hash function. */
   readonly digestLength?: number | 'hash'
 }
 
@@ -46,7 +49,7 @@ const partNames = ['hash', 'iterations', 'length', 'salt', 'digest'] as const
 type PartName = (typeof partNames)[number]
 type Part = { readonly literal: string } | { readonly name: PartName }
 
-/** What has been read so far. */
+/** The parts that have been read. */
 interface Found {
   variant: Variant
   iterations: number
@@ -55,7 +58,7 @@ interface Found {
   digest: Uint8Array
 }
 
-/** The parts of a text as it is given in data. */
+/** Splits a text of the data into its parts. */
 export function partsOf(template: string): readonly Part[] {
   return template.split(/(<[a-z]+>)/).flatMap((piece): Part[] => {
     const name = partNames.find((one) => piece === `<${one}>`)
@@ -65,7 +68,7 @@ export function partsOf(template: string): readonly Part[] {
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && (a.length === 0 || equal(a, b))
 
-/** Completes a format of PBKDF2 from its data. */
+/** Creates a format of PBKDF2 from its data. */
 export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
   const { id, writers, importers, claims, text: template, fields: templates = {}, variants, saltSuffix } = spelling
   const { iterations: fixedIterations, settings = {}, salt: saltIn, digest: digestIn, digestLength } = spelling
@@ -175,7 +178,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
           all[part] === String(value) ? [] : [[name, all[part]]],
         ),
       ])
-      // A salt that is text may hold what ends it, or read as something else.
+      // A salt that is text may contain its own end mark, or be read differently.
       const again = this.parse(result, beside)
       if (!again.ok || !sameBytes(again.descriptor.salt, salt))
         return unrepresentable(id, 'it cannot contain this salt')

@@ -7,7 +7,7 @@ import { type Expression, hash, join, sameExpression } from '../../schemes/expre
 import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
 
-/** How the portable hashes of phpass are computed: MD5 whole, SHA-512 to the bits that Drupal's 55 characters hold. */
+/** The computations of phpass' portable hashes: MD5, or the first 258 bits of SHA-512, which fill Drupal's 55 characters. */
 const kinds = {
   md5: { bits: 128, digest: (expression: Expression): Expression => expression },
   sha512: { bits: 258, digest: (expression: Expression): Expression => ({ first: 258, of: expression }) },
@@ -23,20 +23,20 @@ function expressionOf(kind: Kind, log2Rounds: number): Expression {
   return kinds[kind].digest({ iterate: kind, rounds: 2 ** log2Rounds, from, over: join('state', 'password') })
 }
 
-/** All of a kind, by the logarithm of their rounds: what is known to be within bounds is known by its identity. */
+/** All expressions of a kind by log2 of the rounds. The same objects are reused, because checks are cached by object. */
 const allOf = (kind: Kind): ReadonlyMap<number, Expression> =>
   new Map(
     Array.from({ length: mostLog2 - leastLog2 + 1 }, (_, i) => [leastLog2 + i, expressionOf(kind, leastLog2 + i)]),
   )
 const expressions = { md5: allOf('md5'), sha512: allOf('sha512') } satisfies Record<Kind, unknown>
 
-/** The number of rounds, by its logarithm, that gives an expression, or nothing. */
+/** Returns log2 of the rounds of an expression, if it is a portable hash. */
 function log2RoundsOf(kind: Kind, expression: Expression): number | undefined {
   for (const [log2Rounds, one] of expressions[kind]) if (sameExpression(expression, one)) return log2Rounds
   return undefined
 }
 
-/** A number of rounds by its logarithm, where phpass writes it. */
+/** Returns log2 of a number of rounds, if phpass supports it. */
 export function log2Of(rounds: number): number | undefined {
   const log2Rounds = Math.log2(rounds)
   return expressions.md5.has(log2Rounds) ? log2Rounds : undefined
@@ -44,10 +44,10 @@ export function log2Of(rounds: number): number | undefined {
 
 export const roundsInWords: string = `a power of two between ${grouped(2 ** leastLog2)} and ${grouped(2 ** mostLog2)}`
 
-/** Characters of a digest. */
+/** Returns the length of a digest in characters. */
 export const charactersOf = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
 
-/** Of two kinds, the one whose digests have so many characters. */
+/** Returns the kind whose digests have a given number of characters. */
 export const kindOfLength = (characters: number): Kind => (characters === charactersOf('sha512') ? 'sha512' : 'md5')
 
 export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
@@ -60,7 +60,7 @@ export const described = (kind: Kind, log2Rounds: number, salt: Uint8Array, dige
   digest,
 })
 
-/** What a portable hash of phpass is written with. */
+/** The written parts of a portable hash of phpass. */
 export interface PhpassParts {
   readonly kind: Kind
   readonly log2Rounds: number
@@ -68,7 +68,7 @@ export interface PhpassParts {
   readonly digest: string
 }
 
-/** The parts of a descriptor that is such a hash, or nothing: also where its salt or its digest cannot be said. */
+/** Returns the written parts of a descriptor, or nothing if it is not a portable hash or cannot be written as one. */
 export function phpassParts({ expression, salt, digest }: Digest): PhpassParts | undefined {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const log2Rounds = log2RoundsOf(kind, expression)

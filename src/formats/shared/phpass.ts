@@ -6,10 +6,10 @@ import type { Format } from '../format.ts'
 import { described, type Kind, leastLog2, mostLog2, phpassParts, readDigest, readSalt } from './phpass-parts.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** A spelling of the portable hashes of phpass, as data. */
+/** The data of a format of phpass' portable hashes. */
 export interface PhpassSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare' | 'otherwise'> {
   readonly prefixes: { readonly [prefix: string]: Kind }
-  /** Its prefixes unless given. */
+  /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
 }
 
@@ -25,7 +25,7 @@ function readLog2Rounds(c: Cursor): number {
   return value
 }
 
-/** Completes a format of phpass' portable hashes: prefix, logarithm of the rounds, eight characters of salt, digest. */
+/** Creates a format of phpass' portable hashes: prefix, log2 of the rounds, eight characters of salt, digest. */
 export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
   const { id, writers, importers, prefixes, prepare, otherwise } = spelling
   const words = Object.keys(prefixes)

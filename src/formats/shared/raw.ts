@@ -10,25 +10,25 @@ import { fieldBytes, fieldOf } from './fields.ts'
 import { type Position, printable, saltedHash, saltedIn } from './salted.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** What a raw format says of itself: the rest follows from its hash function. */
+/** The data of a raw format. The rest follows from its hash function. */
 export interface Raw extends Pick<Format, 'importers'> {
   readonly id: string
   readonly name: HashName
-  /** In words. */
+  /** The name of the hash function for messages. */
   readonly title: string
-  /** Another function has digests of the same length, and is the likelier one. */
+  /** Tells that another hash function with the same length is more common. */
   readonly isRarer?: true
 }
 
-/** How a salt column is written; text is hashed as its UTF-8. */
+/** The encodings of a salt field. Text is hashed as UTF-8. */
 const encodings = ['utf8', 'hex', 'base64'] as const
 const positions = ['prefix', 'suffix'] as const
-/** Characters: as many as the longest salt of the scheme has in hexadecimal. */
+/** The longest salt field in characters: the longest salt of the scheme in hexadecimal. */
 const longest = { most: 2048 } as const
 
 export const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
 
-/** Where the salt stands: nobody may guess. */
+/** Reads the field `saltPosition`, which is required because the position cannot be guessed. */
 export const positionField = (c: Cursor, fields: Fields): Position => fieldWord(c, fields, 'saltPosition', positions)
 
 function saltField(c: Cursor, fields: Fields): Uint8Array {
@@ -42,7 +42,7 @@ function saltField(c: Cursor, fields: Fields): Uint8Array {
     (one) => (encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard)),
     longest,
   )
-  // Notes are of the text: either case of a salt's digits is as good.
+  // Drops the notes, because they are about the text and not about a field.
   c.notes = notes
   return salt
 }
@@ -65,8 +65,8 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
 }
 
 /**
- * A bare digest of the password, in hexadecimal or base64: nothing in the text says that it is one, nor whether there
- * was a salt. That stands beside it: `salt` with `saltEncoding` (utf8 unless given) and `saltPosition`.
+ * Creates a format of a bare digest of the password in hexadecimal or base64. A salt is in the fields `salt`,
+ * `saltEncoding` (default: utf8) and `saltPosition`.
  */
 export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
   const { output } = hashSizes[name]

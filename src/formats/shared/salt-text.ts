@@ -3,25 +3,25 @@ import { type Characters, firstOutside } from '../../core/characters.ts'
 import { type Cursor, empty, fault, span, textUntil } from '../../core/cursor.ts'
 import { textOf } from './text-of.ts'
 
-/** A salt that its writer hashes as the text that it is, of any characters but the one that ends it. */
+/** Reads a salt that is hashed as text, up to `ending`. */
 export function readSaltUntil(c: Cursor, ending: string): Uint8Array {
   return utf8(textUntil(c, 'salt', ending, { sensitive: true }))
 }
 
-/** Its text again, where it is one. */
+/** Writes a salt that is hashed as text, or returns nothing if it cannot be written. */
 export function writeSaltUntil(ending: string, salt: Uint8Array): string | undefined {
   const text = textOf(salt)
   return text === undefined || text === '' || text.length > 1024 || text.includes(ending) ? undefined : text
 }
 
-/** A salt that its writer draws from an alphabet and hashes as text. */
+/** A random salt from an alphabet, which is hashed as text. */
 export interface Drawn {
   readonly from: Characters
-  /** Characters. */
+  /** The lowest and highest length in characters. */
   readonly length: readonly [min: number, max: number]
 }
 
-/** Reads such a salt up to what cannot be of it any more. */
+/** Reads a salt of an alphabet, up to the first other character or the highest length. */
 export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -34,6 +34,7 @@ export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): U
   return utf8(c.text.slice(start, c.at))
 }
 
+/** Writes a salt of an alphabet, or returns nothing if it cannot be written. */
 export function writeDrawnSalt(salt: Uint8Array, { from, length: [min, max] }: Drawn): string | undefined {
   const text = salt.length < min || salt.length > max ? undefined : textOf(salt)
   return text === undefined || firstOutside(from, text) >= 0 ? undefined : text

@@ -5,10 +5,10 @@ import { type Expression, type HashName, hash, hashSizes, join, sameExpression }
 import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
 
-/** Where a salt stands beside the password: Auth0's and Kinde's words. */
+/** The position of a salt before (`prefix`) or after (`suffix`) the password, as Auth0 and Kinde name it. */
 export type Position = 'prefix' | 'suffix'
 
-/** Bytes that are written as the text that they are: at least one, and none of them a control character. */
+/** Returns bytes as text, if they are UTF-8, not empty, and without control characters. */
 export function printable(bytes: Uint8Array): string | undefined {
   const text = textOf(bytes)
   if (text === undefined || text === '') return undefined
@@ -19,7 +19,10 @@ export function printable(bytes: Uint8Array): string | undefined {
   return text
 }
 
-/** Parts in a row in their one form: literals that touch are one, empty ones are none, and a single part is itself. */
+/**
+ * Joins parts in canonical form: adjacent literals are merged, empty literals are dropped, and a single part is not
+ * joined.
+ */
 export function concatenation(parts: readonly Expression[]): Expression {
   const merged: Expression[] = []
   for (const part of parts) {
@@ -33,10 +36,10 @@ export function concatenation(parts: readonly Expression[]): Expression {
   return merged.length === 1 ? merged[0]! : join(...merged)
 }
 
-/** A hash of parts in a row: what most sites have made of a password and a salt. */
+/** Returns a hash of joined parts. */
 export const hashOf = (name: HashName, ...parts: readonly Expression[]): Expression => hash(name, concatenation(parts))
 
-/** A hash of the password, with the salt before or after it or without one. */
+/** Returns a hash of the password, with a salt before or after it, or without a salt. */
 export function saltedHash(
   name: HashName,
   position: Position | undefined,
@@ -46,11 +49,11 @@ export function saltedHash(
   return position === 'prefix' ? hashOf(name, 'salt', password) : hashOf(name, password, 'salt')
 }
 
-/** A hash that is taken again and again of what came before: once is the hash itself. */
+/** Returns a hash that is applied `rounds` times. */
 export const repeated = (name: HashName, rounds: number, from: Expression): Expression =>
   rounds === 1 ? hash(name, from) : { iterate: name, rounds, from, over: 'state' }
 
-/** What is hashed, where an expression is one hash of parts in a row. */
+/** The parts of an expression that is a single hash of joined parts. */
 export interface Hashed {
   readonly name: HashName
   readonly parts: readonly Expression[]
@@ -62,13 +65,13 @@ export function hashedIn(expression: Expression): Hashed | undefined {
   return { name, parts: typeof of === 'object' && 'join' in of ? of.join : [of] }
 }
 
-/** Bytes that are the lower-case hexadecimal of others. */
+/** Decodes bytes that are lower-case hexadecimal text of a given length in bytes. */
 export function hexIn(bytes: Uint8Array, length: number): Uint8Array | undefined {
   const isHex = bytes.every((byte) => (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 102))
   return isHex && bytes.length === 2 * length ? fromHex(String.fromCharCode(...bytes)) : undefined
 }
 
-/** Reads base64 of the standard alphabet with all its padding, as strict decoders do. */
+/** Reads base64 of the standard alphabet with complete padding. */
 export function strictBase64(c: Cursor, name: string, options: TextOptions = {}): Uint8Array {
   const { at, notes } = c
   const bytes = paddedBase64(c, name, standard, options)
@@ -77,14 +80,14 @@ export function strictBase64(c: Cursor, name: string, options: TextOptions = {})
   return bytes
 }
 
-/** A digest as one hash of password and salt; without a salt there is no position. */
+/** A single hash of password and salt. There is no position without a salt. */
 export interface SaltedDigest {
   readonly name: HashName
   readonly position: Position | undefined
   readonly password: Expression
 }
 
-/** How a digest is such a hash, where it is one: of the password, or of what is made of it before. */
+/** Returns how a digest is computed, if it is a single hash of the (changed) password and a salt. */
 export function saltedIn(
   { expression, salt, digest }: Digest,
   passwords: readonly Expression[] = ['password'],
@@ -95,12 +98,12 @@ export function saltedIn(
   const position = parts.length === 1 ? undefined : first === 'salt' ? 'prefix' : 'suffix'
   const password = passwords.find((one) => sameExpression(one, position === 'prefix' ? last : first))
   if (!password || !sameExpression(expression, saltedHash(name, position, password))) return undefined
-  // An empty salt is as good as none, and one that is not hashed has no position.
+  // An empty salt has no position, and a salt must be a part of what is hashed.
   if (salt.length === 0) return { name, position: undefined, password }
   return position && { name, position, password }
 }
 
-/** How often what was hashed last is hashed again, where an expression does nothing else. */
+/** The parts of an expression that only repeats a hash function. */
 export interface Repeated {
   readonly name: HashName
   readonly rounds: number
@@ -114,7 +117,7 @@ export function repeatedIn(expression: Expression): Repeated | undefined {
   return { name: expression.iterate, rounds: expression.rounds, from: expression.from }
 }
 
-/** An HMAC of the password with its key: the salt, or the site's secret as far as it is known. */
+/** An HMAC of the password. The key is the salt or the pepper, if the pepper is known. */
 export interface Keyed {
   readonly name: HashName
   readonly password: Expression

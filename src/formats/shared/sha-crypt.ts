@@ -24,7 +24,7 @@ type Spelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
   readonly hash: ShaCrypt['hash']
 }
 
-/** A spelling of SHA crypt under a beginning of its own. */
+/** Creates a format of SHA crypt with a given prefix. */
 export function shaCryptSpelling({ id, prefix, hash, ...rest }: Spelling): Format<ShaCrypt> {
   const order = orders[hash]
   return {

@@ -7,6 +7,7 @@ import type { Fields, Parsed, Spelled } from '../format.ts'
 const nothing: Fields = Object.freeze({})
 const noNeeds: readonly string[] = Object.freeze([])
 
+/** Returns a successful result of `serialize`. */
 export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
   return { ok: true, text, fields, needs }
 }
@@ -18,11 +19,12 @@ export function missing(format: string, name: 'legacyScryptSignerKey' | 'peppers
   return failure('ERR_SECRET', format, { name, reasons })
 }
 
+/** Reports that a format cannot represent a hash, with the reason. */
 export function unrepresentable(format: string, reason: string): Spelled {
   return failure('ERR_UNREPRESENTABLE', format, { reasons: [reason] })
 }
 
-/** Ends a reading: the text must end here, and the first fault wins. */
+/** Ends the parsing: checks that the text ends, and returns the first fault or the descriptor. */
 export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D> {
   end(c)
   return c.failure ?? { ok: true, descriptor, notes: c.notes }

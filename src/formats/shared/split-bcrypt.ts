@@ -5,15 +5,15 @@ import { nameOf, readDigest, readSalt, write64 } from './bcrypt.ts'
 import { fieldBytes, fieldNumber } from './fields.ts'
 import { finish, spelled, unrepresentable } from './spelled.ts'
 
-/** bcrypt's own string in three parts: the digest is the text, the salt and the cost are fields. */
+/** The data of a format of bcrypt in three parts: the text is the digest, and salt and cost are fields. */
 export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'> {
   readonly byHint: string
-  /** The field of the cost, and the highest that is taken. */
+  /** The field of the cost. */
   readonly cost: string
   readonly most: number
 }
 
-/** Such an object says no variant: it is read as 2a, which includes what 2b and 2y say. */
+/** Creates a format of bcrypt in three parts. It has no variant and is read as 2a, which includes 2b and 2y. */
 export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcrypt): Format<Bcrypt> {
   return {
     id,

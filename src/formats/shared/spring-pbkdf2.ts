@@ -3,12 +3,12 @@ import type { Format } from '../format.ts'
 import { hex } from './encodings.ts'
 import { named, pbkdf2Format } from './pbkdf2.ts'
 
-/** One way to construct Spring Security's Pbkdf2PasswordEncoder: its text is salt and digest and shows no parameter. */
+/** A configuration of Spring Security's Pbkdf2PasswordEncoder. Its text is salt and digest, without parameters. */
 export interface SpringPbkdf2 {
   readonly hash: 'sha1' | 'sha256'
-  /** Bytes. */
+  /** The length of the salt in bytes. */
   readonly saltLength: 8 | 16
-  /** Unless the field `iterations` says another number. */
+  /** The number of iterations, unless the field `iterations` is given. */
   readonly iterations: number
 }
 
@@ -26,7 +26,7 @@ const parts = ({ hash, iterations, saltLength }: SpringPbkdf2) =>
     digestLength: 32,
   }) as const
 
-/** Without a secret. */
+/** Creates the format of an encoder without a secret. */
 export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const digits = 2 * (encoder.saltLength + 32)
   const { saltLength, hash } = encoder
@@ -35,7 +35,7 @@ export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> 
   return pbkdf2Format({ id, claims: { shapes }, ...parts(encoder) })
 }
 
-/** With the secret of its constructor, which follows the salt: PBKDF2 over salt and secret. */
+/** Creates the format of an encoder with a secret, which is appended to the salt. */
 export function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
   const byHint = `looks like ${id.replace('-peppered', '')}; Spring Security adds the secret of the encoder to the salt`
   const claims = { byHint, selectedBy: 'pepperId' }
@@ -59,7 +59,7 @@ export const encoderV58: SpringPbkdf2 = {
 /** The constructor of Spring Security 5 with another length of salt. */
 export const encoderSha1: SpringPbkdf2 = { hash: 'sha1', saltLength: 16, iterations: 185_000 }
 
-/** The same encoder after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
+/** The constructor of Spring Security 5 after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
 export const encoderSha256: SpringPbkdf2 = {
   hash: 'sha256',
   saltLength: 8,

@@ -8,7 +8,7 @@ import { finish, spelled, unrepresentable } from './spelled.ts'
 
 export const standardPrefix = '{sha256}'
 
-/** Spring Security's StandardPasswordEncoder: 1,024 rounds of SHA-256, beginning with what `first` gives. */
+/** Creates a format of Spring Security's StandardPasswordEncoder: 1,024 rounds of SHA-256 that start with `first`. */
 export function springStandardFormat(id: string, claims: Format['claims'], first: Expression): Format<Digest> {
   const expression: Expression = { iterate: 'sha256', rounds: 1023, from: hash('sha256', first), over: 'state' }
   const isPeppered = uses(first, 'pepper')

@@ -6,10 +6,10 @@ import { type Expression, hash, join, sameExpression } from '../../schemes/expre
 import type { Digest } from '../../schemes/index.ts'
 import { textOf } from './text-of.ts'
 
-/** Symfony itself refuses braces in a salt, and puts a salt into braces: the salt that is hashed has them. */
+/** The characters of a salt. Symfony hashes the salt in braces and refuses braces in a salt. */
 export const saltCharacters: Characters = without(visible, '{}')
 
-/** The first hash is of password and salt, each further one of the last digest before them. */
+/** The first round hashes password and salt, and each further round the last digest before them. */
 function expressionOf(iterations: number): Expression {
   const first = hash('sha512', join('password', 'salt'))
   return { iterate: 'sha512', rounds: iterations - 1, from: first, over: join('state', 'password', 'salt') }
@@ -26,7 +26,7 @@ export function symfonyDigest(iterations: number, salt: string, digest: Uint8Arr
   return { scheme: 'digest', expression: expressionOf(iterations), salt: utf8(salt && `{${salt}}`), digest }
 }
 
-/** What the two spellings say of a hash, or nothing if it is another. */
+/** Returns the written parts of a descriptor, or nothing if Symfony does not compute it. */
 export function symfonyParts(
   descriptor: Digest,
 ): { readonly iterations: number; readonly salt: string; readonly digest: string } | undefined {

@@ -1,14 +1,14 @@
 import type { Expression, OtherForm } from '../../schemes/index.ts'
 
-/** `wp_hash_password` trims before it hashes, and `wp_authenticate` before it checks: as PHP does. */
+/** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
 export const wordpressTrimmed: Expression = { recode: 'php-trim', of: 'password' }
 
 const slashed: Expression = { recode: 'php-slashes', of: 'password' }
 
-/** A form posts slashes before quotation marks (`wp_magic_quotes`), and nobody takes them out of a password. */
+/** The password with slashes before quotation marks, because WordPress adds them to form input (`wp_magic_quotes`). */
 export const wordpressPosted: readonly OtherForm[] = [{ name: 'php-slashes', password: slashed }]
 
-/** The forms that WordPress may have hashed, for a text that other systems write too. */
+/** The forms that WordPress may have hashed, for a format that other systems also write. */
 export const wordpressForms: readonly OtherForm[] = [
   { name: 'php-trim', password: wordpressTrimmed },
   { name: 'php-slashes', password: { recode: 'php-trim', of: slashed } },

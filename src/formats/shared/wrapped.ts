@@ -5,26 +5,26 @@ import type { Descriptor } from '../../schemes/index.ts'
 import { type DescriptorOf, type Fields, type Format, maxText, type Parsed, type Spelled } from '../format.ts'
 import { spelled, unrepresentable } from './spelled.ts'
 
-/** What a wrapping format says of itself; the rest is its inner formats'. */
+/** The data of a format that wraps others. The rest comes from the inner formats. */
 export interface Wrapping {
   readonly id: string
   readonly writers: readonly string[]
   readonly importers?: readonly string[]
-  /** What stands in front: the first is written, the others are noted as `prefix`. */
+  /** The prefixes. The first is written; the others are read with the note `prefix`. */
   readonly prefixes: readonly [string, ...string[]]
-  /** What it claims; its prefixes unless given. */
+  /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
-  /** What the password becomes before the inner format's scheme takes it. */
+  /** The change of the password before the scheme of the inner format hashes it. */
   readonly prepare?: Expression
   readonly otherwise?: Format['otherwise']
 }
 
-/** The beginnings by which a wrapper knows which format is inside. */
+/** Returns the prefixes that identify an inner format. */
 const beginningsOf = (format: Format): readonly string[] => format.claims.prefixes ?? ['']
 
 /**
- * A format that puts a prefix in front of others: it reads what follows by the inner format whose longest prefix
- * stands there, and writes what the first of them can say.
+ * Creates a format that adds a prefix to other formats. It parses the rest with the inner format that has the longest
+ * matching prefix, and writes with the first inner format that can.
  */
 export function wrapped<const F extends Format>(
   { id, writers, importers, prefixes, claims, prepare, otherwise }: Wrapping,
@@ -60,7 +60,7 @@ export function wrapped<const F extends Format>(
     notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
     parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
       const fitting = prefixes.filter((one) => text.startsWith(one))
-      // Of two of which one begins as the other, the one that an inner format follows.
+      // If one prefix starts with another, prefer the one that is followed by an inner format.
       const prefix =
         fitting.find((one) => beginnings.some((inner) => text.startsWith(inner.text, one.length))) ?? fitting[0]
       if (prefix === undefined) return failure('ERR_MALFORMED', id, { offset: 0, expected: JSON.stringify(written) })
@@ -103,7 +103,7 @@ export function wrapped<const F extends Format>(
   }
 }
 
-/** The texts of other formats over a password that was changed before, which they do not show. */
+/** Creates a format with the texts of other formats, for a password that was changed before it was hashed. */
 export function prepared<const F extends Format>(
   { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
   inner: readonly F[],
@@ -111,14 +111,14 @@ export function prepared<const F extends Format>(
   return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
 }
 
-/** What a wrapper's reader takes of a format. */
+/** The part of a format that the reader of a wrapper accepts. */
 export interface Part<D extends Descriptor> {
   readonly takes?: (descriptor: D) => boolean
-  /** The variations that it reads too; all of the format's unless given. */
+  /** The notes that it accepts. By default it accepts all notes of the format. */
   readonly notes?: readonly string[]
 }
 
-/** The part of a format that a wrapper takes: by how its texts begin, and by what they say. */
+/** Restricts a format to some prefixes, descriptors and notes. */
 export function part<D extends Descriptor>(
   format: Format<D>,
   prefixes: readonly string[],
