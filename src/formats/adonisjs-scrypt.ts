@@ -10,7 +10,7 @@ const id = 'adonisjs-scrypt'
 const isOfDigest = (length: number) => length >= 64 && length <= 128
 const isOfSalt = (length: number) => length >= 8
 
-/** AdonisJS' scrypt driver (adonisjs/hash, src/drivers/scrypt.ts): PHC's string with N itself as `n`. */
+/** scrypt as AdonisJS writes it: a PHC string with N itself as `n` (adonisjs/hash, src/drivers/scrypt.ts). */
 export const adonisjsScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

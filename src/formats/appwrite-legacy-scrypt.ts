@@ -2,7 +2,7 @@ import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { legacyScryptFields } from './shared/legacy-scrypt-fields.ts'
 
-/** Appwrite's createScryptModifiedUser: memory cost and rounds are those of most projects, and not to be said. */
+/** Firebase's scrypt in Appwrite's `createScryptModifiedUser`. Memory cost and rounds are fixed. */
 export const appwriteLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
   id: 'appwrite-legacy-scrypt',
   writers: ['appwrite'],

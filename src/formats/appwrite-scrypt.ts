@@ -17,8 +17,8 @@ const mostDigest = 128
 const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...text].length <= mostSalt
 
 /**
- * Appwrite's createScryptUser, whose password is what its php-scrypt gives, lower-case hexadecimal (utopia-php/auth,
- * Hashes/Scrypt.php): the salt is hashed as the text that it is, passwordCpu is N and passwordMemory r.
+ * scrypt in Appwrite's `createScryptUser`: hexadecimal, with the salt hashed as text, N in `passwordCpu` and r in
+ * `passwordMemory` (utopia-php/auth, Hashes/Scrypt.php).
  */
 export const appwriteScrypt: Format<Scrypt> = {
   id,

@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import { unkeyed } from './shared/argon2.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** Argon2 of the MD5 in hexadecimal: what Matomo and vBulletin 5 give to PHP’s password_hash where it is set so. */
+/** Argon2 of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it if they use Argon2. */
 export const argon2HexMd5: Format<Argon2> = prepared(
   {
     id: 'argon2-hex-md5',

@@ -5,7 +5,9 @@ import type { Format } from './format.ts'
 import { unkeyed } from './shared/argon2.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** Argon2 of the SHA-256 in hexadecimal: Meteor’s accounts-password since 3.3, where it is set so. */
+/**
+ * Argon2 of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it since 3.3 if it uses Argon2.
+ */
 export const argon2HexSha256: Format<Argon2> = prepared(
   {
     id: 'argon2-hex-sha256',

@@ -39,7 +39,7 @@ function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined)
   return undefined
 }
 
-/** Argon2's PHC string (PHC string format specification; phc-winner-argon2). */
+/** The PHC string of Argon2 (PHC string format specification; phc-winner-argon2). */
 export const argon2: Format<Argon2> = {
   id: 'argon2',
   schemes: ['argon2'],

@@ -10,7 +10,10 @@ const id = 'aspnet-identity-v2'
 const [saltLength, digestLength, iterations] = [16, 32, 1000]
 const length = 1 + saltLength + digestLength
 
-/** ASP.NET Identity 2 (PasswordHasher, version 2): base64 of a zero, the salt and the digest; HMAC-SHA-1. */
+/**
+ * ASP.NET Identity 2 (PasswordHasher, version 2): base64 of a zero byte, the salt and the digest of PBKDF2 with
+ * HMAC-SHA-1.
+ */
 export const aspnetIdentityV2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

@@ -18,8 +18,8 @@ const uint32 = (bytes: Uint8Array, at: number): number =>
   bytes.slice(at, at + 4).reduce((value, byte) => value * 256 + byte, 0)
 
 /**
- * ASP.NET Core Identity (PasswordHasher, version 3): base64 of a one, three big-endian numbers (the hash function, the
- * iterations, the salt's length), salt and digest.
+ * ASP.NET Core Identity (PasswordHasher, version 3): base64 of a byte 1, three big-endian numbers (hash function,
+ * iterations, length of the salt), the salt and the digest.
  */
 export const aspnetIdentityV3: Format<Pbkdf2> = {
   id,

@@ -10,7 +10,10 @@ const id = 'atlassian-pbkdf2'
 const prefix = '{PKCS5S2}'
 const [saltLength, digestLength, iterations] = [16, 32, 10_000]
 
-/** Atlassian's DefaultPasswordEncoder (Jira, Confluence, Crowd): base64 of salt and digest, HMAC-SHA-1. */
+/**
+ * Atlassian's DefaultPasswordEncoder (Jira, Confluence, Crowd): base64 of the salt and the digest of PBKDF2 with
+ * HMAC-SHA-1.
+ */
 export const atlassianPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

@@ -4,5 +4,5 @@ import type { Format } from './format.ts'
 import { unkeyed } from './shared/argon2.ts'
 import { enclosed } from './shared/enclosed.ts'
 
-/** Auth0's `custom_password_hash` of an Argon2 PHC string. */
+/** Auth0's `custom_password_hash` with a PHC string of Argon2. */
 export const auth0Argon2: Format<Argon2> = enclosed({ id: 'auth0-argon2', algorithm: 'argon2', inner: unkeyed(argon2) })

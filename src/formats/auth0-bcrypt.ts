@@ -5,7 +5,7 @@ import { enclosed } from './shared/enclosed.ts'
 
 const variants = ['2a', '2b', '2y']
 
-/** Auth0's `custom_password_hash` of bcrypt without a salt of its own. */
+/** Auth0's `custom_password_hash` with a bcrypt hash string. */
 export const auth0Bcrypt: Format<Bcrypt> = enclosed({
   id: 'auth0-bcrypt',
   algorithm: 'bcrypt',

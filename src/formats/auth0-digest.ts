@@ -12,7 +12,7 @@ const id = 'auth0-digest'
 const names = ['md4', 'md5', 'sha1', 'sha256', 'sha512'] as const
 const passwords = passwordEncodings.map(([, expression]) => expression)
 
-/** Auth0's `custom_password_hash` of a plain hash function, as compact JSON (auth0.com, bulk user import schema). */
+/** Auth0's `custom_password_hash` with a plain hash function, as compact JSON (auth0.com, bulk user import schema). */
 export const auth0Digest: Format<Digest> = {
   id,
   schemes: ['digest'],

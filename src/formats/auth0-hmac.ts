@@ -13,7 +13,7 @@ const id = 'auth0-hmac'
 const names = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 const passwords = passwordEncodings.map(([, expression]) => expression)
 
-/** Auth0's `custom_password_hash` of an HMAC, with its key, as compact JSON (auth0.com, bulk user import schema). */
+/** Auth0's `custom_password_hash` with an HMAC and its key, as compact JSON (auth0.com, bulk user import schema). */
 export const auth0Hmac: Format<Digest> = {
   id,
   schemes: ['digest'],

@@ -47,7 +47,7 @@ function readBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
   })
 }
 
-/** Auth0's custom_password_hash of scrypt, as canonical JSON (auth0/docs, bulk user import schema). */
+/** Auth0's `custom_password_hash` with scrypt, as compact JSON (auth0/docs, bulk user import schema). */
 export const auth0Scrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

@@ -5,7 +5,8 @@ import type { Format } from './format.ts'
 import { digestFormat } from './shared/digest.ts'
 
 /**
- * AuthMe Reloaded's default: SHA-256 of the password's SHA-256 in hexadecimal and 16 characters of salt (AuthMe, Sha256).
+ * AuthMe Reloaded's default: SHA-256 of the hexadecimal SHA-256 of the password followed by 16 characters of salt
+ * (AuthMe, Sha256).
  */
 export const authme: Format<Digest> = digestFormat({
   id: 'authme',

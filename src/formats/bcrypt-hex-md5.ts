@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** bcrypt of the MD5 in hexadecimal: what Matomo and vBulletin 5 give to PHP’s password_hash (hashcat 25600). */
+/** bcrypt of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it (hashcat 25600). */
 export const bcryptHexMd5: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-md5',

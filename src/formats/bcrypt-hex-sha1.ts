@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** bcrypt of the SHA-1 in hexadecimal: SHA-1 hashes that a site hashed again (hashcat 25800). */
+/** bcrypt of the hexadecimal SHA-1 of the password: SHA-1 hashes that a site hashed again (hashcat 25800). */
 export const bcryptHexSha1: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha1',

@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** bcrypt of the SHA-256 in hexadecimal: Meteor’s accounts-password and what is built on it (hashcat 30600). */
+/** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
 export const bcryptHexSha256: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha256',

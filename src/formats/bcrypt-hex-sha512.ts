@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** bcrypt of the SHA-512 in hexadecimal, of which it reads 72 of the 128 digits (hashcat 28400). */
+/** bcrypt of the hexadecimal SHA-512 of the password, of which it reads 72 of 128 digits (hashcat 28400). */
 export const bcryptHexSha512: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha512',

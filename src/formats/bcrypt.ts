@@ -2,7 +2,7 @@ import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { bcryptFormat } from './shared/bcrypt.ts'
 
-/** bcrypt's own string, crypt(3) `$2…`: 60 characters, 59 of the first revision (OpenBSD, crypt_blowfish, PHP). */
+/** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
 export const bcrypt: Format<Bcrypt> = bcryptFormat({
   id: 'bcrypt',
   variants: ['2b', '2a', '2x', '2y', '2'],

@@ -4,8 +4,8 @@ import type { Format } from './format.ts'
 import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
 
 /**
- * Better Auth's default (@better-auth/utils, password), Oslo's Scrypt, and so Lucia 3: the salt is the text of its
- * digits.
+ * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
+ * hashed as text.
  */
 export const betterAuth: Format<Scrypt> = hexScrypt({
   id: 'better-auth',

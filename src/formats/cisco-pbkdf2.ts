@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, ciscoBase64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Cisco IOS' secret of type 8: 14 characters of salt, hashed as text, and 20,000 iterations. */
+/** Cisco IOS secret type 8: PBKDF2 with 14 characters of salt, hashed as text, and 20,000 iterations. */
 export const ciscoPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'cisco-pbkdf2',
   writers: ['cisco'],

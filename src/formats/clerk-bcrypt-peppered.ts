@@ -20,7 +20,7 @@ function textOf(pepper: Uint8Array): string | undefined {
   }
 }
 
-/** Clerk's `bcrypt_peppered` digest: Devise's hash and, after another `$`, the pepper itself. */
+/** Clerk's `bcrypt_peppered` digest: the hash of Devise, followed by `$` and the pepper. */
 export const clerkBcryptPeppered: Format<Bcrypt> = {
   id,
   schemes: ['bcrypt'],

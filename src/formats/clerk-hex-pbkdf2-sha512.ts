@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Clerk's hasher pbkdf2_sha512_hex (API: password_digest): as pbkdf2_sha512, the salt in hexadecimal. */
+/** Clerk's hasher `pbkdf2_sha512_hex` (API: password_digest), with the salt in hexadecimal. */
 export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
   id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],

@@ -5,7 +5,7 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 
 const id = 'clerk-legacy-scrypt'
 
-/** Clerk's `scrypt_firebase` digest: six fields, no beginning of its own. */
+/** Clerk's `scrypt_firebase` digest: six parts separated by `$`, without a prefix. */
 export const clerkLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

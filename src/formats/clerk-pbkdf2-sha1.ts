@@ -15,8 +15,8 @@ const isHex = (text: string): boolean => {
 }
 
 /**
- * Clerk's hasher pbkdf2_sha1 (API: password_digest): Django's beginning, but the digest is hexadecimal and the salt too
- * if it can be; a key length of other than 32 bytes stands last.
+ * Clerk's hasher `pbkdf2_sha1` (API: password_digest). It has Django's prefix, but the digest is hexadecimal, and so is
+ * the salt if possible. A digest that does not have 32 bytes is followed by its length.
  */
 export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   id,

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Clerk's hasher pbkdf2_sha512 (API: password_digest): the salt is hashed as text. */
+/** Clerk's hasher `pbkdf2_sha512` (API: password_digest). The salt is hashed as text. */
 export const clerkPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
   id: 'clerk-pbkdf2-sha512',
   writers: ['clerk'],

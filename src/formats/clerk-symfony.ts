@@ -8,7 +8,7 @@ import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '
 const prefix = 'sha512_symfony$'
 const characters = without(saltCharacters, '$')
 
-/** Clerk's `sha512_symfony`: Symfony's message digest with its iterations and salt (Clerk, createUser). */
+/** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = {
   id: 'clerk-symfony',
   schemes: ['digest'],

@@ -30,7 +30,7 @@ function readNumber(c: Cursor, name: string, length: number): number {
 const writeNumber = (number: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, at) => codes[Math.floor(number / 64 ** at) % 64]!))
 
-/** crypt(3)'s scrypt (libxcrypt, crypt(5)), and libsodium's for storage: the salt is hashed as the text that it is. */
+/** scrypt of crypt(3), `$7$` (libxcrypt, crypt(5)), which libsodium also writes. The salt is hashed as text. */
 export const cryptScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

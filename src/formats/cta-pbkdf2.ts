@@ -7,7 +7,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'cta-pbkdf2'
 
-/** Cryptacular's PBKDF2PasswordHasher (passlib.hash.cta_pbkdf2_sha1): HMAC-SHA-1, URL-safe base64 with padding. */
+/** Cryptacular's PBKDF2PasswordHasher (passlib.hash.cta_pbkdf2_sha1): HMAC-SHA-1, in URL-safe base64 with padding. */
 export const ctaPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

@@ -5,7 +5,7 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 
 const id = 'descope-legacy-scrypt'
 
-/** Descope's import of Firebase's users (SDK: UserPasswordHashed) as compact JSON. */
+/** Firebase's scrypt in Descope's user import (SDK: UserPasswordHashed), as compact JSON. */
 export const descopeLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

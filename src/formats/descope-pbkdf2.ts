@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Descope's import of users (SDK: UserPasswordHashed) as compact JSON: hash and salt in base64. */
+/** PBKDF2 in Descope's user import (SDK: UserPasswordHashed), as compact JSON with digest and salt in base64. */
 export const descopePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'descope-pbkdf2',
   writers: ['descope'],

@@ -17,7 +17,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'descope-phpass'
 const beginning = '{"phpass":{"hash":"'
 
-/** Descope's import of users (SDK: UserPasswordPhpass) as compact JSON: the parts of phpass' own text. */
+/** phpass in Descope's user import (SDK: UserPasswordPhpass), as compact JSON. */
 export const descopePhpass: Format<Digest> = {
   id,
   schemes: ['digest'],

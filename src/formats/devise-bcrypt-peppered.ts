@@ -4,7 +4,9 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** Devise’s where `config.pepper` is set: bcrypt of the password and the pepper behind it (lib/devise/encryptor.rb). */
+/**
+ * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set (lib/devise/encryptor.rb).
+ */
 export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
   {
     id: 'devise-bcrypt-peppered',

@@ -10,7 +10,10 @@ const id = 'directory-server-pbkdf2'
 const [numberLength, saltLength, digestLength] = [4, 64, 256]
 const length = numberLength + saltLength + digestLength
 
-/** 389 Directory Server before 2.0 (ldap/servers/plugins/pwdstorage/pbkdf2_pwd.c): base64 of rounds, salt and digest. */
+/**
+ * 389 Directory Server before 2.0: base64 of the iterations, the salt and the digest
+ * (ldap/servers/plugins/pwdstorage/pbkdf2_pwd.c).
+ */
 export const directoryServerPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

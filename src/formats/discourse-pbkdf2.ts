@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb): the salt is hashed as text. */
+/** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
 export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'discourse-pbkdf2',
   writers: ['discourse'],

@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { unkeyed } from './shared/argon2.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py); some write both dollar signs. */
+/** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py). Some systems write two dollar signs after `argon2`. */
 export const djangoArgon2: Format<Argon2> = wrapped(
   {
     id: 'django-argon2',

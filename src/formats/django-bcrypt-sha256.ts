@@ -4,7 +4,10 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** Django's BCryptSHA256PasswordHasher: bcrypt of the SHA-256 in hexadecimal (django/contrib/auth/hashers.py). */
+/**
+ * Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password
+ * (django/contrib/auth/hashers.py).
+ */
 export const djangoBcryptSha256: Format<Bcrypt> = wrapped(
   {
     id: 'django-bcrypt-sha256',

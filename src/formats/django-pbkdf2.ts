@@ -3,7 +3,10 @@ import type { Format } from './format.ts'
 import { base64, characters } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher (django.contrib.auth.hashers): the salt is hashed as text. */
+/**
+ * Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as
+ * text.
+ */
 export const djangoPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],

@@ -8,7 +8,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const id = 'django-scrypt'
 const digestLength = 64
 
-/** Django's ScryptPasswordHasher (django/contrib/auth/hashers.py): the salt is text, between N and r. */
+/** Django's ScryptPasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as text. */
 export const djangoScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

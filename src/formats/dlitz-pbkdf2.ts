@@ -17,7 +17,10 @@ const saltCharacters = new Set('./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 const beginning = (iterations: number, salt: string): string =>
   `$p5k2$${iterations === defaultRounds ? '' : iterations.toString(16)}$${salt}`
 
-/** Dwayne Litzenberger's crypt() of python-pbkdf2 (passlib.hash.dlitz_pbkdf2_sha1): HMAC-SHA-1. */
+/**
+ * Dwayne Litzenberger's python-pbkdf2, `crypt()` (passlib.hash.dlitz_pbkdf2_sha1): HMAC-SHA-1. The whole text before the
+ * digest is hashed as the salt.
+ */
 export const dlitzPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

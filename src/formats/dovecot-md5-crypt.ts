@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { md5Crypt } from './md5-crypt.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** Dovecot's `{MD5-CRYPT}` (password schemes), which its `{MD5}` is too where `$1$` follows: MD5 crypt's own string. */
+/** Dovecot's `{MD5-CRYPT}`, and `{MD5}` followed by `$1$`: a hash string of MD5 crypt. */
 export const dovecotMd5Crypt: Format<Md5Crypt> = wrapped(
   {
     id: 'dovecot-md5-crypt',

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Dovecot's scheme PBKDF2 (src/auth/password-scheme-pbkdf2.c): HMAC-SHA-1, the salt is hashed as text. */
+/** Dovecot's `{PBKDF2}` (src/auth/password-scheme-pbkdf2.c): HMAC-SHA-1. The salt is hashed as text. */
 export const dovecotPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'dovecot-pbkdf2',
   writers: ['dovecot'],

@@ -2,7 +2,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { directoryScheme } from './shared/ldap.ts'
 
-/** Dovecot's `{PLAIN-MD4}` (password schemes): the MD4 of the password in hexadecimal. */
+/** Dovecot's `{PLAIN-MD4}`: the MD4 of the password in hexadecimal. */
 export const dovecotPlainMd4: Format<Digest> = directoryScheme({
   id: 'dovecot-plain-md4',
   writers: ['dovecot'],

@@ -2,7 +2,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { directoryScheme } from './shared/ldap.ts'
 
-/** Dovecot's `{PLAIN-MD5}` (password schemes): the MD5 of the password in hexadecimal. */
+/** Dovecot's `{PLAIN-MD5}`: the MD5 of the password in hexadecimal. */
 export const dovecotPlainMd5: Format<Digest> = directoryScheme({
   id: 'dovecot-plain-md5',
   writers: ['dovecot'],

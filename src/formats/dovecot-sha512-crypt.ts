@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** Dovecot's `{SHA512-CRYPT}` (password schemes): SHA crypt's own string with SHA-512. */
+/** Dovecot's `{SHA512-CRYPT}`: a hash string of SHA crypt with SHA-512. */
 export const dovecotSha512Crypt: Format<ShaCrypt> = wrapped(
   { id: 'dovecot-sha512-crypt', writers: ['dovecot'], prefixes: ['{SHA512-CRYPT}', '{sha512-crypt}'] },
   [sha512Crypt],

@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { trimmedForm } from './shared/other-forms.ts'
 import { phpassFormat } from './shared/phpass.ts'
 
-/** Drupal 7's hash of what Drupal 6 stored, an MD5 in hexadecimal (user_update_7000; `U$P$` by the phpass module). */
+/** Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module). */
 export const drupal6Updated: Format<Digest> = phpassFormat({
   id: 'drupal6-updated',
   writers: ['drupal', 'drupal7'],

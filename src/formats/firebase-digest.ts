@@ -52,9 +52,9 @@ function readSalt(c: Cursor, fields: Fields): Uint8Array {
 }
 
 /**
- * What `firebase auth:import` takes of plain hash functions and HMAC: base64, and beside it what the command line says
- * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). Salt
- * first is the default of the plain functions, password first that of HMAC, whose key is configured.
+ * Plain hash functions and HMAC in `firebase auth:import`: base64, with the options of the command as fields
+ * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). By
+ * default the salt is before the password, and with HMAC after it. The key of HMAC is a pepper.
  */
 export const firebaseDigest: Format<Digest> = {
   id,

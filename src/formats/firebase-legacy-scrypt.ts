@@ -2,7 +2,10 @@ import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { legacyScryptFields } from './shared/legacy-scrypt-fields.ts'
 
-/** Firebase's own columns passwordHash and salt (auth:export, Admin SDK) with the parameters of the project's console. */
+/**
+ * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
+ * the project.
+ */
 export const firebaseLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
   id: 'firebase-legacy-scrypt',
   writers: ['firebase'],

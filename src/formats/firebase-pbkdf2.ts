@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { anyBase64 } from './shared/encodings.ts'
 import { pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Firebase's import of users (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
+/** PBKDF2 in Firebase's user import (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
 export const firebasePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'firebase-pbkdf2',
   writers: ['firebase'],

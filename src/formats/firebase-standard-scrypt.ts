@@ -16,8 +16,8 @@ function readNumber(c: Cursor, fields: Fields, name: string): number {
 }
 
 /**
- * Firebase's STANDARD_SCRYPT, which its import takes (firebase-admin-node, importUsers): all but the digest stands beside
- * it.
+ * scrypt in Firebase's user import (STANDARD_SCRYPT; firebase-admin-node, importUsers). The text is the digest; the rest
+ * is in fields.
  */
 export const firebaseStandardScrypt: Format<Scrypt> = {
   id,

@@ -2,7 +2,7 @@ import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { splitBcrypt } from './shared/split-bcrypt.ts'
 
-/** The `password` of a FusionAuth user of the encryption scheme bcrypt, beside its `salt` and `factor`. */
+/** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
 export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'fusionauth-bcrypt',
   writers: ['fusionauth'],

@@ -16,8 +16,9 @@ const names = { 'salted-md5': 'md5', 'salted-sha256': 'sha256' } as const
 const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password', 'salt') : 'password')
 
 /**
- * FusionAuth's digests: base64, and beside it the scheme, the number of times that password and salt are hashed, and the
- * salt in base64 (fusionauth.io, Password-Hashing Algorithms). HMAC takes the salt for its key and has no factor.
+ * FusionAuth's salted-md5, salted-sha256 and salted-hmac-sha256: a digest in base64, with scheme, number of rounds
+ * (`factor`) and salt in fields (fusionauth.io, Password-Hashing Algorithms). With HMAC the salt is the key and there is
+ * no factor.
  */
 export const fusionauthDigest: Format<Digest> = {
   id,

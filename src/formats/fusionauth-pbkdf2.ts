@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** FusionAuth's users (API: encryptionScheme, factor, salt, password). */
+/** PBKDF2 in a FusionAuth user (API: encryptionScheme, factor, salt, password). */
 export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'fusionauth-pbkdf2',
   writers: ['fusionauth'],

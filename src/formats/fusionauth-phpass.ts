@@ -29,8 +29,8 @@ const shapes: readonly Shape[] = schemes.map((scheme) => ({
 }))
 
 /**
- * FusionAuth's phpass-md5 and phpass-sha512, for who comes from WordPress or Drupal (fusionauth.io, Password-Hashing
- * Algorithms): the digest of a portable hash, and beside it the eight characters of its salt and its rounds.
+ * FusionAuth's phpass-md5 and phpass-sha512, for hashes from WordPress and Drupal: the text is the digest, and salt and
+ * rounds are fields (fusionauth.io, Password-Hashing Algorithms).
  */
 export const fusionauthPhpass: Format<Digest> = {
   id,

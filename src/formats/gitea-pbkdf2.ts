@@ -33,7 +33,10 @@ const format = pbkdf2Format({
   digest: hex,
 })
 
-/** Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash); a bare `pbkdf2` is 10,000 and 50. */
+/**
+ * PBKDF2 in Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash). The algorithm `pbkdf2` means
+ * 10,000 iterations and 50 bytes.
+ */
 export const giteaPbkdf2: Format<Pbkdf2> = {
   ...format,
   parse(text, fields, spans) {

@@ -38,7 +38,7 @@ function readAlgorithm(c: Cursor, fields: Fields) {
   return { parameters: { cost, blockSize, parallelization }, length }
 }
 
-/** Gitea's and Forgejo's scrypt (gitea, modules/auth/password/hash): the algorithm and the salt are columns of their own. */
+/** scrypt in the columns passwd, passwd_hash_algo and salt of Gitea and Forgejo (gitea, modules/auth/password/hash). */
 export const giteaScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

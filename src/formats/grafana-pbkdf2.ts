@@ -4,7 +4,7 @@ import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
 /**
- * Grafana's columns password and salt (pkg/util/encoding.go): 50 bytes after 10,000 iterations, the salt is hashed as
+ * Grafana's columns password and salt (pkg/util/encoding.go): 50 bytes after 10,000 iterations. The salt is hashed as
  * text.
  */
 export const grafanaPbkdf2: Format<Pbkdf2> = pbkdf2Format({

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** hashcat's modes 10900, 11900, 12000 and 12100. */
+/** PBKDF2 in hashcat's modes 10900, 11900, 12000 and 12100. */
 export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'hashcat-pbkdf2',
   writers: ['hashcat'],

@@ -4,7 +4,7 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { finish, spelled } from './shared/spelled.ts'
 
-/** Perl's Crypt::ScryptKDF, and what hashcat reads as mode 8900 (hashcat, src/modules/module_08900.c). */
+/** scrypt of Perl's Crypt::ScryptKDF, which is hashcat's mode 8900 (hashcat, src/modules/module_08900.c). */
 export const hashcatScrypt: Format<Scrypt> = {
   id: 'hashcat-scrypt',
   schemes: ['scrypt'],

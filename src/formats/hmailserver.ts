@@ -10,7 +10,7 @@ import { textOf } from './shared/text-of.ts'
 
 const expression = hash('sha256', join('salt', 'password'))
 
-/** hMailServer's type 3: six digits of salt and SHA-256 of salt and password, without anything between (HashCreator.cpp). */
+/** hMailServer's type 3: six hexadecimal digits of salt, followed by SHA-256 of salt and password (HashCreator.cpp). */
 export const hmailserver: Format<Digest> = {
   id: 'hmailserver',
   schemes: ['digest'],

@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** Joomla before 2.5.18 and 3.2.1: MD5 of password and salt (Joomla, JUserHelper::getCryptedPassword, md5-hex). */
+/**
+ * Joomla before 2.5.18 and 3.2.1: MD5 of the password followed by the salt (Joomla, JUserHelper::getCryptedPassword,
+ * md5-hex).
+ */
 export const joomla: Format<Digest> = columnsFormat({
   id: 'joomla',
   writers: ['joomla'],

@@ -6,7 +6,7 @@ import { keycloakFormat } from './shared/keycloak.ts'
 const versions = { '1.0': 16, '1.3': 19 } as const
 const types = ['id', 'i', 'd'] as const
 
-/** Keycloak's default since 25 (keycloak, Argon2PasswordHashProvider.java). */
+/** Argon2 in a password credential of Keycloak, the default since 25 (keycloak, Argon2PasswordHashProvider.java). */
 export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
   id: 'keycloak-argon2',
   schemes: ['argon2'],

@@ -7,7 +7,10 @@ const hashes = { 'pbkdf2-sha256': 'sha256', 'pbkdf2-sha512': 'sha512', pbkdf2: '
 type Algorithm = keyof typeof hashes
 const algorithms = Object.keys(hashes) as Algorithm[]
 
-/** Keycloak's three algorithms before 25 (keycloak, Pbkdf2PasswordHashProvider.java): the digest says its own length. */
+/**
+ * PBKDF2 in a password credential of Keycloak (keycloak, Pbkdf2PasswordHashProvider.java), with the three algorithms
+ * before 25.
+ */
 export const keycloakPbkdf2: Format<Pbkdf2> = keycloakFormat<Pbkdf2>({
   id: 'keycloak-pbkdf2',
   schemes: ['pbkdf2'],

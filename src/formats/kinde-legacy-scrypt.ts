@@ -2,7 +2,7 @@ import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { legacyScryptFields } from './shared/legacy-scrypt-fields.ts'
 
-/** Kinde's import of users: the columns beside hashed_password where hashing_method is firebase-scrypt. */
+/** Firebase's scrypt in Kinde's user import, with hashing_method firebase-scrypt: hashed_password and other columns. */
 export const kindeLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],

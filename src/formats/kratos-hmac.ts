@@ -13,7 +13,7 @@ const names = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as 
 const sensitive = { sensitive: true } as const
 
 /**
- * Ory Kratos' HMAC of the password, with its key: the digest is base64 of hexadecimal (ory/kratos,
+ * Ory Kratos' HMAC of the password, with its key. The digest is base64 of hexadecimal (ory/kratos,
  * hash/hash_comparator.go).
  */
 export const kratosHmac: Format<Digest> = {

@@ -5,7 +5,7 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 
 const id = 'kratos-legacy-scrypt'
 
-/** Ory Kratos' spelling of Firebase's hash (ory/kratos, hash/hash_comparator.go). */
+/** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$` (ory/kratos, hash/hash_comparator.go). */
 export const kratosLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

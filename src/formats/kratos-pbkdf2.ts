@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { unpaddedBase64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Ory Kratos (hash/hasher_pbkdf2.go): the PHC string, but `sha224` and `sha384` are SHA3-224 and SHA3-384. */
+/** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
 export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'kratos-pbkdf2',
   writers: ['kratos', 'ory'],

@@ -11,7 +11,7 @@ const leastExponent = 7
 const mostExponent = 24
 const costs = Array.from({ length: mostExponent - leastExponent + 1 }, (_, i) => 2 ** (leastExponent + i))
 
-/** Ory Kratos' scrypt (ory/kratos, hash/hash_comparator.go): `ln` is N itself, and the base64 is padded. */
+/** scrypt of Ory Kratos (ory/kratos, hash/hash_comparator.go): `ln` is N itself, and the base64 is padded. */
 export const kratosScrypt: Format<Scrypt> = {
   id,
   schemes: ['scrypt'],

@@ -2,7 +2,7 @@ import type { ShaCrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { shaCryptSpelling } from './shared/sha-crypt.ts'
 
-/** Ory Kratos' spelling of `$5$` (ory/kratos, hash/hash_comparator.go). */
+/** SHA crypt as Ory Kratos reads it, `$sha256-crypt$` (ory/kratos, hash/hash_comparator.go). */
 export const kratosSha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',

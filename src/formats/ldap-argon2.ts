@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { plainArgon2 } from './shared/argon2.ts'
 import { wrapped } from './shared/wrapped.ts'
 
-/** `{ARGON2}` (OpenLDAP's pw-argon2, slapd-pw-argon2(5)): Argon2's PHC string. Spring writes `{argon2}`. */
+/** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
 export const ldapArgon2: Format<Argon2> = wrapped(
   { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
   [plainArgon2(argon2, 'implicit-version')],

@@ -26,7 +26,7 @@ function olderScheme(text: string): string | undefined {
   return text.length === 13 && firstOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
 }
 
-/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a string of crypt(3). */
+/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
 export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = {
   ...crypt,
   parse(text, fields, spans) {

@@ -2,7 +2,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { directoryScheme } from './shared/ldap.ts'
 
-/** `{SMD5}` (OpenLDAP, Dovecot): MD5 of password and salt. AIX writes another hash as `{smd5}`. */
+/** `{SMD5}` (OpenLDAP, Dovecot): MD5 of the password followed by the salt. The `{smd5}` of AIX is another hash. */
 export const ldapSmd5: Format<Digest> = directoryScheme({
   id: 'ldap-smd5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],

@@ -2,7 +2,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { directoryScheme } from './shared/ldap.ts'
 
-/** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of password and salt. */
+/** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of the password followed by the salt. */
 export const ldapSsha: Format<Digest> = directoryScheme({
   id: 'ldap-ssha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],

@@ -2,7 +2,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { directoryScheme } from './shared/ldap.ts'
 
-/** `{SSHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-256 of password and salt. AIX: `{ssha256}`. */
+/**
+ * `{SSHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-256 of the password followed by the salt. The
+ * `{ssha256}` of AIX is another hash.
+ */
 export const ldapSsha256: Format<Digest> = directoryScheme({
   id: 'ldap-ssha256',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],

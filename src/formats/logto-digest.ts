@@ -28,8 +28,8 @@ function partsOf(values: readonly string[]): { readonly parts: readonly Expressi
 }
 
 /**
- * Logto's `Legacy` digest of a plain hash function: compact JSON of its name, of what is hashed in order with `@` for the
- * password, and of the digest (logto-io/logto, packages/core/src/utils/password.ts).
+ * A plain hash function in Logto's `Legacy` digest: compact JSON of its name, the hashed texts in order (`@` is the
+ * password), and the digest (logto-io/logto, packages/core/src/utils/password.ts).
  */
 export const logtoDigest: Format<Digest> = {
   id,

@@ -7,8 +7,8 @@ import { unrepresentable } from './shared/spelled.ts'
 const id = 'logto-legacy-scrypt'
 
 /**
- * Logto's `Legacy` digest for Firebase's hash (logto-io/logto, utils/firebase-scrypt.ts): compact JSON, `@` for the
- * password.
+ * Firebase's scrypt in Logto's `Legacy` digest: compact JSON in which `@` is the password (logto-io/logto,
+ * utils/firebase-scrypt.ts).
  */
 export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   id,

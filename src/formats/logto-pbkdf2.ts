@@ -20,7 +20,7 @@ function readNumber(c: Cursor, name: string): number {
   return c.failure ? 0 : within(c, text, (inner) => decimal(inner, name))
 }
 
-/** Logto's `Legacy` digest of PBKDF2, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
+/** PBKDF2 in Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
 export const logtoPbkdf2: Format<Pbkdf2> = {
   id,
   schemes: ['pbkdf2'],

@@ -3,7 +3,10 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
 
-/** Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): Node's defaults, nothing normalized. */
+/**
+ * Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): scrypt with Node's default parameters,
+ * without Unicode normalization.
+ */
 export const luciaLegacy: Format<Scrypt> = hexScrypt({
   id: 'lucia-legacy',
   writers: ['lucia'],

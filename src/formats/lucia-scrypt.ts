@@ -3,7 +3,10 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
 
-/** Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and Lucia 3’s LegacyScrypt with a longer salt. */
+/**
+ * Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and LegacyScrypt of Lucia 3, which has a longer
+ * salt.
+ */
 export const luciaScrypt: Format<Scrypt> = hexScrypt({
   id: 'lucia-scrypt',
   writers: ['lucia'],

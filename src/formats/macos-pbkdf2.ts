@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** The SALTED-SHA512-PBKDF2 of a macOS user since 10.8, as hashcat and John write the plist's three values. */
+/** SALTED-SHA512-PBKDF2 of a macOS user since 10.8, as hashcat and John write the three values of the plist. */
 export const macosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'macos-pbkdf2',
   writers: ['macos', 'hashcat'],

@@ -17,7 +17,7 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 
 const id = 'magento-argon2'
 
-/** Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): libsodium's raw Argon2id, versions 2 and 3. */
+/** Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): raw Argon2id of libsodium, versions 2 and 3. */
 export const magentoArgon2: Format<Argon2> = {
   id,
   schemes: ['argon2'],

@@ -34,7 +34,7 @@ function expressionOf(salt: string, versions: string, passes: number, memory: nu
   return { derive: { of, as: 'digest' } }
 }
 
-/** Magento 2's `customer:hash:upgrade`: Argon2id over the hash that was there (UpgradeHashAlgorithmCommand.php). */
+/** Magento 2's `customer:hash:upgrade`: Argon2id of an older hash (UpgradeHashAlgorithmCommand.php). */
 export const magentoUpgraded: Format<Digest> = {
   id,
   schemes: ['digest'],

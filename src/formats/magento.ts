@@ -19,9 +19,9 @@ const versions: { readonly [version: string]: { readonly expression: Expression;
 // An object’s keys that are numbers come first: the longer must be tried before its own beginning.
 const names = ['0:1', '0', '1'] as const
 
-/** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
 const characters = without(visible, ':')
 
+/** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
 export const magento: Format<Digest> = {
   id: 'magento',
   schemes: ['digest'],

@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** Magento 1: MD5 of a salt of 2 or, since 1.9.2, 32 characters and the password (Mage_Core_Model_Encryption::getHash). */
+/**
+ * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters or, since 1.9.2, 32
+ * (Mage_Core_Model_Encryption::getHash).
+ */
 export const magento1: Format<Digest> = columnsFormat({
   id: 'magento1',
   writers: ['magento', 'magento1', 'openmage'],

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { unpaddedBase64 } from './shared/encodings.ts'
 import { pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */
+/** PBKDF2 of Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */
 export const mattermostPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'mattermost-pbkdf2',
   writers: ['mattermost'],

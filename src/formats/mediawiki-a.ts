@@ -3,7 +3,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { digestFormat } from './shared/digest.ts'
 
-/** MediaWiki's type A, of wikis with `$wgPasswordSalt` off: plain MD5 (MWOldPassword). */
+/** MediaWiki's type A, for wikis without `$wgPasswordSalt`: plain MD5 (MWOldPassword). */
 export const mediawikiA: Format<Digest> = digestFormat({
   id: 'mediawiki-a',
   writers: ['mediawiki'],

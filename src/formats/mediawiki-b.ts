@@ -4,7 +4,9 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { digestFormat } from './shared/digest.ts'
 
-/** MediaWiki's type B, 1.13 to 1.23: MD5 of salt, hyphen and the password's MD5 in hexadecimal (MWSaltedPassword). */
+/**
+ * MediaWiki's type B, 1.13 to 1.23: MD5 of the salt, a hyphen and the hexadecimal MD5 of the password (MWSaltedPassword).
+ */
 export const mediawikiB: Format<Digest> = digestFormat({
   id: 'mediawiki-b',
   writers: ['mediawiki'],

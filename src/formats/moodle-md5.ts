@@ -3,7 +3,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { digestFormat } from './shared/digest.ts'
 
-/** Moodle to 2.4: MD5 of the password and the site's `$CFG->passwordsaltmain` (hash_internal_user_password): the pepper. */
+/**
+ * Moodle before 2.5: MD5 of the password followed by `$CFG->passwordsaltmain`, which is the pepper
+ * (hash_internal_user_password).
+ */
 export const moodleMd5: Format<Digest> = digestFormat({
   id: 'moodle-md5',
   writers: ['moodle'],

@@ -4,7 +4,7 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** MyBB and Invision Power Board 2 and 3: MD5 of the MD5s of salt and password, both in hexadecimal. */
+/** MyBB and Invision Power Board 2 and 3: MD5 of the hexadecimal MD5 of the salt and the hexadecimal MD5 of the password. */
 export const mybb: Format<Digest> = columnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],

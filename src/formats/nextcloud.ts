@@ -23,8 +23,8 @@ const ofVersion: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
 }
 
 /**
- * Nextcloud's and ownCloud's: a version before PHP's password_hash, 1 of bcrypt, 2 of Argon2i, 3 of Argon2id, which 2
- * stood for too for a time (lib/private/Security/Hasher.php).
+ * Nextcloud and ownCloud: a version before PHP's password_hash. Version 1 is bcrypt, 2 is Argon2i (for some time also
+ * Argon2id), 3 is Argon2id (lib/private/Security/Hasher.php).
  */
 export const nextcloud: Format<Descriptor> = {
   id,

@@ -3,7 +3,10 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
 
-/** What applications write that call Node's `scrypt` with its defaults: the salt is the text of its digits. */
+/**
+ * scrypt of applications that call Node's `scrypt` with its default parameters. The hexadecimal digits of the salt are
+ * hashed as text.
+ */
 export const nodeScrypt: Format<Scrypt> = hexScrypt({
   id: 'node-scrypt',
   writers: ['node'],

@@ -2,7 +2,7 @@ import type { Bcrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { splitBcrypt } from './shared/split-bcrypt.ts'
 
-/** The `value` of Okta's `credentials.password.hash` of the algorithm BCRYPT, beside its `salt` and `workFactor`. */
+/** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
 export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'okta-bcrypt',
   writers: ['okta'],

@@ -18,8 +18,8 @@ const positionOf = { PREFIX: 'prefix', POSTFIX: 'suffix' } as const
 const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const
 
 /**
- * The `value` of Okta's `credentials.password.hash` of a plain hash function: base64, and beside it the object's
- * `algorithm`, its `salt` in base64 and `saltOrder` (developer.okta.com, Users API, PasswordCredentialHash).
+ * A plain hash function in Okta's `credentials.password.hash`: `value` is the digest in base64, and `algorithm`, `salt`
+ * (base64) and `saltOrder` are fields (developer.okta.com, Users API, PasswordCredentialHash).
  */
 export const oktaDigest: Format<Digest> = {
   id,

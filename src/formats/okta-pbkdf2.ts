@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Okta's import of users (API: credentials.password.hash with algorithm PBKDF2). */
+/** PBKDF2 in Okta's `credentials.password.hash` (developer.okta.com, Users API). */
 export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'okta-pbkdf2',
   writers: ['okta'],

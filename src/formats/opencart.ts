@@ -6,8 +6,8 @@ import { opencartForms } from './shared/other-forms.ts'
 import { saltedThrice } from './shared/salted-thrice.ts'
 
 /**
- * OpenCart 1.5 to 3: the computation of Burning Board 3 with nine characters of salt (customer and user tables). OpenCart
- * escapes what forms send, also passwords: `&` is hashed as `&amp;`. The password as it is is computed too.
+ * OpenCart 1.5 to 3 (tables customer and user): the computation of Burning Board 3 with nine characters of salt. OpenCart
+ * escapes the input of forms, so `&` in a password is hashed as `&amp;`. The typed password is also computed.
  */
 export const opencart: Format<Digest> = columnsFormat({
   id: 'opencart',

@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** osCommerce 2.2, xt:Commerce, Zen Cart: MD5 of two characters of salt and the password (tep_encrypt_password). */
+/**
+ * osCommerce 2.2, xt:Commerce and Zen Cart: MD5 of two characters of salt followed by the password
+ * (tep_encrypt_password).
+ */
 export const oscommerce: Format<Digest> = columnsFormat({
   id: 'oscommerce',
   writers: ['oscommerce', 'xtcommerce', 'zencart'],

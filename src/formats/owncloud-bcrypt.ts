@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** ownCloud’s before 8: bcrypt of the password and the site’s `passwordsalt` behind it (lib/private/Security/Hasher.php). */
+/** ownCloud before 8: bcrypt of the password followed by `passwordsalt` of the site (lib/private/Security/Hasher.php). */
 export const owncloudBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'owncloud-bcrypt',

@@ -9,8 +9,8 @@ const id = 'passlib-bcrypt-sha256-v2'
 const prepare = base64(hmac('sha256', { write: 'bcrypt-base64', of: 'salt' }, 'password'))
 
 /**
- * passlib's `bcrypt_sha256` since 1.7.3: bcrypt of the base64 of HMAC-SHA256, whose key is the salt as the text has it
- * (passlib/handlers/bcrypt.py).
+ * passlib's `bcrypt_sha256` since 1.7.3: bcrypt of the base64 of HMAC-SHA-256, whose key is the salt as written in the
+ * text (passlib/handlers/bcrypt.py).
  */
 export const passlibBcryptSha256V2: Format<Bcrypt> = {
   id,

@@ -12,7 +12,10 @@ const variants: readonly Variant[] = [
   { word: '', hash: 'sha1' },
 ]
 
-/** PBKDF2 in modular crypt format (passlib.hash.pbkdf2_digest, passwap, go-crypt): a bare number of iterations first. */
+/**
+ * PBKDF2 in modular crypt format (passlib.hash.pbkdf2_digest, passwap, go-crypt): the iterations are a number without a
+ * name.
+ */
 export const passlibPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'passlib-pbkdf2',
   writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],

@@ -4,7 +4,8 @@ import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
 /**
- * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90: the salt's digits are hashed as text.
+ * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90. The hexadecimal digits of the salt
+ * are hashed as text.
  */
 export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
   id: 'passport-local-mongoose',

@@ -5,7 +5,7 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 
 const id = 'passwap-legacy-scrypt'
 
-/** passwap's verifier of Firebase's hash, for Zitadel (firebasescrypt/firebasescrypt.go). */
+/** Firebase's scrypt as passwap and Zitadel read it (firebasescrypt/firebasescrypt.go). */
 export const passwapLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: ['legacy-scrypt'],

@@ -22,8 +22,8 @@ const version1 = pbkdf2Format({
 })
 
 /**
- * Payload's columns hash and salt (packages/payload/src/auth): the salt's digits are hashed as text. Version 1, of 3.90,
- * leaves 600,000 iterations and 32 bytes unsaid; what came before has no beginning: `passport-local-mongoose`.
+ * Payload's columns hash and salt (packages/payload/src/auth). The hexadecimal digits of the salt are hashed as text.
+ * Version 1, in 3.90, has 600,000 iterations and 32 bytes. Older hashes have no prefix: see `passport-local-mongoose`.
  */
 export const payloadPbkdf2: Format<Pbkdf2> = {
   ...version2,

@@ -26,7 +26,7 @@ function bytes(c: Cursor, name: string, length: number): Uint8Array {
   return read
 }
 
-/** bcrypt in the PHC string format (@phc/bcrypt, AdonisJS): standard base64 in place of bcrypt's own. */
+/** bcrypt in the PHC string format (@phc/bcrypt, AdonisJS), with standard base64. */
 export const phcBcrypt: Format<Bcrypt> = {
   id,
   schemes: ['bcrypt'],

@@ -8,7 +8,10 @@ import { finish, spelled, unrepresentable } from './shared/spelled.ts'
 const keys = ['i=', 'l='] as const
 const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
 
-/** PBKDF2's PHC string (@phc/pbkdf2, RustCrypto, Auth0): unlike passlib's, its iterations are named. */
+/**
+ * PBKDF2 in the PHC string format (@phc/pbkdf2, RustCrypto, Auth0): unlike in passlib's format, the iterations have a
+ * name.
+ */
 export const phcPbkdf2: Format<Pbkdf2> = {
   id: 'phc-pbkdf2',
   schemes: ['pbkdf2'],

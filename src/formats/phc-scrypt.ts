@@ -8,7 +8,7 @@ import { finish, spelled } from './shared/spelled.ts'
 const keys = ['ln=', 'r=', 'p='] as const
 const maybePadded = { sensitive: true, mayBePadded: true } as const
 
-/** scrypt's PHC string (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
+/** scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
 export const phcScrypt: Format<Scrypt> = {
   id: 'phc-scrypt',
   schemes: ['scrypt'],

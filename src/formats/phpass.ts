@@ -4,8 +4,8 @@ import { phpassFormat } from './shared/phpass.ts'
 import { wordpressForms } from './shared/wordpress.ts'
 
 /**
- * phpass' portable hash (Openwall, PasswordHash.php). WordPress writes it too, of a trimmed password that may have slashes:
- * these forms are computed as well, because the text does not show its writer.
+ * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, for a trimmed password that may
+ * have slashes: these forms are computed too, because the text does not show the writer.
  */
 export const phpass: Format<Digest> = phpassFormat({
   id: 'phpass',

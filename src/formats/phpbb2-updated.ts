@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { phpbb2Forms } from './shared/other-forms.ts'
 import { phpassFormat } from './shared/phpass.ts'
 
-/** phpBB 3's hash of what phpBB 2 stored, an MD5 in hexadecimal: the account's `user_pass_convert` says it, no text. */
+/** phpBB 3's hash of the hexadecimal MD5 that phpBB 2 had stored. Only the column `user_pass_convert` shows that. */
 export const phpbb2Updated: Format<Digest> = phpassFormat({
   id: 'phpbb2-updated',
   writers: ['phpbb2'],

@@ -4,9 +4,9 @@ import { phpbb3Forms } from './shared/other-forms.ts'
 import { phpassFormat } from './shared/phpass.ts'
 
 /**
- * phpBB 3.0's own letter for phpass' portable hash (phpBB, passwords/driver/salted_md5.php). phpBB hashes a password as its
- * forms give it: `&`, `<`, `>` and `"` as entities of HTML, in NFC. The password as it is, and the MD5 that
- * phpBB 2 stored, are computed too.
+ * The portable hash of phpass in phpBB 3.0, `$H$` (phpBB, passwords/driver/salted_md5.php). phpBB hashes the password as
+ * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The typed password and the MD5 of phpBB 2 are
+ * also computed.
  */
 export const phpbb3: Format<Digest> = phpassFormat({
   id: 'phpbb3',

@@ -3,7 +3,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { digestFormat } from './shared/digest.ts'
 
-/** PrestaShop to 1.6: MD5 of the shop's `_COOKIE_KEY_` and the password (Tools::encrypt). The key is the pepper. */
+/**
+ * PrestaShop before 1.7: MD5 of the shop's `_COOKIE_KEY_`, which is the pepper, followed by the password
+ * (Tools::encrypt).
+ */
 export const prestashop: Format<Digest> = digestFormat({
   id: 'prestashop',
   writers: ['prestashop', 'thirtybees'],

@@ -6,7 +6,10 @@ import { columnsFormat } from './shared/columns.ts'
 
 const half = (...slice: readonly [number, number?]): Expression => ({ slice, of: 'salt' })
 
-/** Question2Answer before 1.8: SHA-1 of the password between the halves of 16 characters of salt (qa_db_calc_passcheck). */
+/**
+ * Question2Answer before 1.8: SHA-1 of the password between the two halves of a salt of 16 characters
+ * (qa_db_calc_passcheck).
+ */
 export const question2answer: Format<Digest> = columnsFormat({
   id: 'question2answer',
   writers: ['question2answer'],

@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** Redmine since 1.2: SHA-1 of 32 digits of salt and the password's SHA-1 in hexadecimal (User.hash_password). */
+/**
+ * Redmine since 1.2: SHA-1 of the salt (32 hexadecimal digits) followed by the hexadecimal SHA-1 of the password
+ * (User.hash_password).
+ */
 export const redmine: Format<Digest> = columnsFormat({
   id: 'redmine',
   writers: ['redmine', 'chiliproject', 'easyredmine'],

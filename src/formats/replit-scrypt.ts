@@ -3,7 +3,10 @@ import type { Scrypt } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { hexScrypt, nodeDefaults } from './shared/hex-scrypt.ts'
 
-/** Replit's template of sign-in with Passport: Node's `scrypt`, the digest first, a dot, the salt's digits as text. */
+/**
+ * scrypt of Replit's template for sign-in with Passport: the digest, a dot and the salt, whose hexadecimal digits are
+ * hashed as text.
+ */
 export const replitScrypt: Format<Scrypt> = hexScrypt({
   id: 'replit-scrypt',
   writers: ['replit'],

@@ -8,8 +8,8 @@ const parts = (state: Expression): Expression =>
   join(state, text('--'), 'salt', text('--'), 'password', text('--'), 'pepper')
 
 /**
- * Rails' restful-authentication with REST_AUTH_SITE_KEY and its ten stretches: SHA-1 of the last result, salt, password and
- * site key, joined by `--`; the first result is the key. The site key is the pepper.
+ * Rails' restful-authentication with REST_AUTH_SITE_KEY and ten stretches: SHA-1 of the last result, salt, password and
+ * site key, joined by `--`. The first result is the site key, which is the pepper.
  */
 export const restfulSiteKey: Format<Digest> = columnsFormat({
   id: 'restful-site-key',

@@ -35,9 +35,7 @@ function expressionOf(header: Uint8Array): Expression {
   return hmac('sha256', { slice: [32, 64], of: { derive: { of, as: 'digest' } } }, { bytes: header })
 }
 
-/**
- * Medusa's, and what else uses scrypt-kdf (npm) or the scrypt package before it: the header of Tarsnap's encrypted files.
- */
+/** scrypt-kdf (npm) and the older package scrypt, which Medusa uses: the header of encrypted files of Tarsnap's scrypt. */
 export const scryptKdf: Format<Digest> = {
   id,
   schemes: ['digest'],

@@ -4,8 +4,8 @@ import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
 /**
- * SMF 1.1 and 2.0: SHA-1 of the user name with its letters of ASCII in small (PHP's `strtolower`) and the password. The
- * column `password_salt` is no part of it.
+ * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
+ * password. The column `password_salt` is not used for it.
  */
 export const smf: Format<Digest> = columnsFormat({
   id: 'smf',

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { wrapped } from './shared/wrapped.ts'
 import { springPbkdf2V58Peppered } from './spring-pbkdf2-v5-8-peppered.ts'
 
-/** The encoder with a secret, behind the id that Spring Security's DelegatingPasswordEncoder puts in front. */
+/** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8 and a secret. */
 export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = wrapped(
   {
     id: 'spring-delegating-pbkdf2-v5-8-peppered',

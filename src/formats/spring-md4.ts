@@ -11,7 +11,7 @@ import { readBracedSalt, readSpringDigest, springMd4BeyondAscii } from './spring
 const id = 'spring-md4'
 const expression = hash('md4', join('password', 'salt'))
 
-/** Spring Security's Md4PasswordEncoder without an id: its text looks like that of an MD5. */
+/** Spring Security's Md4PasswordEncoder without an id. Its text looks like that of an MD5. */
 export const springMd4: Format<Digest> = {
   id,
   schemes: ['digest'],

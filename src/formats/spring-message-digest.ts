@@ -59,8 +59,8 @@ export function readSpringDigest(c: Cursor, name: Name): Uint8Array {
 }
 
 /**
- * Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: hash of password and salt with its braces. The id
- * may be missing. The field `iterations` gives the number of `setIterations`, which is 1 by default.
+ * Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: a hash of the password followed by the salt in
+ * braces. The id may be missing. The field `iterations` is the number passed to `setIterations` (default: 1).
  */
 export const springMessageDigest: Format<Digest> = {
   id: 'spring-message-digest',

@@ -18,8 +18,8 @@ const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
 const sizes = types.map((type) => hashSizes[names[type]].output)
 
 /**
- * What Stytch's migration takes of plain hash functions: hexadecimal, and beside it the hash function and what is put
- * before and after the password (stytchauth/stytch-node, types/lib/b2c/passwords.d.ts).
+ * Plain hash functions in Stytch's migration: the text is the hexadecimal digest, and the hash function and the texts
+ * before and after the password are fields (stytchauth/stytch-node, types/lib/b2c/passwords.d.ts).
  */
 export const stytchDigest: Format<Digest> = {
   id,

@@ -6,8 +6,8 @@ import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '
 const id = 'supabase-legacy-scrypt'
 
 /**
- * Supabase Auth's spelling of Firebase's hash (supabase/auth, internal/crypto/password.go): `n` is the exponent. Its
- * grammar leaves the signer key optional, but Supabase has no other place for it: a text without it verifies there never.
+ * Firebase's scrypt in Supabase Auth (supabase/auth, internal/crypto/password.go): `n` is log2 N. The signer key is
+ * optional in its grammar, but Supabase cannot verify a text without it.
  */
 export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,

@@ -6,7 +6,7 @@ import { parameters } from './shared/parameters.ts'
 
 const keys = ['m=', 'r=', 's='] as const
 
-/** SuperTokens' spelling of Firebase's hash. The signer key is configured, `m`, `r` and `s` stand in any order. */
+/** Firebase's scrypt in SuperTokens. The signer key is configured; `m`, `r` and `s` may have any order. */
 export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
   schemes: ['legacy-scrypt'],

@@ -5,8 +5,8 @@ import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
 /**
- * Symfony's NativePasswordHasher: of a password of more than 72 bytes, or with a NUL, bcrypt of the base64 of its SHA-512
- * (symfony/password-hasher). Of any other it is bcrypt’s own.
+ * Symfony's NativePasswordHasher (symfony/password-hasher): bcrypt. A password of more than 72 bytes or with a NUL is
+ * replaced by the base64 of its SHA-512.
  */
 export const symfonyBcrypt: Format<Bcrypt> = prepared(
   {

@@ -18,7 +18,7 @@ function iterationsOf(c: Cursor, fields: Fields): number {
   return iterations
 }
 
-/** Symfony's MessageDigestPasswordHasher with its defaults, SHA-512 in base64: the salt stands in a column of its own. */
+/** Symfony's MessageDigestPasswordHasher with its defaults: SHA-512 in base64. The salt is a field. */
 export const symfonyMessageDigest: Format<Digest> = {
   id: 'symfony-message-digest',
   schemes: ['digest'],

@@ -16,7 +16,7 @@ const either: Encoding = {
   notes: [...hex.notes, 'hexadecimal'],
 }
 
-/** Symfony's Pbkdf2PasswordHasher (symfony/password-hasher): the parameters are those of security.yaml. */
+/** Symfony's Pbkdf2PasswordHasher (symfony/password-hasher). The parameters from security.yaml are fields. */
 export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'symfony-pbkdf2',
   writers: ['symfony'],

@@ -5,7 +5,10 @@ import { digestFormat } from './shared/digest.ts'
 
 const utf16: Expression = { recode: 'utf16le', of: 'password' }
 
-/** Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA1 of the password in UTF-16, which is its own key. No salt. */
+/**
+ * Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA-1 of the password in UTF-16, with the password as the key and without
+ * a salt.
+ */
 export const umbraco: Format<Digest> = digestFormat({
   id: 'umbraco',
   writers: ['umbraco'],

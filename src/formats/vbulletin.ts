@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** vBulletin 3 and 4: MD5 of the password's MD5 in hexadecimal and 3 or, since 3.8.5, 30 characters of salt. */
+/**
+ * vBulletin 3 and 4: MD5 of the hexadecimal MD5 of the password followed by the salt, which has 3 characters or, since
+ * 3.8.5, 30.
+ */
 export const vbulletin: Format<Digest> = columnsFormat({
   id: 'vbulletin',
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],

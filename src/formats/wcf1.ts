@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 import { saltedThrice } from './shared/salted-thrice.ts'
 
-/** WoltLab Community Framework 1, Burning Board 3: SHA-1 of salt and SHA-1 three deep, with 40 digits of salt. */
+/** WoltLab Community Framework 1 and Burning Board 3: SHA-1 three times with a salt of 40 hexadecimal digits. */
 export const wcf1: Format<Digest> = columnsFormat({
   id: 'wcf1',
   writers: ['wcf1', 'woltlab', 'wbb3'],

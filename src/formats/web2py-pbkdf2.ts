@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** web2py's CRYPT validator (gluon/validators.py): the salt is hashed as text. */
+/** web2py's CRYPT validator (gluon/validators.py). The salt is hashed as text. */
 export const web2pyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'web2py-pbkdf2',
   writers: ['web2py'],

@@ -15,7 +15,10 @@ function expressionOf(name: (typeof names)[number], isSalted: boolean): Expressi
   return isSalted ? hmac(name, 'salt', 'password') : hash(name, 'password')
 }
 
-/** Werkzeug before 3: HMAC with the salt as its key, or the plain hash without one (werkzeug.security). Not Django's. */
+/**
+ * Werkzeug before 3: HMAC with the salt as the key, or a plain hash without a salt (werkzeug.security). Django's format
+ * looks the same.
+ */
 export const werkzeugHmac: Format<Digest> = {
   id: 'werkzeug-hmac',
   schemes: ['digest'],

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { characters, hex } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security): the salt is hashed as text. */
+/** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security). The salt is hashed as text. */
 export const werkzeugPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   id: 'werkzeug-pbkdf2',
   writers: ['werkzeug', 'flask'],

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { bcryptOf } from './shared/bcrypt.ts'
 import { prepared } from './shared/wrapped.ts'
 
-/** WoltLab Suite's before 5.4: bcrypt of bcrypt's own string of the same salt (DoubleBcrypt.class.php, hashcat 33800). */
+/** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
 export const woltlabDoubleBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'woltlab-double-bcrypt',

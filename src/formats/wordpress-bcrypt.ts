@@ -6,8 +6,8 @@ import { wordpressPosted, wordpressTrimmed } from './shared/wordpress.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /**
- * WordPress' own since 6.8: bcrypt of the base64 of HMAC-SHA384 (wp-includes/pluggable.php). The password is trimmed,
- * so that a sign-in with spaces around it is one there too, and has slashes where a form posted it.
+ * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed, and has
+ * slashes if a form posted it.
  */
 export const wordpressBcrypt: Format<Bcrypt> = wrapped(
   {

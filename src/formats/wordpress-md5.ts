@@ -5,8 +5,8 @@ import { digestFormat } from './shared/digest.ts'
 import { wordpressForms } from './shared/wordpress.ts'
 
 /**
- * WordPress before 2.5, phpBB 2, Drupal to 6: plain MD5. WordPress still takes it (wp_check_password). By hint only. All of
- * them change what forms send: the password trimmed, and with slashes, is computed too.
+ * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password). The
+ * trimmed password and the password with slashes are also computed.
  */
 export const wordpressMd5: Format<Digest> = digestFormat({
   id: 'wordpress-md5',

@@ -5,8 +5,8 @@ import { wordpressPosted, wordpressTrimmed } from './shared/wordpress.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /**
- * WordPress' until 6.8: phpass' portable hash of the password as WordPress gives it to phpass, trimmed and from a form
- * with slashes (wp-includes/pluggable.php, `wp_hash_password` and `wp_authenticate`). Its text does not show that.
+ * WordPress before 6.8: the portable hash of phpass of the trimmed password, which has slashes if a form posted it
+ * (wp-includes/pluggable.php, `wp_hash_password` and `wp_authenticate`).
  */
 export const wordpressPhpass: Format<Digest> = wrapped(
   {

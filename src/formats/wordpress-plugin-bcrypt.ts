@@ -5,8 +5,8 @@ import { wordpressForms } from './shared/wordpress.ts'
 import { wrapped } from './shared/wrapped.ts'
 
 /**
- * bcrypt by a plugin in place of WordPress' own hash (roots/wp-password-bcrypt). It gets the password as WordPress passes it
- * on: trimmed, and with slashes where a form posted it.
+ * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password, which has slashes
+ * if a form posted it.
  */
 export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
   {

@@ -9,8 +9,8 @@ const nothing = new Uint8Array(0)
 const keys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
 /**
- * WorkOS' spelling of Firebase's hash by names, as its published tool writes it (workos/workos-migrations 2.5.0,
- * transformers/firebase/scrypt.ts): keys in any order. `workos-phc-legacy-scrypt` is what its API's parser takes.
+ * Firebase's scrypt as the tool of WorkOS writes it, with named parts in any order (workos/workos-migrations 2.5.0,
+ * transformers/firebase/scrypt.ts). The API of WorkOS reads `workos-phc-legacy-scrypt`.
  */
 export const workosLegacyScrypt: Format<LegacyScrypt> = {
   id,

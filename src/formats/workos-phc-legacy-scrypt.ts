@@ -9,8 +9,8 @@ const beginning = '$firebase-scrypt$v=1$'
 const keys = ['r=', 'm=', 'ss=', 'sk='] as const
 
 /**
- * WorkOS' PHC string of Firebase's hash (workos.com, Migrate from Firebase): what its guide describes and what its API's
- * parser takes, which refuses padding. `workos-legacy-scrypt` is the other one, by names.
+ * Firebase's scrypt as a PHC string, as the guide and the API of WorkOS expect it, without padding (workos.com, Migrate
+ * from Firebase).
  */
 export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   id,

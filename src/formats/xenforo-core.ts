@@ -8,10 +8,7 @@ const beginning = 'a:3:{s:4:"hash";s:64:"'
 const middle = '";s:4:"salt";s:64:"'
 const ending = '";s:8:"hashFunc";s:6:"sha256";}'
 
-/**
- * XenForo 1.0 and 1.1 as the column `xf_user_authenticate.data` has it, PHP's serialized array
- * (XenForo_Authentication_Core).
- */
+/** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
 export const xenforoCore: Format<Digest> = digestFormat({
   id: 'xenforo-core',
   writers: ['xenforo', 'xenforo1'],

@@ -9,7 +9,7 @@ const variants = ['2y', '2a', '2b'] as const
 const beginning = 'a:1:{s:4:"hash";s:60:"'
 const ending = '";}'
 
-/** XenForo since 1.2, PHP's serialized array around bcrypt (XenForo_Authentication_Core12, XF:Core12). */
+/** XenForo since 1.2: a serialized PHP array with a bcrypt hash string (XenForo_Authentication_Core12, XF:Core12). */
 export const xenforoCore12: Format<Bcrypt> = {
   id,
   schemes: ['bcrypt'],

@@ -4,7 +4,10 @@ import type { Digest } from '../schemes/index.ts'
 import type { Format } from './format.ts'
 import { columnsFormat } from './shared/columns.ts'
 
-/** XenForo 1.0 and 1.1: SHA-256 of the password's SHA-256 in hexadecimal and 64 digits of salt, taken out of their blob. */
+/**
+ * XenForo 1.0 and 1.1 in two columns: SHA-256 of the hexadecimal SHA-256 of the password followed by a salt of 64
+ * hexadecimal digits.
+ */
 export const xenforo1: Format<Digest> = columnsFormat({
   id: 'xenforo1',
   writers: ['xenforo', 'xenforo1'],

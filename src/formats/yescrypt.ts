@@ -18,7 +18,7 @@ const largestLog2 = 63
 const isWritable = (value: number, least: number): boolean =>
   Number.isInteger(value) && value >= least && value < 2 ** 30
 
-/** yescrypt's own string, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, Debian's and Fedora's default). */
+/** The hash string of yescrypt, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, the default of Debian and Fedora). */
 export const yescrypt: Format<Yescrypt> = {
   id,
   schemes: ['yescrypt'],
