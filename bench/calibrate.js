@@ -33,7 +33,7 @@ function textOf(parameters) {
   }
 }
 
-/** What logins with these parameters take, as many at once as there are cores: milliseconds. */
+/** Returns the time of logins with these parameters in ms, with as many concurrent logins as cores. */
 async function check(parameters, milliseconds) {
   const verifier = createVerifier()
   const text = textOf(parameters)

@@ -25,7 +25,7 @@ const names = cases.map(({ id }) => id)
 const wanted = asked.case ?? (asked.quick ? inQuick : names)
 const unknown = asked.case?.find((name) => !names.includes(name))
 if (unknown !== undefined) {
-  process.stderr.write(`no case is ${unknown}; they are ${names.join(', ')}\nusage: ${usage}\n`)
+  process.stderr.write(`unknown case: ${unknown}. The cases are ${names.join(', ')}\nusage: ${usage}\n`)
   process.exit(64)
 }
 

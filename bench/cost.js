@@ -158,7 +158,7 @@ const reasons = new Set(
   results.flatMap(({ backend, family, skipped }) => (skipped ? [`${backend}, ${family}: ${skipped}`] : [])),
 )
 if (reasons.size > 0) process.stdout.write(`\nnot measured:\n  ${[...reasons].join('\n  ')}\n`)
-process.stdout.write('\nmilliseconds a unit, of the fastest backend (src/schemes/reference.ts):\n')
+process.stdout.write('\nms per unit on the fastest backend (for src/schemes/reference.ts):\n')
 for (const [name, found] of Object.entries(constants))
   if (found) process.stdout.write(`  ${name}: ${found.value} (${found.backend})\n`)
 if (json !== undefined)

@@ -80,11 +80,11 @@ else
     ['', ''],
     ['formats', formats.size],
     ['texts, mixed', count],
-    ['claimed by their own format', found.claimed],
+    ['identified as their own format', found.claimed],
     ['ambiguous without a hint', found.ambiguous],
-    ['unknown without a hint, or hidden behind another', found.unknown],
+    ['unknown without a hint, or taken for another format', found.unknown],
     ['wrong claims', found.wrong],
-    ['identified a second', rates.identified],
-    ['identified and read a second', rates.read],
+    ['identified per second', rates.identified],
+    ['identified and read per second', rates.read],
   ])
 await verifier.close()

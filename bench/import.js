@@ -120,12 +120,12 @@ const rates = (found, one) => Math.round(median(found.map((round) => round[one].
 const memory = (found) => Math.round(Math.max(...found.map((round) => round.import.most)))
 process.stdout.write(`${count} rows, ${rounds} rounds, medians; all of them were created and counted\n\n`)
 table([
-  ['', 'rows a second', 'resident at most, MiB'],
+  ['', 'rows per second', 'peak memory, MiB'],
   ...(sqlite.length > 0 ? [['SQLite', rates(sqlite, 'import'), memory(sqlite)]] : []),
   ...(postgres.length > 0
     ? [
         ['PostgreSQL', rates(postgres, 'import'), memory(postgres)],
-        ['psql \\copy of the same rows', rates(postgres, 'copy'), ''],
+        ['psql \\copy with the same rows', rates(postgres, 'copy'), ''],
         ['ratio', median(postgres.map((round) => round.import.rate / round.copy.rate)).toFixed(2), ''],
       ]
     : []),

@@ -179,7 +179,7 @@ else {
     Object.entries(all).flatMap(([name, values]) =>
       Object.entries(values).map(([id, value]) => [`${name}, ${id}`, value.toFixed(1), unit]),
     )
-  table([['', '', ''], ...lines(times, 'ms'), ...lines(severalTimes, 'ms'), ...lines(rates, 'a second, all cores')])
+  table([['', '', ''], ...lines(times, 'ms'), ...lines(severalTimes, 'ms'), ...lines(rates, 'per second, all cores')])
   process.stdout.write('\n')
   table([
     ['', 'measured', 'floor', 'aim'],

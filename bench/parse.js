@@ -154,9 +154,9 @@ else {
     ['format', 'per second', 'slowest', 'fastest'],
     ...speed.map((row) => Object.values(row).map((cell) => cell.toLocaleString('en'))),
   ])
-  process.stdout.write(`\nrefused texts${globalThis.gc ? '' : ' (node --expose-gc steadies the bytes)'}\n\n`)
+  process.stdout.write(`\nrefused strings${globalThis.gc ? '' : ' (use node --expose-gc for exact bytes)'}\n\n`)
   table([
-    ['text', 'characters', 'refused with', 'µs a call', 'bytes a call'],
+    ['text', 'characters', 'refused with', 'µs per call', 'bytes per call'],
     ...attacks.map((row) => Object.values(row).map((cell) => cell.toLocaleString('en'))),
   ])
 }

@@ -183,7 +183,7 @@ async function main() {
     }
   const rows = [
     ['overhead of one job, µs', median(seen.overhead), 100],
-    ['overhead of one job after 20 ms of idleness, µs', median(seen.woken)],
+    ['overhead of one job after 20 ms without jobs, µs', median(seen.woken)],
     ...rates.map(({ backend, descriptor, ratio }) => [`pool ÷ raw, ${descriptor.scheme}, ${backend}`, ratio, 0.95]),
     ['event loop delay p99, 64 queued, ms', median(seen.loop), 20],
     ['fs.stat p99, 64 queued, ms', median(seen.stat), 5],

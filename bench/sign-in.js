@@ -77,9 +77,11 @@ assert.equal(await service.end(), 0)
 rmSync(folder, { recursive: true })
 
 const of = (one, what) => median(found.map((round) => round[one][what])).toPrecision(3)
-process.stdout.write(`bcrypt 10, ${lanes} at once, ${rounds} rounds, medians; every answer is checked\n\n`)
+process.stdout.write(
+  `bcrypt 10, ${lanes} concurrent requests, medians of ${rounds} rounds; every answer is checked\n\n`,
+)
 table([
-  ['', 'a second', 'p50 ms', 'p99 ms'],
+  ['', 'per second', 'p50, ms', 'p99, ms'],
   ['the pool', of('pool', 'rate'), of('pool', 'p50'), of('pool', 'p99')],
   ['sign-ins over HTTP', of('http', 'rate'), of('http', 'p50'), of('http', 'p99')],
   ['ratio', median(found.map(({ ratio }) => ratio)).toFixed(3), '', ''],

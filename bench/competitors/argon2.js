@@ -3,7 +3,7 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('argon2')
 
-/** In libuv's pool, and in threads of its own where there are lanes. */
+/** Computes in libuv's thread pool, and starts more threads if there are several lanes. */
 export const contestants = [
   {
     id: 'argon2',

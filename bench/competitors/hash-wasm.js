@@ -8,7 +8,7 @@ const scryptOf =
   (password) =>
     scrypt({ password, salt, costFactor: cost, blockSize, parallelism: 1, hashLength: length, outputType: 'binary' })
 
-/** In the calling thread, each in one go and in memory of its own. */
+/** Computes in the calling thread, without interruption, with separate memory for each call. */
 export const contestants = [
   {
     id: 'hash-wasm',

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { pause, percentile } from './measure.js'
 
-/** What the rest of the process notices of some work, milliseconds: the event loop's delay, and `fs.stat`. */
+/** Measures in ms how some work affects the rest of the process: the event loop's delay, and `fs.stat`. */
 export async function beside(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const stats = []

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** What is asked of the contestants. A digest here is what all of them must compute, hexadecimal or bcrypt's base64. */
+/** The cases that the contestants compute. All must compute the same digest, in hexadecimal digits or bcrypt's base64. */
 export const password = 'correct horse battery'
 export const wrongPassword = 'correct horse batterz'
 export const signerKey = new Uint8Array(64).map((_, i) => i * 37 + 11)

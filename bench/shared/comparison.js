@@ -42,7 +42,7 @@ export async function compare({ cases, curves, only, quick, log }) {
   const known = found.flatMap(({ competitor, contestants = [] }) =>
     contestants.filter((id) => !only || only.includes(id) || only.includes(competitor)),
   )
-  if (known.length === 0) throw Object.assign(new Error(`no contestant is ${only.join(' or ')}`), { exitCode: 64 })
+  if (known.length === 0) throw Object.assign(new Error(`unknown contestant: ${only.join(', ')}`), { exitCode: 64 })
   const run = { from, onlyIds: known, chosen, log }
   log('two competitors agree on each digest')
   const inPlots = curves.flatMap(({ points }) => points.slice(0, chosen.curves.mostPoints).map(({ one }) => one))

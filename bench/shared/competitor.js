@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { signerKey } from './cases.js'
 
-/** What is installed here, not above; some packages do not let their package.json be imported. */
+/** Returns the version that is installed in this folder; some packages do not let their package.json be imported. */
 export function versionOf(name) {
   const file = new URL(`../node_modules/${name}/package.json`, import.meta.url)
   if (!existsSync(file)) throw new Error(`${name} is not installed`)

@@ -65,7 +65,7 @@ export async function ready(one, { onlyIds, from, warm }) {
   return { running, unmeasured }
 }
 
-/** As many at once as there are cores, so that threads have started. */
+/** Computes once on each core, so that all threads have started. */
 export const warmThreads = (contestant, one) =>
   Promise.all(Array.from({ length: availableParallelism() }, () => sample(contestant, one)))
 

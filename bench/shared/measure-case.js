@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { inChild, unlessWrong } from './children.js'
 import { median, rotated } from './measure.js'
 
-/** The three questions of one case, each in processes of its own. `chosen` are the settings of the run. */
+/** Makes the three measurements of one case, each in separate processes. `chosen` are the settings of the run. */
 export async function measureCase({ id, name }, { digest, by, reason }, { from, onlyIds, chosen, log }) {
   const base = { id, name, confirmedBy: by, latencies: [], rates: [], effects: [], unmeasured: [] }
   if (reason) return { ...base, unmeasured: [{ id: 'all', reason }] }

@@ -1,10 +1,10 @@
 import { curves as allCurves } from './cases.js'
 
-/** What was measured, as `saltbridge/report` draws it: results in, a report out. */
+/** Turns results into a report for `saltbridge/report`. */
 const ours = 'saltbridge (auto)'
 const isOurs = ({ id }) => id.startsWith('saltbridge')
 const name = ({ id }) => id
-/** Three digits, and no more than milliseconds deserve. */
+/** Formats a number with three digits. */
 const written = (number) =>
   number === undefined
     ? '–'
@@ -17,7 +17,7 @@ const least = (list, by) =>
 const rateOf = ({ rates }, id) =>
   Math.max(0, ...rates.filter((one) => one.id === id && one.rate).map(({ rate }) => rate))
 
-/** Ours against the best other of a case. */
+/** Compares saltbridge with the best competitors of a case. */
 function contest(one) {
   const mine = one.latencies.find(({ id }) => id === ours)
   const others = one.latencies.filter((latency) => !isOurs(latency))
@@ -35,8 +35,9 @@ function leadOf(contests) {
   const fast = contests.filter(({ mine, fastest }) => mine.median <= fastest.median * nearly).length
   const busy = contests.filter(({ rate, otherRate }) => rate * nearly >= otherRate).length
   return (
-    `One verification with ${ours} takes no longer than with the fastest competitor in ${fast} of ${contests.length} ` +
-    `cases, and with all cores busy it sustains no fewer a second than the best in ${busy}; a tenth counts as equal.`
+    `In ${fast} of ${contests.length} cases, one verification with ${ours} is as fast as with the fastest competitor. ` +
+    `With all cores busy, it does as many verifications per second as the best in ${busy}. ` +
+    'A difference of up to 10 % counts as equal.'
   )
 }
 
@@ -47,17 +48,17 @@ function overview(contests) {
     blocks: [
       {
         kind: 'table',
-        title: `${ours}, the fastest other and the busiest: one in ms, the most a second, event loop p99 in ms`,
+        title: `${ours} and its best competitors: time of one verification, verifications per second, event loop delay`,
         head: [
           '',
           'ms',
           'fastest other',
           'its ms',
-          'a second',
-          'busiest other',
-          'its a second',
-          'loop ms',
-          'its loop ms',
+          'per second',
+          'most per second',
+          'its per second',
+          'loop p99, ms',
+          'its loop p99, ms',
         ],
         rows: contests.map(({ one, mine, fastest, busiest, rate, otherRate }) => [
           ...[one.name, written(mine.median), fastest.id, written(fastest.median)],
@@ -73,8 +74,8 @@ function latencyBars({ latencies }) {
   const sorted = [...latencies].sort((a, b) => a.median - b.median)
   return {
     kind: 'bars',
-    title: 'One verification, milliseconds',
-    axis: { label: 'ms, median' },
+    title: 'Time of one verification (median)',
+    axis: { label: 'ms' },
     bars: sorted.map(({ id, median }) => ({ name: id, value: median, label: written(median), emphasis: id === ours })),
   }
 }
@@ -84,9 +85,9 @@ function rateLines({ rates }) {
   const measured = rates.filter(({ rate }) => rate !== undefined)
   return {
     kind: 'lines',
-    title: 'Verifications a second, all cores busy',
-    x: { label: 'at once', scale: 'log', ticks: concurrencies.map((at) => ({ at, label: String(at) })) },
-    y: { label: 'a second' },
+    title: 'Verifications per second, by concurrent requests',
+    x: { label: 'concurrent requests', scale: 'log', ticks: concurrencies.map((at) => ({ at, label: String(at) })) },
+    y: { label: 'verifications per second' },
     series: [...new Set(measured.map(name))].map((id) => ({
       name: id,
       points: measured
@@ -102,8 +103,8 @@ function speedTable({ latencies, rates }) {
   const rate = (id, at) => rates.find((one) => one.id === id && one.concurrency === at)?.rate
   return {
     kind: 'table',
-    title: 'Milliseconds of one, and verifications a second at a concurrency',
-    head: ['', 'median', 'p95', 'fastest', 'samples', ...concurrencies.map((at) => `at ${at}`)],
+    title: 'Time of one verification, and verifications per second by concurrent requests',
+    head: ['', 'median, ms', 'p95, ms', 'fastest, ms', 'samples', ...concurrencies.map((at) => `${at} requests`)],
     rows: latencies.map(({ id, median, p95, fastest, samples }) => [
       ...[id, written(median), written(p95), written(fastest), String(samples)],
       ...concurrencies.map((at) => written(rate(id, at))),
@@ -114,8 +115,8 @@ function speedTable({ latencies, rates }) {
 function effectTable({ effects }) {
   return {
     kind: 'table',
-    title: 'What the rest of the process notices of a full queue',
-    head: ['', 'at once', 'loop delay p99 ms', 'longest ms', 'fs.stat p99 ms', 'memory MiB'],
+    title: 'Effect of a full queue on the rest of the process',
+    head: ['', 'requests', 'loop delay p99, ms', 'longest, ms', 'fs.stat p99, ms', 'memory, MiB'],
     rows: effects.map(({ id, atOnce, loop, longest, stat, memory }) => [
       ...[id, written(atOnce), written(loop), written(longest), written(stat), written(memory / 2 ** 20)],
     ]),
@@ -137,9 +138,9 @@ function curveBlocks({ id, series }) {
   return [
     {
       kind: 'lines',
-      title: `${title}: milliseconds`,
+      title: `${title}: time of one verification`,
       x: { ...axis, ticks },
-      y: { label: 'ms, median', scale: 'log' },
+      y: { label: 'median, ms', scale: 'log' },
       series: series.map((one) => ({
         name: one.id,
         points: one.points.map((point) => ({ x: point.at, y: point.median })),
@@ -148,7 +149,7 @@ function curveBlocks({ id, series }) {
     },
     {
       kind: 'table',
-      head: [axis.label, ...ticks.map(({ label }) => label), 'a doubling'],
+      head: [axis.label, ...ticks.map(({ label }) => label), 'cost doubled'],
       rows: series.map((one) => [
         ...[one.id, ...ticks.map((tick) => written(at(one, tick.at)))],
         one.growth === undefined ? '–' : `× ${one.growth.toFixed(2)}`,
@@ -159,16 +160,21 @@ function curveBlocks({ id, series }) {
 
 function howItWasMeasured({ quick, queued }) {
   const texts = [
-    'Every sample’s digest is compared with one that two competitors agreed on beforehand; ours verify its text, and ' +
-      'a wrong password must fail. Rounds are interleaved and begin with another contestant each time.',
-    'Every package is used by its asynchronous call, as in a server. hash-wasm, bcryptjs, scrypt-js and ' +
+    'The digest of every sample is compared with one that two competitors agreed on beforehand. saltbridge verifies a hash ' +
+      'string, and a wrong password must fail. Rounds are interleaved, and each starts with another contestant.',
+    'Every package is used with its asynchronous function, as in a server. hash-wasm, bcryptjs, scrypt-js and ' +
       '@noble/hashes compute in the calling thread and can use one core.',
-    'A second: a fixed number of verifications, so many at once, divided by the time until the last. The rest of the ' +
-      'process: 64 at once in a fresh process. Where so many would take one core longer than ' +
-      `${queued / 1000} s, fewer are asked or that concurrency is left out. Memory is the growth of the peak, with ` +
-      'the package and its threads.',
-    'Growth for a doubling of the cost is of a line through the logarithms of at least three points of 2 ms or more.',
-    ...(quick ? ['This was a quick run: few rounds of short windows, which show that it runs and little else.'] : []),
+    'Verifications per second are a fixed number of verifications divided by the time until the last one ends. The effect ' +
+      'on the rest of the process is measured with 64 concurrent requests in a fresh process. If these would take one ' +
+      `core longer than ${queued / 1000} s, fewer are requested, or that concurrency is left out. Memory is the growth of ` +
+      'the peak, including the package and its threads.',
+    '“cost doubled” is the growth of the time when the cost doubles: the slope of a line through the logarithms of at least ' +
+      'three points of 2 ms or more.',
+    ...(quick
+      ? [
+          'This was a quick run with few and short rounds. It shows that the benchmark runs; the numbers are not reliable.',
+        ]
+      : []),
   ]
   return { heading: 'How it was measured', blocks: texts.map((text) => ({ kind: 'text', text })) }
 }
@@ -186,7 +192,7 @@ function unmeasuredOf({ competitors, cases, curves }) {
   ]
   return rows.length === 0
     ? []
-    : [{ heading: 'Not measured', blocks: [{ kind: 'table', head: ['contestant', 'case', 'why'], rows }] }]
+    : [{ heading: 'Not measured', blocks: [{ kind: 'table', head: ['contestant', 'case', 'reason'], rows }] }]
 }
 
 const nameOf = ({ competitor, contestants }) => (contestants.length === 1 ? contestants[0] : competitor)

@@ -1,6 +1,6 @@
 import { load } from '../shared/contestants.js'
 
-/** What a competitor says of itself, in a process that may crash of it. */
+/** Asks a competitor for its version in a separate process, because loading it may crash. */
 export async function measure({ competitor }) {
   const { version, contestants } = await load(competitor)
   return { competitor, version, contestants: contestants.map(({ id }) => id) }

@@ -15,7 +15,7 @@ export function multiples(low: number, high: number, step: number): readonly num
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => tidy((first + index) * step))
 }
 
-/** Numbers of each decade from `low` to `high`: the factors times a power of ten, every so many decades. */
+/** Numbers of each decade from `low` to `high`: the factors times a power of ten, in every `every`-th decade. */
 export function decades(low: number, high: number, factors: readonly number[], every = 1): readonly number[] {
   const found: number[] = []
   for (let power = Math.floor(Math.log10(low) + 1e-9); 10 ** power <= high * (1 + 1e-9); power++)

@@ -4,5 +4,5 @@ import { js } from '../js.ts'
 import { wasm } from '../wasm.ts'
 import { web } from '../web.ts'
 
-/** What runs without Node.js: WebCrypto for PBKDF2, our WebAssembly kernels, hash-wasm, then JavaScript. */
+/** The backends that run without Node.js: WebCrypto for PBKDF2, the WebAssembly kernels, hash-wasm, then JavaScript. */
 export const defaultBackends: readonly Backend[] = [web, wasm, hashWasm, js]

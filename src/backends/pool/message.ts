@@ -42,7 +42,7 @@ export interface Digested {
   readonly milliseconds: number
 }
 
-/** What became of one: dropped if it came to its turn too late. */
+/** The outcome of one job. `dropped` means that it was cancelled or late when its turn came. */
 export type Outcome = Digested | { readonly failure: Failure } | { readonly dropped: true }
 
 /** Without items, whether the kernel is available; with them, what became of each, or why of none. */

@@ -1,4 +1,4 @@
-/** Who has asked for work: the last to leave turns off the light. */
+/** The verifiers that use a set of threads. The threads end when the last one closes. */
 export interface Owners {
   readonly size: number
   add(owner: object): void

@@ -73,7 +73,7 @@ function importable({ specifier, name }: BackendModule): BackendModule {
 }
 
 /**
- * Computes in worker threads, which load the backend by its module. Bytes are moved there, and wiped there. Where the
+ * Computes in worker threads, which import the backend. Bytes are moved to the thread and overwritten there. If the
  * process cannot start a thread, `here` computes.
  */
 export function inThreads(named: BackendModule, workers: Workers, here: Place): Place {

@@ -41,8 +41,8 @@ export interface Queue<W extends Waiting> {
 }
 
 /**
- * A queue before a budget of bytes. What exceeds the whole budget begins when nothing else runs. What does not fit is
- * overtaken by a bounded number of smaller ones; then nothing begins before it.
+ * Creates a queue with a memory budget in bytes. A job that exceeds the whole budget starts when nothing else runs. A job
+ * that does not fit lets a bounded number of smaller jobs pass; then no job starts before it.
  */
 export function createQueue<W extends Waiting>(budget: number): Queue<W> {
   const entries = new Set<W>()

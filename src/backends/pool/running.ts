@@ -1,15 +1,15 @@
 import type { Lender, Loan } from './lender.ts'
 
-/** What can be begun. */
+/** A job, or a batch of jobs, that can start. */
 export interface Startable {
   belongsTo(owner: object): boolean
-  /** Milliseconds expected. */
+  /** The expected time, in ms. */
   readonly estimate: number
-  /** Bytes that each of its jobs holds until it is over; none of what is urgent. */
+  /** The bytes that each of its jobs holds until it ends. Urgent jobs hold none. */
   readonly holds: readonly number[]
-  /** What takes equally long for equal costs. */
+  /** Jobs of the same kind and the same cost take equally long. */
   readonly kind: string
-  /** Whether it computes in a thread, and is known to be short. */
+  /** Tells whether it computes in a thread and is known to be short. */
   isBrief(): boolean
   /** Never rejects. */
   run(loan: Loan): Promise<void>
@@ -17,9 +17,9 @@ export interface Startable {
   begun(): boolean
 }
 
-/** What computes, one for each thread, and what threads begin at once when they have answered. */
+/** The running jobs, one for each thread, and the jobs that threads start immediately after them. */
 export interface Running {
-  /** Without those that wait in a thread. */
+  /** The number of running jobs, without those that wait in a thread. */
   readonly size: number
   /** The jobs that are computed, several of which may be one of those. */
   readonly jobs: number
@@ -48,7 +48,7 @@ interface One {
   follower?: One | undefined
 }
 
-/** Milliseconds: only what takes no longer follows, behind what takes no longer, so that nothing waits long in vain. */
+/** Only jobs shorter than this (in ms) are pipelined onto a busy thread, and only behind jobs shorter than this. */
 export const brief = 25
 
 function canLead({ startable, loan, end, follower }: One): boolean {

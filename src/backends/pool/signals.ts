@@ -1,4 +1,4 @@
-/** What a thread and the one that asks it tell each other beside their messages: ids of requests, and a bell. */
+/** Shared memory of a thread and its caller, used besides messages: ids of requests, and a bell. */
 export type Signals = Int32Array<SharedArrayBuffer>
 
 const begun = 0
@@ -37,7 +37,7 @@ export function ring(signals: Signals): void {
  */
 const attention = 0.1
 
-/** Waits until the bell rings, or for so many milliseconds: to be woken so takes half as long as through the event loop. */
+/** Waits for the bell, at most the given ms. Waking up this way takes half as long as through the event loop. */
 export function listen(signals: Signals, milliseconds: number): void {
   const end = performance.now() + attention
   while (Atomics.load(signals, bell) === 0) {

@@ -5,7 +5,7 @@ import type { Lent, Loan } from './lender.ts'
 import type { Waiting } from './queue.ts'
 import type { Startable } from './running.ts'
 
-/** What is asked for by an input of type I, and gives a T. */
+/** A job with an input of type I and a result of type T. */
 export interface Task<I, T> {
   readonly input: I
   /** With which others it may be computed at once: tasks that differ in nothing but their input. */

@@ -76,7 +76,7 @@ function start(signals: Signals): Worker {
 }
 
 /**
- * Starts a worker thread. `ended` is told when it is no more.
+ * Starts a worker thread. `ended` is called when the thread has ended.
  *
  * @throws HashError ERR_BACKEND if it cannot be started.
  */

@@ -8,7 +8,7 @@ import { reasonOf } from '../shared/create-backend.ts'
 import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
 import { begin, listen, type Signals, take } from './signals.ts'
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface Start {
   readonly signals: Signals
   readonly addons: Addons

@@ -1,4 +1,4 @@
-/** What the rounds of MD5 crypt and SHA crypt hash over and over. */
+/** The input of the rounds of MD5 crypt and SHA crypt. */
 export interface Rounds {
   readonly count: number
   readonly password: Uint8Array
@@ -12,7 +12,7 @@ export interface Rounds {
  * The rounds that MD5 crypt and SHA crypt share: odd ones hash the password and the last digest, even ones these two in
  * the other order; between them stand the salt, unless 3 divides the round, and the password, unless 7 does.
  *
- * What is hashed repeats every 42 rounds but for the digest: each is laid out once, with room for it.
+ * Apart from the digest, the hashed bytes repeat every 42 rounds. Each layout is made once, with space for the digest.
  */
 export function cryptRounds({ count, password, salt, digest: first, hash }: Rounds): Uint8Array {
   const size = first.length

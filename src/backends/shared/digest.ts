@@ -26,7 +26,7 @@ function computed(
   return cut
 }
 
-/** Where a backend's hash functions are. */
+/** Loads the hash functions of a backend. */
 export interface HashingSource {
   /** Why there is none of this name. */
   lacks(name: HashName): string | undefined

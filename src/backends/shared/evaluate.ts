@@ -9,7 +9,7 @@ export interface Hashing {
   hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array
 }
 
-/** What the leaves of an expression are. */
+/** The values of the leaves of an expression. */
 export interface Leaves {
   readonly password: Uint8Array
   readonly salt: Uint8Array
@@ -217,9 +217,9 @@ function bytesOf(expression: Expression, leaves: Leaves, hashing: Hashing): Uint
 }
 
 /**
- * What an expression gives: a copy also where it is a leaf. What is computed on the way is wiped.
+ * Evaluates an expression. The result is always a copy, and intermediate values are overwritten.
  *
- * @throws HashError ERR_PASSWORD where text is recoded and the bytes are no UTF-8.
+ * @throws HashError ERR_PASSWORD if the expression recodes text and the bytes are not UTF-8.
  */
 export function evaluate(expression: Expression, leaves: Leaves, hashing: Hashing): Uint8Array {
   const bytes = bytesOf(expression, leaves, hashing)

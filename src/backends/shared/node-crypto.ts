@@ -93,7 +93,7 @@ function encrypt(key: Uint8Array, plaintext: Uint8Array): Uint8Array {
   return crypto.createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(plaintext)
 }
 
-/** What node:crypto computes in this Node.js. */
+/** The kernels that node:crypto has in this version of Node.js. */
 export const nodeCrypto: Kernels = {
   scrypt,
   pbkdf2,

@@ -6,7 +6,7 @@ import { bcryptKernel } from './kernels/bcrypt.ts'
 import { scryptKernel } from './kernels/scrypt.ts'
 import type { WasmSource } from './kernels/source.ts'
 
-/** Where the kernels come from that are wanted: `saltbridge/backends/wasm/argon2.wasm` and the others. */
+/** The code of the kernels to use: `saltbridge/backends/wasm/argon2.wasm` and the others. */
 export interface WasmSources {
   readonly argon2?: WasmSource
   readonly bcrypt?: WasmSource

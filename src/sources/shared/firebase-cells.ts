@@ -103,7 +103,7 @@ function byWriter(text: string): readonly string[] {
   return cells
 }
 
-/** The cells of a record's text, or nothing if it is none, or not the whole of one. */
+/** Returns the cells of a record; `undefined` if the text is not a complete record. */
 export function cellsOf(text: string): readonly string[] | undefined {
   if (!text.includes('"')) {
     const cells = text.split(',')

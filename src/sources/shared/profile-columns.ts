@@ -3,7 +3,7 @@ import { flagOf, flagWords, isNoDate, isNull, timeOf, timeWords, verifiedOf, ver
 import { identifier } from './identifier.ts'
 import { isAbsent, isDeeper, maxDepth, wrong } from './values.ts'
 
-/** The columns of the values that an import needs besides the hash. */
+/** The columns of the values that an import needs in addition to the hash. */
 export interface ProfileColumns {
   /** The column that tells whether the e-mail address is verified: a boolean or the time of the verification. */
   readonly emailVerified?: string | undefined

@@ -10,7 +10,7 @@ interface Memory {
   wipe(): void
 }
 
-/** An instance with memory of its own: what one computation has at a time. */
+/** An instance with separate memory, which one computation uses at a time. */
 export interface Instance<E> {
   readonly exports: E
   /** How much of its memory the last computation has used, 0 to 1. */

@@ -5,7 +5,7 @@ import { reasonOf } from '../../shared/create-backend.ts'
 type Given = WebAssembly.Module | Response | BufferSource
 
 /**
- * Where a kernel's code comes from: a compiled module, which is what `import` of a `.wasm` file gives in Cloudflare
+ * The code of a kernel: a compiled module, which is what `import` of a `.wasm` file gives in Cloudflare
  * Workers and at other edges; a response, which is compiled while it arrives; or bytes. A function is called once, when
  * the kernel is needed.
  */
@@ -29,7 +29,7 @@ async function compiled(source: WasmSource): Promise<WebAssembly.Module> {
   return isResponse(given) ? WebAssembly.compileStreaming(given) : WebAssembly.compile(given)
 }
 
-/** The module, or why there is none. */
+/** Returns the module, or the reason why it is not available. */
 export async function moduleOf(
   source: WasmSource,
 ): Promise<{ readonly module: WebAssembly.Module } | Exclude<Availability, { readonly state: 'ready' }>> {
