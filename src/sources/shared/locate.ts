@@ -17,7 +17,8 @@ function nameOfLimit(limit: string, names: readonly string[]): string | undefine
 }
 
 /** The name of the part in what was expected: the name of the column replaces it. */
-const partWords = /^(?:digest|salt|salt separator) in (?=base64)| of (?:digest|salt|salt separator)$/
+const partWords =
+  /^(?:the )?(?:digest|salt|salt separator) in (?=base64)| of (?:the )?(?:digest|salt separator|salt)(?= whose|$)/
 
 /** Finds the part of a composed hash string that an offset is in. The `$` after a part belongs to it. */
 function placeInParts(text: string, parts: readonly (HashPart | undefined)[], { offset, expected }: Detail): Place {
