@@ -203,7 +203,7 @@ describe('a signer key that is not proven', () => {
   const args = ['validate', '-', '--from', 'lines']
   const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
 
-  test('validate says how to prove a signer key that was not tried, also for lines', async () => {
+  slow('validate says how to prove a signer key that was not tried, also for lines', async () => {
     const { code, stderr } = await saltbridge(args, { input: legacy.text, env })
     expect([code, stderr]).toEqual([
       0,
@@ -239,7 +239,7 @@ describe('one known account', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('unwritten'))).toEqual([])
   })
 
-  test('--try needs an account of the export that has a password', async () => {
+  slow('--try needs an account of the export that has a password', async () => {
     const attempt = (one: string) => saltbridge([...users, '--try', one, '--password-stdin'], { input: 'x' })
     const absent = await attempt('nobody@example.com')
     expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('the export has no account')])
@@ -252,7 +252,7 @@ describe('one known account', () => {
     expect((await saltbridge(args, { input: password })).code).toBe(77)
   })
 
-  test('--try needs a file, and the password options need --try', async () => {
+  slow('--try needs a file, and the password options need --try', async () => {
     const stdin = ['validate', '-', '--from', 'firebase', '--try', id, '--password-file', 'x']
     expect((await saltbridge(stdin)).code).toBe(64)
     expect((await saltbridge([...users, '--password-stdin'])).code).toBe(64)

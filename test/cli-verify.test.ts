@@ -100,7 +100,7 @@ describe('the password', () => {
     expect(stderr).toContain('--password-stdin')
   })
 
-  test('verify does not read the hash and the password from the same stdin', async () => {
+  slow('verify does not read the hash and the password from the same stdin', async () => {
     expect((await saltbridge(['verify', '-', '--password-stdin'], { input: bcrypt.text })).code).toBe(64)
     expect((await saltbridge(['verify', '-'], { input: bcrypt.text })).code).toBe(64)
     expect((await saltbridge(['verify', '--file', '-', '--password-file', '-'])).code).toBe(64)
@@ -250,7 +250,7 @@ describe('backends', () => {
     expect(stdout).toMatch(/node-rs +- +does not compute bcrypt/)
   })
 
-  test('--all-backends --json shows that all backends refuse a wrong password', async () => {
+  slow('--all-backends --json shows that all backends refuse a wrong password', async () => {
     const { code, stdout } = await verify(legacy.withKey.kratos, 'wrong', '--all-backends', '--json')
     expect(code).toBe(1)
     const { match, backends } = JSON.parse(stdout)

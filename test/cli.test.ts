@@ -163,7 +163,7 @@ describe('unexpected errors', () => {
     expect([loud.code, loud.stderr]).toEqual([70, expect.stringContaining('hunter2')])
   })
 
-  test('an unhandled rejection exits with 70', async () => {
+  slow('an unhandled rejection exits with 70', async () => {
     const preload = 'data:text/javascript,setTimeout(() => Promise.reject(1), 300)'
     const args = ['--import', preload, binPath(), 'validate', '-', '--from', 'lines']
     expect((await execute(process.execPath, args, { begin: 'oops\n' })).code).toBe(70)

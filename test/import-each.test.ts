@@ -30,7 +30,7 @@ describe('--each', () => {
     for (const { headers } of peer.requests) expect(headers['content-type']).toBe('application/json')
   })
 
-  test('import --each withholds disabled accounts and writes them to the errors file', async () => {
+  slow('import --each withholds disabled accounts and writes them to the errors file', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a@example.com', passwordHash: bcrypt.text, disabled: true }, ...people(1)])
     const { code, stdout } = await importRows(path, peer, ['--each', '--json'])
@@ -89,7 +89,7 @@ describe('--each', () => {
     expect(peer.people.size).toBe(400)
   })
 
-  test('import --each --reconcile looks for each user', async () => {
+  slow('import --each --reconcile looks for each user', async () => {
     const people = new Map()
     const peer = await aPeer({ people })
     const rows = [

@@ -141,7 +141,7 @@ describe('a service that is busy or breaks off', () => {
     expect(all).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  test('an import gives up if the service is silent', async () => {
+  slow('an import gives up if the service is silent', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.destroy()))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }

@@ -122,7 +122,7 @@ describe('an import into the service', () => {
       expect((await importRows(rowsFile(people(1)), service, [], { env: one })).code).toBe(77)
   })
 
-  test('import --dry-run writes nothing to the service', async () => {
+  slow('import --dry-run writes nothing to the service', async () => {
     const service = await aService()
     const { code, stdout } = await importRows(rowsFile(people(5)), service, ['--dry-run', '--json'], { env })
     expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { created: 5 }])

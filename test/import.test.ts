@@ -232,7 +232,7 @@ describe('the account', () => {
     expect(digests.size).toBe(1)
   })
 
-  test('an import sends no more concurrent requests than --concurrency', async () => {
+  slow('an import sends no more concurrent requests than --concurrency', async () => {
     const peer = await aPeer({ delay: 20 })
     await importRows(rowsFile(people(200)), peer, ['--batch', '10', '--concurrency', '3'])
     expect(peer.peak()).toBe(3)
@@ -273,7 +273,7 @@ describe('tables', () => {
     ])
   })
 
-  test('rows that validate --emit wrote are imported unchanged', async () => {
+  slow('rows that validate --emit wrote are imported unchanged', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const texts = [bcrypt.text, argon2.text, ...Object.values(legacy.withKey)]
     const table = inFolder('t.ndjson', ndjson(texts.map((hash, at) => ({ hash, mail: `u${at}@example.com` }))))
@@ -339,7 +339,7 @@ describe('a reconciliation', () => {
     )
   })
 
-  test('--reconcile lists what differs', async () => {
+  slow('--reconcile lists what differs', async () => {
     const path = rowsFile(people(50))
     await importRows(path, await aPeer())
     const other = await aPeer({ people: new Map([['user7@example.com', { id: 'x', row: {} }]]) })

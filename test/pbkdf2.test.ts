@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import { createVerifier, type Descriptor, formats, isHashError, transcode } from '../src/index.ts'
 import { spell } from '../src/transcode.ts'
+import { slow } from './sample.ts'
 import { passwordOf, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
@@ -133,7 +134,7 @@ describe('what a spelling cannot say it does not write', () => {
     ['payload-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255) }],
   ] as const)('%s: %s', (id, _what, over) => expect(written(id, over)).toMatchObject(refused))
 
-  test('and what it writes is read as the same, over a thousand hashes', () => {
+  slow('and what it writes is read as the same, over a thousand hashes', () => {
     let wrote = 0
     for (let round = 0; round < 1000; round++) {
       const pick = <T>(list: readonly T[], salt: number): T => list[(round * salt) % list.length]!

@@ -7,6 +7,7 @@ import { marksOf } from '../src/report/marks.ts'
 import { createScale } from '../src/report/scale.ts'
 import { spread } from '../src/report/spread.ts'
 import { grounds, palette } from '../src/report/style.ts'
+import { slow } from './sample.ts'
 
 const hostile = [
   '',
@@ -158,7 +159,7 @@ const columnsIn = (line: string) =>
     0,
   )
 
-test('whatever a report holds, no line for a terminal is too wide, steers it or holds what is no number', () => {
+slow('whatever a report holds, no line for a terminal is too wide, steers it or holds what is no number', () => {
   fc.assert(
     fc.property(report, fc.integer({ min: 40, max: 140 }), fc.boolean(), (given, columns, unicode) => {
       const written = renderText(given, { width: columns, unicode })

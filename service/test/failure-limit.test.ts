@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isComplete } from '../../test/sample.ts'
+import { isComplete, slow } from '../../test/sample.ts'
 import { createFailureLimit, type FailureLimit } from '../src/sign-in/failure-limit.ts'
 import type { Store } from '../src/store/store.ts'
 import { createStoreDatabase, hashOf, kinds, type StoreDatabase } from './shared/stores.ts'
@@ -78,7 +78,7 @@ describe.each(tested)('the limit of failed sign-ins on two nodes with one %s', (
     expect(await verifiedWithin(10 * hour, 'pair@example.com', () => '192.0.2.1')).toBeLessThanOrEqual(10 * 20 + 1)
   })
 
-  test('many unknown addresses together can guess as often as the setting allows', async () => {
+  slow('many unknown addresses together can guess as often as the setting allows', async () => {
     const networkOf = (at: number) => `2001:db8:${at.toString(16)}:0::/64`
     expect(await verifiedWithin(hour, 'spread@example.com', networkOf)).toBeLessThanOrEqual(20 + 10 + 9)
     const later = await verifiedWithin(10 * hour, 'spread@example.com', networkOf)

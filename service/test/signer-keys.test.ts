@@ -118,7 +118,7 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     expect((await rowsOf([{ ...row, fields: { keyId: 'blog' } }], headers))[0].status).not.toBe('created')
   })
 
-  test('a node without a key is ready, refuses the users who need the key, and warns the operator', async () => {
+  slow('a node without a key is ready, refuses the users who need the key, and warns the operator', async () => {
     const node = await start(usual)
     const { status, json } = await ready(node)
     const warning = json.warnings.find(({ detail }: { detail: string }) => detail.includes(idOf(otherSignerKey)))

@@ -55,7 +55,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
     }
   })
 
-  test('that run two imports with common rows concurrently create no user twice', async () => {
+  slow('that run two imports with common rows concurrently create no user twice', async () => {
     await Promise.all([one.beginImport('a', undefined), other.beginImport('b', undefined)])
     const rows = range(1500).map((at) => {
       const identities =
