@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { isComplete, slow } from '../../test/sample.ts'
 import { createLog } from '../src/index.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import { askFields, createEar, json, ndjson, statusesOf } from './shared/canary-requests.ts'
@@ -11,7 +11,7 @@ const { password, apiKey, databasePassword, signerKey, bcrypt, argon2, legacy } 
 let postgres: TestPostgres
 let service: TestService
 beforeAll(async () => {
-  if (!isInstalled()) return
+  if (!isInstalled() || !isComplete) return
   postgres = await startPostgres()
   const url = postgres.url.replace('postgres@', `postgres:${databasePassword}@`)
   const environment = { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
