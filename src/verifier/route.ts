@@ -46,6 +46,6 @@ export async function route<D extends Descriptor>(
     if (reason === undefined) return { backend: id, kernel: kernel as Route['kernel'] }
     reasons.push(`${id}: ${reason}`)
   }
-  if (reasons.length === 0) reasons.push(`no configured backend computes ${descriptor.scheme}`)
+  if (reasons.length === 0) reasons.push(`none of the backends computes ${descriptor.scheme}`)
   throw new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
 }
