@@ -18,13 +18,13 @@ const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 describe.each(Object.values(backends))('$id', (backend) => {
   const own = Object.keys(backend.kernels) as SchemeId[]
 
-  test('says what it can compute by its keys, and is idle until it is asked', () => {
+  test('has a state for each scheme, which is idle before the first use', () => {
     expect(own.length).toBeGreaterThan(0)
     expect(Object.keys(backend.status()).sort()).toEqual([...own].sort())
     for (const scheme of own) expect(schemes).toHaveProperty([scheme])
   })
 
-  test.each(own)('gives the known answers of %s, or says that its package is not installed', async (scheme) => {
+  test.each(own)('computes the known answers of %s, or its package is not installed', async (scheme) => {
     const name = packageOf(backend.id, scheme)
     const expected = missingPackages.includes(name)
       ? { state: 'absent', reason: `${name} is not installed` }
@@ -38,7 +38,7 @@ describe.each(Object.values(backends))('$id', (backend) => {
     expect(backend.load(scheme!)).toBe(backend.load(scheme!))
   })
 
-  test.each(own)('leaves the password and the descriptor of %s as they were', async (scheme) => {
+  test.each(own)('does not change the password or the descriptor of %s', async (scheme) => {
     if ((await backend.load(scheme)).state !== 'ready') return
     for (const { password, descriptor, key } of schemes[scheme].knownAnswers) {
       if (backend.kernels[scheme]!.refuses?.(descriptor as never, password) !== undefined) continue
@@ -49,14 +49,14 @@ describe.each(Object.values(backends))('$id', (backend) => {
   })
 })
 
-test('a backend whose known answer comes out wrong leaves the routing, and its reason is kept', async () => {
+test('a backend that computes a wrong known answer is not used, and its reason is kept', async () => {
   const liar = createBackend('liar', { bcrypt: { compute: async () => new Uint8Array(23).fill(1) } })
   const verifier = createVerifier({ backends: [liar, backends.hashWasm] })
   expect(await verifier.check('U*U', text)).toMatchObject({ match: true, backend: 'hash-wasm' })
   expect(verifier.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
 })
 
-test.each([2, 3])('a backend whose known answers come out wrong %i at once leaves the routing', async (wrong) => {
+test.each([2, 3])('a backend that computes a wrong known answer in a batch of %i is not used', async (wrong) => {
   const { bcrypt } = backends.wasm.kernels
   await backends.wasm.load('bcrypt')
   const batch: Batch<'bcrypt'> = {
@@ -71,12 +71,12 @@ test.each([2, 3])('a backend whose known answers come out wrong %i at once leave
   expect(await liar.load('bcrypt')).toMatchObject({ state: 'failed' })
 })
 
-test.each(['bcrypt', 'scrypt', 'legacy-scrypt'] as const)('what computes several of %s at once is proven', (scheme) => {
+test.each(['bcrypt', 'scrypt', 'legacy-scrypt'] as const)('a batch of %s is checked with known answers', (scheme) => {
   const { batch } = backends.wasm.kernels[scheme]!
   expect(schemes[scheme].knownAnswers.some(({ descriptor }) => batch!.groupOf(descriptor as never))).toBe(true)
 })
 
-test('a backend that throws at its known answer leaves the routing without a word of its own', async () => {
+test('a backend that throws at its known answer is not used, and its message is not repeated', async () => {
   const thrower = createBackend('thrower', {
     bcrypt: { compute: () => Promise.reject(new Error('the password was hunter2')) },
   })
@@ -87,7 +87,7 @@ test('a backend that throws at its known answer leaves the routing without a wor
   expect(String(error)).not.toContain('hunter2')
 })
 
-test('a backend that fails later is ERR_BACKEND, never a wrong password, and its words are not repeated', async () => {
+test('a backend that fails later is ERR_BACKEND, never a wrong password, and its message is not repeated', async () => {
   let calls = 0
   const later = createBackend('later', {
     bcrypt: {

@@ -34,11 +34,11 @@ function inCsv(others: Record<number, string>) {
 }
 
 test.each([
-  ['passwordHash', 51, { passwordHash: `${'q'.repeat(50)}!${'q'.repeat(35)}==` }, 'expected the digest in base64'],
+  ['passwordHash', 51, { passwordHash: `${'q'.repeat(50)}!${'q'.repeat(35)}==` }, 'expected base64'],
   ['passwordHash', 87, { passwordHash: `${'q'.repeat(86)}$=` }, 'expected base64'],
   ['passwordHash', 89, { passwordHash: `${digest}=` }, 'expected the end of the value'],
-  ['salt', 3, { salt: 'Df*oDnBS5L3ixQ==' }, 'expected the salt in base64'],
-  ['salt', 1, { salt: '*' }, 'expected the salt in base64'],
+  ['salt', 3, { salt: 'Df*oDnBS5L3ixQ==' }, 'expected base64'],
+  ['salt', 1, { salt: '*' }, 'expected base64'],
 ])('a refused Firebase user names %s and character %i of its value', async (column, character, user, words) => {
   const message = `${column}: not valid at character ${character}: ${words}`
   expect(await inJson(user)).toEqual([[column, character, message]])
@@ -46,7 +46,7 @@ test.each([
 
 test('a refused row of a Firebase CSV file names the number of its column, because it has no header', async () => {
   expect(await inCsv({ 4: 'Df*oDnBS5L3ixQ==' })).toEqual([
-    ['salt (column 5)', 3, 'salt (column 5): not valid at character 3: expected the salt in base64'],
+    ['salt (column 5)', 3, 'salt (column 5): not valid at character 3: expected base64'],
   ])
   expect(await inCsv({ 3: 'UkVEQUNURUQ=' })).toMatchObject([
     ['passwordHash (column 4)', undefined, expect.stringMatching(/^passwordHash \(column 4\): /)],
