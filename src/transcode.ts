@@ -125,7 +125,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
  *
  * const verifier = createVerifier()
  * const { descriptor } = verifier.parse('$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
- * spellings(verifier, descriptor).filter(({ spelled }) => spelled.ok).map(({ format }) => format) // ['bcrypt', …]
+ * spellings(verifier, descriptor).filter(({ spelled }) => spelled.ok).map(({ format }) => format) // ['auth0-bcrypt', 'bcrypt', …]
  */
 export function spellings(
   verifier: Pick<Verifier, 'formats'>,

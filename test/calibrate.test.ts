@@ -41,17 +41,20 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('the ladder', () => {
-  test.each(everyLadder)('of $choice under $policy.id within $memory bytes holds nothing weaker or larger', (one) => {
-    for (const rung of ladder(one.choice, one.policy, one.memory)) {
-      const descriptor = descriptorOf(rung)
-      const reasons = assess(descriptor, [], one.policy).filter(({ reason }) => reason !== 'truncating-scheme')
-      expect(reasons).toEqual([])
-      expect(schemeOf(descriptor).exceeds(descriptor)).toBeUndefined()
-      // scrypt’s table may take it all; its p blocks come on top.
-      expect(workOf(rung).bytes).toBeLessThanOrEqual(Math.min(one.memory + 2 ** 17, 2 ** 30))
-      expect(workOf(rung).cost).toBeLessThanOrEqual(10_000)
-    }
-  })
+  test.each(everyLadder)(
+    'the ladder of $choice under $policy.id within $memory bytes has nothing weaker or larger',
+    (one) => {
+      for (const rung of ladder(one.choice, one.policy, one.memory)) {
+        const descriptor = descriptorOf(rung)
+        const reasons = assess(descriptor, [], one.policy).filter(({ reason }) => reason !== 'truncating-scheme')
+        expect(reasons).toEqual([])
+        expect(schemeOf(descriptor).exceeds(descriptor)).toBeUndefined()
+        // scrypt’s table may take it all; its p blocks come on top.
+        expect(workOf(rung).bytes).toBeLessThanOrEqual(Math.min(one.memory + 2 ** 17, 2 ** 30))
+        expect(workOf(rung).cost).toBeLessThanOrEqual(10_000)
+      }
+    },
+  )
 
   test.each(everyLadder)(
     'of $choice under $policy.id within $memory bytes climbs, never by more than double',
@@ -64,7 +67,7 @@ describe('the ladder', () => {
     },
   )
 
-  test('begins with the policy’s cheapest and goes on with its own choice', () => {
+  test('the ladder starts with the cheapest parameters of the policy and continues with its recommended ones', () => {
     expect(ladder('argon2id', owasp, 2 ** 30).slice(0, 3)).toMatchObject([
       { memory: 7168, passes: 5, lanes: 1 },
       { memory: 19456, passes: 2, lanes: 1 },
@@ -73,7 +76,7 @@ describe('the ladder', () => {
     expect(ladder('argon2id', rfc9106, 2 ** 30)[0]).toMatchObject({ memory: 65536, passes: 3, lanes: 4 })
   })
 
-  test('takes memory as far as it may, then passes', () => {
+  test('the ladder raises memory to its limit, then passes', () => {
     const rungs = ladder('argon2id', owasp, 64 * 2 ** 20)
     const widest = rungs.findIndex((rung) => 'memory' in rung && rung.memory === 65536)
     expect(widest).toBeGreaterThan(3)
@@ -84,12 +87,12 @@ describe('the ladder', () => {
     ])
   })
 
-  test('takes another line of the policy where its own choice does not fit', () => {
+  test('the ladder uses other parameters of the policy if the recommended ones do not fit', () => {
     expect(ladder('argon2id', owasp, 10 * 2 ** 20)[0]).toMatchObject({ memory: 7168, passes: 5 })
     expect(ladder('scrypt', owasp, 64 * 2 ** 20)[0]).toMatchObject({ cost: 2 ** 16, parallelization: 2 })
   })
 
-  test('is empty where the policy wants another scheme or more memory', () => {
+  test('the ladder is empty if the policy requires another scheme or more memory', () => {
     expect(ladder('bcrypt', rfc9106, 2 ** 30)).toEqual([])
     expect(ladder('pbkdf2-sha256', rfc9106, 2 ** 30)).toEqual([])
     expect(ladder('argon2id', owasp, 2 ** 20)).toEqual([])
@@ -131,14 +134,14 @@ function trembling(choice: Choice, target: number, seed: number, tremble = 0.12)
 describe('the search', () => {
   const seeds = Array.from({ length: 40 }, (_, i) => i + 1)
 
-  test.each(choices)('on a trembling machine agrees within one step, for %s', async (choice) => {
+  test.each(choices)('searches with noisy measurements agree within one step, for %s', async (choice) => {
     for (const target of [120, 250, 400, 1000]) {
       const found = await Promise.all(seeds.map((seed) => trembling(choice, target, seed).found))
       expect(Math.max(...found) - Math.min(...found), `target ${target}`).toBeLessThanOrEqual(1)
     }
   })
 
-  test('ends after a bounded number of measurements', async () => {
+  test('the search ends after a bounded number of measurements', async () => {
     for (const seed of seeds) {
       const one = trembling('argon2id', 250, seed, 0.4)
       await one.found
@@ -146,7 +149,7 @@ describe('the search', () => {
     }
   })
 
-  test('finds the highest rung within the target where nothing trembles', async () => {
+  test('the search finds the highest step within the target if measurements have no noise', async () => {
     for (const choice of choices)
       for (const target of [50, 200, 333, 900]) {
         const { rungs, found } = trembling(choice, target, 1, 0)
@@ -155,7 +158,7 @@ describe('the search', () => {
       }
   })
 
-  test('says so where not even the first rung is within the target', async () => {
+  test('the search says so if even the first step is above the target', async () => {
     expect(await trembling('argon2id', 1, 3).found).toBe(-1)
   })
 })
@@ -181,13 +184,13 @@ describe('a search that meets a full queue', () => {
     return search(points, { rungs, target: 1000, budget: 60_000, onMeasured: () => undefined })
   }
 
-  test('takes what is refused as too slow', async () => {
+  test('the search treats a step that ends with ERR_BUSY as too slow', async () => {
     expect(await queueing(4)).toEqual({ rung: 3, isSettled: true })
     expect(await queueing(2)).toEqual({ rung: 1, isSettled: true })
     expect(await queueing(0)).toEqual({ rung: -1, isSettled: true })
   })
 
-  test('says that it is not settled where the budget ends it', async () => {
+  test('the search says that it is not settled if the budget ends it', async () => {
     const found = new Set<number>()
     const points: Points = {
       async measure(rung) {
@@ -216,7 +219,7 @@ function fake(digest: () => Uint8Array, id = 'fake', milliseconds = 0) {
 const zeros = fake(() => new Uint8Array(32))
 
 describe('a load', () => {
-  test('asks as often as wanted, and leaves the first answers out of the latencies', async () => {
+  test('a load keeps the given concurrency, and leaves the first answers out of the latencies', async () => {
     let asked = 0
     const counting = fake(() => {
       asked++
@@ -230,14 +233,14 @@ describe('a load', () => {
     expect(load.perSecond).toBeGreaterThan(0)
   })
 
-  test('fails where one password gives two digests', async () => {
+  test('a load fails if one password gives two digests', async () => {
     let next = 0
     const computation = createComputation([fake(() => new Uint8Array(32).fill(next++))], tiny)
     const load = runLoad(computation, { concurrency: 1, cores: 1, milliseconds: 0, least: 3 })
     await expect(load).rejects.toMatchObject({ code: 'ERR_BACKEND' })
   })
 
-  test('ends with its signal', async () => {
+  test('a load ends when its signal is aborted', async () => {
     const abort = new AbortController()
     const slow = fake(() => new Uint8Array(32), 'slow', 5)
     const computation = createComputation([slow], tiny)
@@ -257,35 +260,38 @@ describe('calibrate', () => {
   const quick: Policy = { ...cheap, minima: { ...cheap.minima, bcrypt: [{ cost: 4 }] } }
   const here = { cores: 2, policy: quick, budget: 1_500 }
 
-  test.each(['argon2id', 'bcrypt'] as const)('recommends what was measured within the target: %s', async (scheme) => {
-    const seen: number[] = []
-    const found = await calibrate({
-      ...here,
-      scheme,
-      target: 40,
-      memory: 2 ** 24,
-      onProgress: ({ point }) => seen.push(point.median),
-    })
-    expect(found.recommended!.median).toBeLessThanOrEqual(40)
-    expect(found.measured).toContainEqual(found.recommended)
-    expect(found).toMatchObject({ policy: 'cheap', scheme, target: 40, concurrency: 2, memory: 2 ** 24 })
-    expect(found.instead).toBeUndefined()
-    expect(seen.length).toBeGreaterThanOrEqual(found.measured.length)
-    for (const { samples, p95, median, fastest } of found.measured) {
-      expect(samples).toBeGreaterThan(0)
-      expect(fastest).toBeLessThanOrEqual(median)
-      expect(median).toBeLessThanOrEqual(p95)
-    }
-  })
+  test.each(['argon2id', 'bcrypt'] as const)(
+    'calibrate recommends parameters that were measured within the target: %s',
+    async (scheme) => {
+      const seen: number[] = []
+      const found = await calibrate({
+        ...here,
+        scheme,
+        target: 40,
+        memory: 2 ** 24,
+        onProgress: ({ point }) => seen.push(point.median),
+      })
+      expect(found.recommended!.median).toBeLessThanOrEqual(40)
+      expect(found.measured).toContainEqual(found.recommended)
+      expect(found).toMatchObject({ policy: 'cheap', scheme, target: 40, concurrency: 2, memory: 2 ** 24 })
+      expect(found.instead).toBeUndefined()
+      expect(seen.length).toBeGreaterThanOrEqual(found.measured.length)
+      for (const { samples, p95, median, fastest } of found.measured) {
+        expect(samples).toBeGreaterThan(0)
+        expect(fastest).toBeLessThanOrEqual(median)
+        expect(median).toBeLessThanOrEqual(p95)
+      }
+    },
+  )
 
-  slow('recommends nothing below the policy, and says what would do', async () => {
+  slow('calibrate recommends nothing below the policy, and says which target is possible', async () => {
     const found = await calibrate({ ...here, policy: owasp, scheme: 'pbkdf2-sha256', target: 1 })
     expect(found.recommended).toBeUndefined()
     expect(found.measured[0]!.parameters).toMatchObject({ iterations: 600_000 })
     expect(found.instead!.target).toBeGreaterThan(found.measured[0]!.fastest)
   })
 
-  slow('does not wait for hundreds of logins that cannot be in time', async () => {
+  slow('calibrate does not wait for hundreds of logins that cannot meet the target', async () => {
     const found = await calibrate({ ...here, policy: owasp, scheme: 'bcrypt', target: 1000, concurrency: 1000 })
     expect(found.recommended).toBeUndefined()
     expect(found.measured).toHaveLength(1)
@@ -293,12 +299,12 @@ describe('calibrate', () => {
     expect(found.instead!.concurrency).toBeLessThan(500)
   })
 
-  test('ends with its signal', async () => {
+  test('calibrate ends when its signal is aborted', async () => {
     expect(await codeOf(calibrate({ ...here, target: 40, signal: AbortSignal.timeout(100) }))).toBe('ERR_ABORTED')
     expect(await codeOf(calibrate({ ...here, target: 40, signal: AbortSignal.abort() }))).toBe('ERR_ABORTED')
   })
 
-  test('says which backends cannot', async () => {
+  test('calibrate says which backends cannot compute', async () => {
     expect(await codeOf(calibrate({ ...here, target: 40, backends: [zeros] }))).toBe('ERR_UNSUPPORTED')
   })
 
@@ -352,7 +358,7 @@ describe('a rollout', () => {
     return mix.classes()
   }
 
-  test('counts what costs the same, the most frequent first, and holds no digest', async () => {
+  test('a mix counts hashes of the same cost, the most frequent first, and keeps no digest', async () => {
     const classes = await mixed()
     expect(classes.map(({ count, cost }) => [count, cost])).toEqual([
       [3, 'iterations 10'],
@@ -361,7 +367,7 @@ describe('a rollout', () => {
     for (const { descriptor } of classes) expect(descriptor.digest.every((byte) => byte === 0)).toBe(true)
   })
 
-  test('keeps the most frequent classes, however many rare ones come first', async () => {
+  test('a mix keeps the most frequent classes, however many rare ones come first', async () => {
     const mix = createMix()
     const rare = Array.from({ length: 1500 }, (_, i) => texts[3]!.replace('600000', String(1000 + i)))
     const frequent = Array.from({ length: 3000 }, () => `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`)
@@ -375,7 +381,7 @@ describe('a rollout', () => {
     expect(classes.length).toBeLessThan(1100)
   })
 
-  test('adds the new hash where the policy wants one, and only there', async () => {
+  test('a rollout adds the new hash only where the policy asks for one', async () => {
     const classes = await mixed()
     const rollout = await sizeRollout({
       classes,
@@ -395,7 +401,7 @@ describe('a rollout', () => {
     expect(rollout.first.bytes).toBe(Math.ceil(rollout.first.cores) * 2 ** 20)
   })
 
-  test('estimates what no backend here computes, and says so', async () => {
+  test('a rollout estimates hashes that no backend can compute, and says so', async () => {
     const classes = await mixed()
     const rollout = await sizeRollout({
       classes,

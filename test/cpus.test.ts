@@ -22,11 +22,11 @@ const v1 = (path: string, files: Readonly<Record<string, string>>) =>
   quotaOf({ '/proc/self/cgroup': `5:cpuset:/\n4:cpu,cpuacct:${path}\n0::/\n`, '/proc/self/mountinfo': first, ...files })
 
 describe('the CPU quota', () => {
-  test('of cgroup v2 is read in a container, where its own cgroup is the root', () => {
+  test('the CPU quota of cgroup v2 is read in a container whose cgroup is the root', () => {
     expect(v2('/', { '/sys/fs/cgroup/cpu.max': '150000 100000\n' })).toBe(1.5)
   })
 
-  test('of cgroup v2 is the smallest of the cgroup and its ancestors', () => {
+  test('the CPU quota of cgroup v2 is the smallest of the cgroup and its ancestors', () => {
     const own = { '/sys/fs/cgroup/a.slice/b.scope/cpu.max': '400000 100000\n' }
     expect(v2('/a.slice/b.scope', own)).toBe(4)
     expect(v2('/a.slice/b.scope', { ...own, '/sys/fs/cgroup/a.slice/cpu.max': '100000 50000\n' })).toBe(2)
@@ -34,7 +34,7 @@ describe('the CPU quota', () => {
     expect(v2('/a.slice', { ...own, '/sys/fs/cgroup/other/cpu.max': '50000 100000\n' })).toBeUndefined()
   })
 
-  test('of cgroup v1 is that of the cpu controller', () => {
+  test('the CPU quota of cgroup v1 is that of the cpu controller', () => {
     const folder = '/sys/fs/cgroup/cpu,cpuacct'
     const quota = (at: string, value: string) => ({
       [`${at}/cpu.cfs_quota_us`]: value,
@@ -45,14 +45,14 @@ describe('the CPU quota', () => {
     expect(v1('/a/b', { ...quota(`${folder}/a/b`, '-1\n'), ...quota(`${folder}/a`, '300000\n') })).toBe(3)
   })
 
-  test('is found where a container mounts its own cgroup without a namespace', () => {
+  test('the CPU quota is found if a container mounts its own cgroup without a namespace', () => {
     const mountinfo = '32 31 0:30 /docker/4f2a /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n'
     const files = { '/sys/fs/cgroup/cpu/cpu.cfs_quota_us': '100000', '/sys/fs/cgroup/cpu/cpu.cfs_period_us': '100000' }
     for (const path of ['/docker/4f2a', '/docker/4f2a/nested', '/../other', '/elsewhere'])
       expect(quotaOf({ '/proc/self/cgroup': `4:cpu:${path}`, '/proc/self/mountinfo': mountinfo, ...files })).toBe(1)
   })
 
-  test('is found under a mount point with a space', () => {
+  test('the CPU quota is found under a mount point with a space', () => {
     const mountinfo = '36 30 0:32 / /mnt/c\\040group rw - cgroup2 cgroup2 rw\n'
     const files = { '/proc/self/mountinfo': mountinfo, '/mnt/c group/a/cpu.max': '200000 100000' }
     expect(quotaOf({ '/proc/self/cgroup': '0::/a', ...files })).toBe(2)
@@ -63,7 +63,7 @@ describe('the CPU quota', () => {
     (text) => expect(v2('/', { '/sys/fs/cgroup/cpu.max': text })).toBeUndefined(),
   )
 
-  test('is none where nothing can be read', () => {
+  test('there is no CPU quota if nothing can be read', () => {
     expect(quotaOf({})).toBeUndefined()
     expect(quotaOf({ '/proc/self/cgroup': '0::/\n' })).toBeUndefined()
     expect(

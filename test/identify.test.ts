@@ -30,7 +30,7 @@ function salted(id: string, isFirst: boolean, rounds = 0): Format {
 
 const verifier = createVerifier({ formats: [salted('behind', false), salted('before', true)] })
 
-test('what could be is tried, the likeliest first, and each says how it ended', async () => {
+test('identify tries the possible formats, the likeliest first, and each has an outcome', async () => {
   const found = await identify(verifier, 'secret', text, { fields: { salt: 'salt' } })
   expect(found).toEqual([
     { format: 'before', evidence: '32 digits', outcome: 'mismatch' },
@@ -38,17 +38,17 @@ test('what could be is tried, the likeliest first, and each says how it ended', 
   ])
 })
 
-test('what lacks a field is named, and nothing is tried', async () => {
+test('identify names a format that lacks a field, and does not try it', async () => {
   const found = await identify(verifier, 'secret', text)
   expect(found.map(({ outcome }) => outcome)).toEqual(['ERR_FIELD', 'ERR_FIELD'])
 })
 
-test('a source leaves the formats that it writes', async () => {
+test('writtenBy limits identify to the formats of that system', async () => {
   const found = await identify(verifier, 'secret', text, { writtenBy: 'behind', fields: { salt: 'salt' } })
   expect(found.map(({ format, outcome }) => [format, outcome])).toEqual([['behind', 'match']])
 })
 
-test('all attempts together cost no more than they may', async () => {
+test('identify stays within its work budget', async () => {
   const slow = createVerifier({ formats: [salted('slow', true, 5_000_000), salted('behind', false)] })
   const found = await identify(slow, 'secret', text, { fields: { salt: 'salt' }, cost: 100 })
   expect(found.map(({ format, outcome }) => [format, outcome])).toEqual([
@@ -57,7 +57,7 @@ test('all attempts together cost no more than they may', async () => {
   ])
 })
 
-test('verify itself never tries: a weak shape needs a hint, also where one format alone claims it', async () => {
+test('verify never tries formats: a weak shape needs a hint, even if only one format has it', async () => {
   const alone = createVerifier({ formats: [salted('behind', false)] })
   const fields = { salt: 'salt' }
   for (const one of [verifier, alone])
@@ -66,7 +66,7 @@ test('verify itself never tries: a weak shape needs a hint, also where one forma
   expect(await alone.verify('secret', text, { fields, writtenBy: 'behind' })).toBe(true)
 })
 
-test('of all formats, a hash with a beginning is tried with its own and with what hides behind it', async () => {
+test('identify tries a hash with a prefix in the format of the prefix and in those that look the same', async () => {
   const all = createVerifier()
   const found = await identify(all, 'test', '$2y$04$mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu')
   expect(found[0]).toMatchObject({ format: 'bcrypt', outcome: 'match' })
@@ -76,14 +76,14 @@ test('of all formats, a hash with a beginning is tried with its own and with wha
   await all.close()
 })
 
-test('what shows nothing of a format is not tried as that format, whatever is missing beside it', async () => {
+test('identify does not try a format for which the hash shows no evidence', async () => {
   const all = createVerifier()
   for (const strange of ['S:5FDAB69F543563582BA57894FE1C1361FB8ED57B903603F2C52ED1B4D642', 'hello, world', '*2C90'])
     expect(await identify(all, 'password', strange), strange).toEqual([])
   await all.close()
 })
 
-test('a password that cannot be is an error of all', async () => {
+test('an invalid password is an error of identify itself', async () => {
   const attempt = identify(verifier, '\ud800', text, { fields: { salt: 'salt' } })
   await expect(attempt).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
 })

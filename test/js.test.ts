@@ -54,23 +54,23 @@ const refusals = [
 ]
 
 describe('the JavaScript backend', () => {
-  test('has a kernel for every scheme', () => {
+  test('the JavaScript backend has a kernel for every scheme', () => {
     expect(Object.keys(js.kernels).sort()).toEqual(Object.keys(schemes).sort())
   })
 
-  test('computes in the calling thread, except legacy scrypt, whose cipher is WebCrypto’s', () => {
+  test('the JavaScript backend computes in the calling thread, except legacy scrypt, whose cipher is WebCrypto’s', () => {
     const asynchronous = Object.entries(js.kernels).filter(([, kernel]) => !kernel.computeSync)
     expect(asynchronous.map(([scheme]) => scheme)).toEqual(['legacy-scrypt'])
   })
 
-  test('verifies the cheapest matching row of every format', async () => {
+  test('the JavaScript backend verifies the cheapest matching row of every format', async () => {
     for (const { id } of formats) {
       const row = cheapestOf(id, 'match')!
       expect(`${row.name}: ${await answerOf(row)}`).toBe(`${row.name}: match`)
     }
   })
 
-  test('answers every cheap row as its vector says', async () => {
+  test('the JavaScript backend answers every cheap row as its vector says', async () => {
     const counts: Partial<Record<SchemeId, number>> = {}
     const cheap = rows.filter(({ cost }) => cost < most)
     const asked = sample(

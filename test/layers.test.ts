@@ -86,14 +86,14 @@ test.each(files)('src/%s imports only what its layer may', (file) => {
 })
 
 test.each(files.filter((file) => layerOf(file) !== 'cli'))(
-  'src/%s keeps Node’s built-ins where they belong',
+  'src/%s imports Node’s built-ins only if it is allowed to',
   (file) => {
     const builtins = importsOf(file).filter((name) => name.startsWith('node:'))
     if (!nodeFiles.has(file)) expect(builtins).toEqual([])
   },
 )
 
-test('the service is made of the public entry points alone', () => {
+test('the service imports only public entry points', () => {
   const folder = 'service/src'
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   expect(sources.length).toBeGreaterThan(40)
@@ -104,7 +104,7 @@ test('the service is made of the public entry points alone', () => {
       )
 })
 
-test('formats and backends never see each other', () => {
+test('formats and backends never import each other', () => {
   for (const file of files.filter((name) => layerOf(name) === 'formats'))
     expect(importsOf(file).filter((name) => name.includes('backends'))).toEqual([])
   for (const file of files.filter((name) => layerOf(name) === 'backends'))

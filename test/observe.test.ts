@@ -74,7 +74,7 @@ const code = (promise: Promise<unknown>): Promise<string> =>
   )
 
 describe('an event', () => {
-  test('tells format, estimated cost, outcome, time and wait, and nothing else', async () => {
+  test('an event has the format, the estimated cost, the outcome, the time and the wait, and nothing else', async () => {
     const { events, verifier } = watched()
     await verifier.verify(password, hashes.bcrypt)
     expect(events).toEqual([
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(events[0]!.milliseconds).toBeGreaterThan(0)
   })
 
-  test('says how it went', async () => {
+  test('an event says how the verification ended', async () => {
     const { events, verifier, outcomes } = watched()
     await verifier.verify(password, hashes.argon2)
     await verifier.check('wrong', hashes.legacyScrypt)
@@ -124,13 +124,13 @@ describe('an event', () => {
     expectNoSecret(logged(events))
   })
 
-  test('says ERR_PASSWORD', async () => {
+  test('an event can have the outcome ERR_PASSWORD', async () => {
     const { verifier, outcomes } = watched()
     expect(await code(verifier.verify('x'.repeat(4097), hashes.bcrypt))).toBe('ERR_PASSWORD')
     expect(outcomes()).toEqual(['verify ERR_PASSWORD'])
   })
 
-  test('says ERR_BACKEND of a backend that throws what it was given', async () => {
+  test('an event has the outcome ERR_BACKEND if a backend throws its input', async () => {
     let proving = true
     const { bcrypt } = (await import('../src/backends/js.ts')).js.kernels
     const talkative = createBackend('talkative', {
@@ -151,7 +151,7 @@ describe('an event', () => {
     expectNoSecret(logged(error))
   })
 
-  test('is of every reading’s cost where a text has several', async () => {
+  test('the cost of an event includes every reading of a hash string', async () => {
     const { events, verifier } = watched()
     const old = hashes.bcrypt.replace(/^\$2.\$/, '$2a$')
     await verifier.verify('x'.repeat(10), old)
@@ -180,7 +180,7 @@ describe('an observer', () => {
     ]
   }
 
-  test('that throws changes nothing', async () => {
+  test('an observer that throws changes nothing', async () => {
     let calls = 0
     const thrown = await answers(() => {
       calls++
@@ -190,7 +190,7 @@ describe('an observer', () => {
     expect(calls).toBeGreaterThanOrEqual(6)
   })
 
-  test('that rejects changes nothing either', async () => {
+  test('an observer that rejects changes nothing', async () => {
     process.on('unhandledRejection', hear)
     const rejected = await answers(async () => {
       throw new Error('the log is full')
@@ -200,7 +200,7 @@ describe('an observer', () => {
     expect(rejections).toEqual([])
   })
 
-  test('that changes an event changes nothing', async () => {
+  test('an observer that changes an event changes nothing', async () => {
     const changed = await answers((event) => {
       Object.assign(event, { outcome: 'match', type: 'hash' })
     })
@@ -208,8 +208,8 @@ describe('an observer', () => {
   })
 })
 
-describe('no log of', () => {
-  test('a secret shows its bytes', () => {
+describe('logs', () => {
+  test('no log of a secret shows its bytes', () => {
     for (const input of [{ base64: signerKey }, Buffer.from(signerKey, 'base64')]) {
       const secret = createSecret(input)
       expectNoSecret(logged(secret))
@@ -220,7 +220,7 @@ describe('no log of', () => {
     }
   })
 
-  test('a verifier’s options shows its secrets', () => {
+  test('no log of the options of a verifier shows its secrets', () => {
     const key = createSecret({ base64: signerKey })
     const options = {
       secrets: { legacyScryptSignerKey: { a: key, b: createSecret({ base64: otherKey }) } },
@@ -231,13 +231,16 @@ describe('no log of', () => {
     expectNoSecret(logged(createVerifier(options)))
   })
 
-  test.each(Object.keys(spelledAs) as (keyof typeof spelledAs)[])('a %s descriptor shows its embedded key', (id) => {
-    const understood = createVerifier().parse(spelledAs[id](legacyOf('another'), signerKey))
-    expectNoSecret(logged(understood))
-    expectNoSecret(logged(createVerifier().inspect(spelledAs[id](legacyOf('another'), signerKey))))
-  })
+  test.each(Object.keys(spelledAs) as (keyof typeof spelledAs)[])(
+    'no log of a %s descriptor shows its embedded key',
+    (id) => {
+      const understood = createVerifier().parse(spelledAs[id](legacyOf('another'), signerKey))
+      expectNoSecret(logged(understood))
+      expectNoSecret(logged(createVerifier().inspect(spelledAs[id](legacyOf('another'), signerKey))))
+    },
+  )
 
-  test('an error shows a password, digest, salt or key', async () => {
+  test('no log of an error shows a password, digest, salt or key', async () => {
     const verifier = createVerifier({ secrets, policy: cheap })
     const failing: (() => unknown)[] = []
     for (const hash of [...Object.values(hashes), `${hashes.embedded}!`]) {
@@ -276,7 +279,7 @@ describe('no log of', () => {
 })
 
 describe('a caller’s own bytes', () => {
-  test('may change while a verification runs, and are left as they were', async () => {
+  test('a caller’s bytes may change while a verification runs, and are not modified', async () => {
     const verifier = createVerifier({ secrets })
     for (const hash of Object.values(hashes)) {
       const bytes = Buffer.from(`>>${password}<<`).subarray(2, -2)
@@ -288,7 +291,7 @@ describe('a caller’s own bytes', () => {
     }
   })
 
-  test('are wiped by nobody', async () => {
+  test('a caller’s bytes are not overwritten', async () => {
     const bytes = new TextEncoder().encode(password)
     const verifier = createVerifier({ secrets, policy: cheap })
     for (const hash of Object.values(hashes)) await verifier.verifyAndUpgrade(bytes, hash)
@@ -296,21 +299,21 @@ describe('a caller’s own bytes', () => {
     expect(new TextDecoder().decode(bytes)).toBe(password)
   })
 
-  test('may be shared memory', async () => {
+  test('a caller’s bytes may be shared memory', async () => {
     const shared = new Uint8Array(new SharedArrayBuffer(password.length + 3), 3)
     shared.set(new TextEncoder().encode(password))
     const verifier = createVerifier({ secrets })
     for (const hash of Object.values(hashes)) expect(await verifier.verify(shared, hash)).toBe(true)
   })
 
-  test('of a key are copied where it is configured', async () => {
+  test('the bytes of a key are copied when it is configured', async () => {
     const key = Buffer.from(signerKey, 'base64')
     const verifier = createVerifier({ secrets: { legacyScryptSignerKey: key } })
     key.fill(0)
     expect(await verifier.verify(password, hashes.legacyScrypt)).toBe(true)
   })
 
-  test('of a key are not taken from what is no key', () => {
+  test('a value that is not a key is refused as a key', () => {
     for (const wrong of [32, true, [1, 2, 3], new ArrayBuffer(32), new Float64Array(4), {}, null])
       expect(() => createSecret(wrong as unknown as Uint8Array), inspect(wrong)).toThrow()
     for (const wrong of [32, [1, 2, 3], new ArrayBuffer(32), { a: 32 }, { a: [1] }])

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close!(owner))
 
-test('a thread that is busy with something short is asked for the next, and for no more', async () => {
+test('a thread with a short job gets one next job, and no more', async () => {
   const jobs = [1, 2, 3, 4].map((number) => sleep(3, 10_000 + number))
   expect(messages.length).toBe(2)
   expect(workers.status()).toMatchObject({ running: 1, waiting: 3 })
@@ -40,14 +40,14 @@ test('a thread that is busy with something short is asked for the next, and for 
   expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
 })
 
-test('what takes long waits where any thread can take it, and so does what comes behind it', async () => {
+test('a long job waits in the queue for any thread, and so do the jobs after it', async () => {
   const jobs = [sleep(3, 10_000), sleep(3, 1_000_000), sleep(3, 10_000)]
   expect(messages.length).toBe(1)
   await Promise.all(jobs)
   expect(begun()).toEqual([10_000, 1_000_000, 10_000])
 })
 
-test('one that has not begun is aborted at once, and never begins', async () => {
+test('a job that has not started is aborted immediately, and never starts', async () => {
   const abort = new AbortController()
   const onBegin = () => expect.unreachable()
   const jobs = [sleep(20, 10_001), sleep(3, 10_002, { signal: abort.signal, onBegin }), sleep(3, 10_003)]
@@ -61,7 +61,7 @@ test('one that has not begun is aborted at once, and never begins', async () => 
   expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
 })
 
-test('one whose deadline passes does not begin, though nobody here had the time to say so', async () => {
+test('a job whose deadline has passed does not start, even if the calling thread is busy', async () => {
   const deadline = Date.now() + 5
   const jobs = [outcome(sleep(20, 10_001)), outcome(sleep(3, 10_002, { deadline }))]
   expect(messages.length).toBe(2)
@@ -70,7 +70,7 @@ test('one whose deadline passes does not begin, though nobody here had the time 
   expect(begun()).toEqual([10_001])
 })
 
-test('one whose thread ends before it begins is computed in another', async () => {
+test('a job whose thread ends before it starts is computed in another thread', async () => {
   const threads = asked.size
   const jobs = [outcome(sleep(0, 10_001, {}, 'exit')), sleep(3, 10_002)]
   expect(messages.length).toBe(2)
@@ -80,7 +80,7 @@ test('one whose thread ends before it begins is computed in another', async () =
   expect(asked.size).toBe(threads + 1)
 })
 
-test('one of an owner who leaves is dropped, and that of another goes on', async () => {
+test('the job of an owner that closes is dropped, and the job of another owner continues', async () => {
   const other = {}
   const jobs = [outcome(sleep(10, 10_001, { owner: other })), outcome(sleep(3, 10_002))]
   expect(messages.length).toBe(2)
@@ -90,7 +90,7 @@ test('one of an owner who leaves is dropped, and that of another goes on', async
   await backend.close!(other)
 })
 
-test('its wait ends when the one before it is answered', async () => {
+test('the wait of a pipelined job ends when the job before it is answered', async () => {
   const waits: number[] = []
   const from = performance.now()
   const job = { onBegin: () => void waits.push(performance.now() - from) }
@@ -100,7 +100,7 @@ test('its wait ends when the one before it is answered', async () => {
   expect(waits[1]).toBeGreaterThan(14)
 })
 
-test('one that was aborted never begins, also if its thread ends', async () => {
+test('an aborted job never starts, even if its thread ends', async () => {
   const abort = new AbortController()
   const jobs = [outcome(sleep(0, 10_001, {}, 'exit')), outcome(sleep(3, 10_002, { signal: abort.signal }))]
   expect(messages.length).toBe(2)
@@ -110,7 +110,7 @@ test('one that was aborted never begins, also if its thread ends', async () => {
   expect(begun()).toEqual([10_003])
 })
 
-slow('one is taken to a thread that has nothing to do, and behind one that is new there is none', async () => {
+slow('a pipelined job moves to an idle thread, and no job is pipelined behind a job of unknown length', async () => {
   await backend.close!(owner)
   workers = createWorkers({ threads: 2 })
   backend = pool(puppet, { workers })
@@ -133,7 +133,7 @@ slow('one is taken to a thread that has nothing to do, and behind one that is ne
   await backend.close!(another.owner)
 })
 
-test('many that throw as they begin are answered, and so is the one before them', async () => {
+test('jobs whose onBegin throws are rejected, and the job before them is answered', async () => {
   const onBegin = () => {
     throw new TypeError('no')
   }

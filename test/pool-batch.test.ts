@@ -46,7 +46,7 @@ const derive = (password: string, descriptor: Scrypt) =>
 const sizes = (): readonly number[] => messages.map((message) => (message as Request).items!.length)
 
 describe('jobs that wait and can be computed together', () => {
-  test('bcrypt of equal cost goes to a thread by threes, and each gets its own digest', async () => {
+  test('bcrypt jobs of equal cost are computed three at a time, and each gets its own digest', async () => {
     await open({ threads: 1 })
     const passwords = ['one', 'two', 'three', 'four', 'five', 'six']
     const digests = await Promise.all(passwords.map((password) => hash(password)))
@@ -57,7 +57,7 @@ describe('jobs that wait and can be computed together', () => {
     expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
   })
 
-  test('one alone begins at once, and alone', async () => {
+  test('a single job starts immediately without a batch', async () => {
     await open({ threads: 2 })
     await hash('alone')
     await hash('alone again')
@@ -65,7 +65,7 @@ describe('jobs that wait and can be computed together', () => {
     expect(sizes()).toEqual([1, 1, 1, 1])
   })
 
-  test('what waits is shared by the threads that are idle', async () => {
+  test('waiting jobs are shared among idle threads', async () => {
     await open({ threads: 2 })
     const release = pool(node, { workers }).kernels.scrypt!
     const blocking = [1, 2].map((salt) => release.compute(utf8(`${salt}`), { ...scrypt(8), cost: 2 ** 15 }, { owner }))
@@ -78,14 +78,14 @@ describe('jobs that wait and can be computed together', () => {
     ]).toContainEqual(sizes())
   })
 
-  test('other costs wait for their own turn', async () => {
+  test('jobs of another cost wait for their turn', async () => {
     await open({ threads: 1 })
     const jobs = [hash('first', 4), hash('a', 6), hash('b', 5), hash('c', 6), hash('d', 5), hash('e', 6)]
     await Promise.all(jobs)
     expect(sizes()).toEqual([1, 3, 2])
   })
 
-  test('scrypt of equal parameters goes by threes, others and p > 1 alone', async () => {
+  test('scrypt jobs of equal parameters are computed three at a time, and jobs with p > 1 alone', async () => {
     await open({ threads: 1 })
     const asked = [scrypt(8), scrypt(8), scrypt(4), scrypt(8), scrypt(8, 2), scrypt(8, 2), scrypt(8)]
     const digests = await Promise.all(asked.map((descriptor, i) => derive(`password ${i}`, descriptor)))
@@ -97,7 +97,7 @@ describe('jobs that wait and can be computed together', () => {
       )
   })
 
-  test('legacy scrypt goes by threes, each with its own key', async () => {
+  test('legacy scrypt jobs are computed three at a time, each with its own key', async () => {
     await open({ threads: 1 })
     const descriptor = (salt: string): LegacyScrypt => ({
       scheme: 'legacy-scrypt',
@@ -122,7 +122,7 @@ describe('jobs that wait and can be computed together', () => {
       )
   })
 
-  test('no more go together than a thread’s share of what fits', async () => {
+  test('a batch is not larger than the share of a thread in the memory', async () => {
     const bytes = 128 * 8 * 1024 * 2.5
     await open({ threads: 2, bytes })
     const jobs = Array.from({ length: 8 }, (_, number) => derive(`${number}`, scrypt(8)))
@@ -131,7 +131,7 @@ describe('jobs that wait and can be computed together', () => {
     expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(8)
   })
 
-  test('memory is not exceeded for it', async () => {
+  test('a batch does not exceed the memory budget', async () => {
     const bytes = 128 * 8 * 1024 * 1.5
     await open({ threads: 1, bytes })
     const jobs = [1, 2, 3].map((number) => derive(`${number}`, scrypt(8)))
@@ -142,7 +142,7 @@ describe('jobs that wait and can be computed together', () => {
 })
 
 describe('one of several that wait', () => {
-  test('is aborted, and the others are computed without it', async () => {
+  test('a job of a batch can be aborted, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const abort = new AbortController()
     const jobs = [hash('first'), hash('two'), hash('three', 6, { signal: abort.signal }), hash('four')]
@@ -151,7 +151,7 @@ describe('one of several that wait', () => {
     expect(sizes()).toEqual([1, 2])
   })
 
-  test('is late by the time that a thread has it, and the others are not', async () => {
+  test('a job of a batch can miss its deadline, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const busy = hash('a little longer', 12)
     const deadline = Date.now() + 20
@@ -161,7 +161,7 @@ describe('one of several that wait', () => {
     expect(await Promise.all([busy, ...jobs].map(outcome))).toEqual(['done', 'done', 'ERR_ABORTED', 'done'])
   })
 
-  test('is what its kernel refuses, and the others are computed', async () => {
+  test('a kernel can refuse one job of a batch, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const tooLong = 'x'.repeat(73)
     const jobs = [hash('first'), hash('two'), hash(tooLong), hash('four')]
@@ -169,22 +169,25 @@ describe('one of several that wait', () => {
     expect(sizes()).toEqual([1, 3])
   })
 
-  test.each([20, 30])('is computed alone where a batch throws or gives too few digests (%i)', async (iterations) => {
-    await open({ threads: 1 })
-    const pooled = pool(careless, { workers })
-    expect(await pooled.load('pbkdf2')).toEqual({ state: 'ready' })
-    messages.length = 0
-    const descriptor = { scheme: 'pbkdf2', hash: 'sha256', salt: utf8('salt'), digest: new Uint8Array(32) } as const
-    const compute = (password: string) =>
-      pooled.kernels.pbkdf2!.compute(utf8(password), { ...descriptor, iterations }, { owner })
-    const passwords = ['one', 'two', 'three', 'four']
-    const digests = await Promise.all(passwords.map(compute))
-    expect(sizes()).toEqual([1, 3])
-    for (const [i, password] of passwords.entries())
-      expect(Buffer.from(digests[i]!)).toEqual(pbkdf2Sync(password, 'salt', iterations, 32, 'sha256'))
-  })
+  test.each([20, 30])(
+    'jobs are computed alone if a batch throws or returns too few digests (%i)',
+    async (iterations) => {
+      await open({ threads: 1 })
+      const pooled = pool(careless, { workers })
+      expect(await pooled.load('pbkdf2')).toEqual({ state: 'ready' })
+      messages.length = 0
+      const descriptor = { scheme: 'pbkdf2', hash: 'sha256', salt: utf8('salt'), digest: new Uint8Array(32) } as const
+      const compute = (password: string) =>
+        pooled.kernels.pbkdf2!.compute(utf8(password), { ...descriptor, iterations }, { owner })
+      const passwords = ['one', 'two', 'three', 'four']
+      const digests = await Promise.all(passwords.map(compute))
+      expect(sizes()).toEqual([1, 3])
+      for (const [i, password] of passwords.entries())
+        expect(Buffer.from(digests[i]!)).toEqual(pbkdf2Sync(password, 'salt', iterations, 32, 'sha256'))
+    },
+  )
 
-  test('is aborted by what another is told as it begins, and is not computed', async () => {
+  test('a job that is aborted when another job of its batch starts is not computed', async () => {
     await open({ threads: 1 })
     const abort = new AbortController()
     const onBegin = () => abort.abort()
@@ -193,7 +196,7 @@ describe('one of several that wait', () => {
     expect(sizes()).toEqual([1, 1])
   })
 
-  test('throws as it begins, and the others are computed', async () => {
+  test('the onBegin of one job of a batch can throw, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const onBegin = () => {
       throw new HashError(failure('ERR_CLOSED', undefined, {}))
@@ -203,7 +206,7 @@ describe('one of several that wait', () => {
     expect(sizes()).toEqual([1, 2])
   })
 
-  test('is of an owner who leaves, and the others are not', async () => {
+  test('the owner of one job of a batch can close, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const another = {}
     const jobs = [hash('first'), hash('two', 6, { owner: another }), hash('three'), hash('four', 6, { owner: another })]
@@ -213,7 +216,7 @@ describe('one of several that wait', () => {
     expect(sizes()).toEqual([1, 1])
   })
 
-  test('belongs to an owner who is waited for when they are computed', async () => {
+  test('closing an owner waits for its jobs in a running batch', async () => {
     await open({ threads: 1 })
     const another = {}
     const first = hash('first')

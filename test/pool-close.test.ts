@@ -13,7 +13,7 @@ function opened() {
   return { verifier: createVerifier({ backends }), backends }
 }
 
-test('a verifier that is closed while it loads leaves no thread, and loads no other backend', async () => {
+test('a verifier that is closed while it loads leaves no thread and loads no other backend', async () => {
   const { verifier, backends } = opened()
   const job = outcome(verifier.verify('sleep 0', text))
   await verifier.close()
@@ -24,7 +24,7 @@ test('a verifier that is closed while it loads leaves no thread, and loads no ot
   expect(alive().length).toBe(0)
 })
 
-test('“ready” of a verifier that is closed meanwhile is ERR_CLOSED, and starts nothing more', async () => {
+test('ready() is ERR_CLOSED if the verifier is closed meanwhile, and starts nothing more', async () => {
   const { verifier, backends } = opened()
   const ready = outcome(verifier.ready())
   await verifier.close()
@@ -33,7 +33,7 @@ test('“ready” of a verifier that is closed meanwhile is ERR_CLOSED, and star
   expect(alive().length).toBe(0)
 })
 
-test('closing one does not end what another loads', async () => {
+test('closing a verifier does not stop another one from loading', async () => {
   const workers = createWorkers({ threads: 2 })
   const backends = [pool(puppet, { workers })]
   const [one, other] = [createVerifier({ backends }), createVerifier({ backends })]

@@ -14,14 +14,14 @@ interface Named extends Waiting {
 }
 const waiting = (name: string, bytes: number): Named => ({ name, bytes, estimate: 10, since: 0, overtaken: 0 })
 
-test('what came first begins first', () => {
+test('the queue starts jobs in their order', () => {
   const queue = createQueue<Named>(100)
   for (const name of 'abc') queue.add(waiting(name, 10))
   expect([queue.take()?.name, queue.take()?.name, queue.take()?.name, queue.take()]).toEqual(['a', 'b', 'c', undefined])
   expect(queue.used).toBe(30)
 })
 
-test('what exceeds the whole budget begins when nothing else runs, and alone', () => {
+test('a job that exceeds the whole budget starts alone, when nothing else runs', () => {
   const queue = createQueue<Named>(100)
   queue.add(waiting('small', 10))
   queue.add(waiting('huge', 1000))
@@ -35,7 +35,7 @@ test('what exceeds the whole budget begins when nothing else runs, and alone', (
   expect(queue.take()?.name).toBe('small')
 })
 
-test('a big one is overtaken by a bounded number of small ones, and small ones wait for one big one at most', () => {
+test('a bounded number of small jobs pass a large one, and small jobs wait for at most one large one', () => {
   const queue = createQueue<Named>(100)
   queue.add(waiting('first', 50))
   queue.add(waiting('big', 80))
@@ -54,7 +54,7 @@ test('a big one is overtaken by a bounded number of small ones, and small ones w
   expect(queue.take()?.name).toBe('small')
 })
 
-test('random jobs of every size all begin, and the budget is never exceeded but by one alone', () => {
+test('random jobs of every size all start, and only a single job ever exceeds the budget', () => {
   const budget = 1000
   const queue = createQueue<Named>(budget)
   const running: Named[] = []
@@ -77,7 +77,7 @@ test('random jobs of every size all begin, and the budget is never exceeded but 
   expect(begun).toBeGreaterThan(4000)
 })
 
-test('those that begin together overtake one that waits for memory no more often than others', () => {
+test('a batch passes a job that waits for memory no more often than single jobs do', () => {
   const queue = createQueue<Named>(100)
   queue.add(waiting('running', 60))
   queue.take()
@@ -91,7 +91,7 @@ test('those that begin together overtake one that waits for memory no more often
   expect(big.overtaken).toBe(mostOvertaking)
 })
 
-test('so many are counted as fit together', () => {
+test('the queue counts the jobs that fit into the memory together', () => {
   const queue = createQueue<Named>(100)
   queue.add(waiting('running', 40))
   queue.take()
@@ -99,7 +99,7 @@ test('so many are counted as fit together', () => {
   expect(queue.count(() => true)).toBe(2)
 })
 
-test('one that is taken out neither begins nor counts', () => {
+test('a removed job does not start and is not counted', () => {
   const queue = createQueue<Named>(100)
   const [a, b] = [waiting('a', 10), waiting('b', 10)]
   queue.add(a)
@@ -110,7 +110,7 @@ test('one that is taken out neither begins nor counts', () => {
   expect([queue.size, queue.estimate, queue.take()?.name]).toEqual([1, 10, 'b'])
 })
 
-test('the estimate learns what work takes here, and no single measurement decides', () => {
+test('the estimate learns how long work takes, and no single measurement decides', () => {
   const estimate = createEstimate()
   expect(estimate.of('a', 100)).toBe(100)
   for (let i = 0; i < 20; i++) estimate.observe('a', 100, 300)
@@ -145,7 +145,7 @@ test('a message holds the password, the key and the salt, but no digest and no e
   expect(unpack(pack(bytes(0, 0), descriptor, undefined))).not.toHaveProperty('key')
 })
 
-test('owners are counted once, leave for good, and are forgotten when nobody holds them', async () => {
+test('an owner is counted once, cannot return after closing, and is forgotten when it is unreachable', async () => {
   const owners = createOwners()
   const one = {}
   const addTwice = (owner: object) => [owners.add(owner), owners.add(owner)]
@@ -165,7 +165,7 @@ test('owners are counted once, leave for good, and are forgotten when nobody hol
   expect(owners.hasLeft(one)).toBe(true)
 })
 
-test('what waits in the background for memory keeps nobody else from an idle thread', async () => {
+test('a background job that waits for memory does not block other jobs from an idle thread', async () => {
   const { submit, status } = createWorkers({ threads: 2, bytes: 1000, wait: 100 })
   const task = (bytes: number, milliseconds: number, background = false) =>
     submit({

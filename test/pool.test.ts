@@ -48,7 +48,7 @@ const text = `$pbkdf2-sha256$i=1,l=32$c2FsdA$${ones}`
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
 describe('the pool', () => {
-  test('computes in threads of its own, as many as it is given, and uses an idle one again', async () => {
+  test('the pool computes in the given number of threads, and reuses idle ones', async () => {
     const backend = pooled(puppet, { threads: 2 })
     const before = alive().length
     const first = await command(backend, 'thread')
@@ -59,7 +59,7 @@ describe('the pool', () => {
     expect(alive().length - before).toBe(2)
   })
 
-  test('200 mixed jobs on every backend give the answers that the backends give themselves', async () => {
+  test('200 mixed jobs in the pool give the same digests as the backends without it', async () => {
     const salt = utf8('sixteen bytes, s')
     const digest = new Uint8Array(32)
     const descriptors = [
@@ -94,14 +94,14 @@ describe('the pool', () => {
     }
   })
 
-  test('begins jobs in their order', async () => {
+  test('the pool starts jobs in their order', async () => {
     const ledger = openLedger()
     const backend = pooled(puppet, { threads: 1 })
     await Promise.all(Array.from({ length: 20 }, (_, i) => command(backend, 'sleep 0', {}, i + 1)))
     expect([...ledger.subarray(places.order, places.order + 20)]).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  test('never exceeds its budget of bytes, and what exceeds it alone runs alone', async () => {
+  test('the pool never exceeds its memory budget, and a job that exceeds it runs alone', async () => {
     const ledger = openLedger()
     const backend = pooled(puppet, { threads: 3, bytes: 2 ** 20 })
     const scrypt = (exponent: number): Scrypt => ({
@@ -123,7 +123,7 @@ describe('the pool', () => {
     expect(ledger[places.used]).toBe(0)
   })
 
-  test('answers ERR_BUSY at once where the expected wait is too long, and takes jobs again afterwards', async () => {
+  test('the pool rejects a job immediately with ERR_BUSY if the estimated wait is too long, and accepts jobs again later', async () => {
     const backend = pooled(puppet, { threads: 1, wait: 100 })
     await backend.load('pbkdf2')
     const million = 1e6
@@ -138,7 +138,7 @@ describe('the pool', () => {
     expect(await outcome(command(backend, 'sleep 0'))).toBe('done')
   })
 
-  test('bounds the number of jobs that wait, and ERR_BUSY says what was exceeded', async () => {
+  test('the pool limits the number of waiting jobs, and ERR_BUSY names the limit', async () => {
     const backend = pooled(puppet, { threads: 1, jobs: 2 })
     const outcomes = Array.from({ length: 5 }, () => command(backend, 'sleep 10').catch((error) => error))
     expect((await Promise.all(outcomes)).slice(3)).toMatchObject(
@@ -146,11 +146,11 @@ describe('the pool', () => {
     )
   })
 
-  test.each([{ threads: 0 }, { bytes: Number.NaN }, { wait: -1 }])('refuses the limits %j', (limits) =>
+  test.each([{ threads: 0 }, { bytes: Number.NaN }, { wait: -1 }])('createWorkers refuses the limits %j', (limits) =>
     expect(() => createWorkers(limits)).toThrow(RangeError),
   )
 
-  test('wipes the password in the thread, keeps none here, and sends no digest', async () => {
+  test('the pool overwrites the password in the thread and in the caller, and sends no stored digest', async () => {
     const backend = pooled(puppet, { threads: 1 })
     await command(backend, 'remember me')
     expect(await command(backend, 'remembered')).toBe(1)
@@ -164,7 +164,7 @@ describe('the pool', () => {
 })
 
 describe('a job that has not begun', () => {
-  test('is dropped at once by its signal, and one that has begun is finished', async () => {
+  test('a waiting job is dropped immediately by its signal, and a running job is finished', async () => {
     const backend = pooled(puppet, { threads: 1 })
     await backend.load('pbkdf2')
     const running = new AbortController()
@@ -183,7 +183,7 @@ describe('a job that has not begun', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is dropped when its deadline passes', async () => {
+  test('a waiting job is dropped when its deadline passes', async () => {
     const backend = pooled(puppet, { threads: 1 })
     await backend.load('pbkdf2')
     const first = outcome(command(backend, 'sleep 200'))
@@ -198,7 +198,7 @@ describe('a job that has not begun', () => {
 describe('a job in the background', () => {
   const later = { background: true }
 
-  test('begins when no other waits, and says when', async () => {
+  test('a background job starts when no other job waits, and calls onBegin', async () => {
     const ledger = openLedger()
     const backend = pooled(puppet, { threads: 1 })
     let begun = 0
@@ -214,7 +214,7 @@ describe('a job in the background', () => {
     expect([...ledger.subarray(places.order, places.order + 4)]).toEqual([1, 2, 3, 9])
   })
 
-  test('is refused while others still queue, and given up when it has waited too long', async () => {
+  test('a background job is rejected while other jobs wait, and given up when it has waited too long', async () => {
     const backend = pooled(puppet, { threads: 1, wait: 40 })
     await command(backend, 'sleep 0')
     const waiting = command(backend, 'sleep 200').then(() => command(backend, 'sleep 0'))
@@ -223,7 +223,7 @@ describe('a job in the background', () => {
     await waiting
   })
 
-  test('that throws as it begins is answered, and leaves nothing behind', async () => {
+  test('a background job whose onBegin throws is rejected and leaves nothing behind', async () => {
     const workers = createWorkers({ threads: 1 })
     const backend = pool(puppet, { workers })
     opened.push(backend)
@@ -237,7 +237,7 @@ describe('a job in the background', () => {
     expect(workers.status()).toEqual({ running: 0, waiting: 0, bytes: 0, wait: 0 })
   })
 
-  test('can be aborted, and is closed with its owner', async () => {
+  test('a background job can be aborted, and ends when its owner closes', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const abort = new AbortController()
     const first = command(backend, 'sleep 20')
@@ -251,25 +251,28 @@ describe('a job in the background', () => {
 })
 
 describe('a thread that ends', () => {
-  few(1).each(['exit', 'uncaught', 'exhaust'])('by “%s” loses its job only and is replaced', async (how) => {
-    const backend = pooled(puppet, { threads: 2 })
-    await backend.load('pbkdf2')
-    const doomed = command(backend, how).then(
-      () => command(backend, 'sleep 50'),
-      (error) => error,
-    )
-    const others = Array.from({ length: 6 }, () => outcome(command(backend, 'sleep 5')))
-    const error = await doomed
-    if (how !== 'uncaught') {
-      expect(error).toMatchObject({ code: 'ERR_BACKEND', detail: { reasons: [expect.stringMatching(/^puppet: /)] } })
-      expect(await Promise.all(others)).toEqual(Array(6).fill('done'))
-    }
-    await Promise.all(others)
-    expect(String(error)).not.toContain('hunter2')
-    expect(await outcome(command(backend, 'sleep 0'))).toBe('done')
-  })
+  few(1).each(['exit', 'uncaught', 'exhaust'])(
+    'a thread that ends by “%s” loses only its job and is replaced',
+    async (how) => {
+      const backend = pooled(puppet, { threads: 2 })
+      await backend.load('pbkdf2')
+      const doomed = command(backend, how).then(
+        () => command(backend, 'sleep 50'),
+        (error) => error,
+      )
+      const others = Array.from({ length: 6 }, () => outcome(command(backend, 'sleep 5')))
+      const error = await doomed
+      if (how !== 'uncaught') {
+        expect(error).toMatchObject({ code: 'ERR_BACKEND', detail: { reasons: [expect.stringMatching(/^puppet: /)] } })
+        expect(await Promise.all(others)).toEqual(Array(6).fill('done'))
+      }
+      await Promise.all(others)
+      expect(String(error)).not.toContain('hunter2')
+      expect(await outcome(command(backend, 'sleep 0'))).toBe('done')
+    },
+  )
 
-  test('between two jobs takes none along: the next goes to another thread', async () => {
+  test('a thread that ends between two jobs loses none, because the next job goes to another thread', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const known = new Set(asked)
     await command(backend, 'sleep 0')
@@ -280,7 +283,7 @@ describe('a thread that ends', () => {
     await ending
   })
 
-  slow('at random under load takes no other job along: every answer is right or ERR_BACKEND', async () => {
+  slow('threads that end at random under load affect no other job: every answer is right or ERR_BACKEND', async () => {
     const workers = createWorkers({ threads: 3 })
     const backend = pool(plain.native, { workers })
     opened.push(backend)
@@ -314,7 +317,7 @@ describe('a thread that ends', () => {
 })
 
 describe('an error in a thread', () => {
-  test('keeps its code, and says nothing of its own', async () => {
+  test('an error in a thread keeps its code, and its message is not repeated', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const thrown = await command(backend, 'throw').catch((error) => error)
     expect(thrown).toMatchObject({ code: 'ERR_BACKEND', detail: { reasons: ['puppet: Error'] } })
@@ -329,21 +332,21 @@ describe('an error in a thread', () => {
   test.each([
     [liar, 'computed a wrong digest for a known password'],
     [nowhere, 'the module of the backend did not load: Error ERR_MODULE_NOT_FOUND'],
-  ])('%o leaves routing', async (backend, reason) => {
+  ])('a backend that cannot work in a thread is not used: %o', async (backend, reason) => {
     const broken = pooled(backend)
     await using verifier = createVerifier({ backends: [broken, pooled(puppet)] })
     expect(await verifier.check('sleep 0', text)).toMatchObject({ match: true, backend: 'puppet' })
     expect(broken.status()).toEqual({ pbkdf2: { state: 'failed', reason: expect.stringContaining(reason) } })
   })
 
-  test('at loading is tried again a few times, then it is final', async () => {
+  test('loading a kernel is tried again a few times after an error, and then given up', async () => {
     const backend = pooled(mortal)
     const before = asked.size
     for (let i = 0; i < 5; i++) expect(await backend.load('pbkdf2')).toMatchObject({ state: 'failed' })
     expect(asked.size - before).toBe(3)
   })
 
-  test('of a proof in a later thread is ERR_BACKEND for its job, and the backend leaves routing', async () => {
+  test('a wrong known answer in a later thread is ERR_BACKEND for its job, and the backend is not used again', async () => {
     openLedger()
     const backend = pooled(fickle, { threads: 2 })
     expect(await backend.load('pbkdf2')).toEqual({ state: 'ready' })
@@ -357,7 +360,7 @@ describe('an error in a thread', () => {
 })
 
 describe('in place', () => {
-  test('computes what no thread can load, after the same queue', async () => {
+  test('a backend that no thread can load computes in the calling thread after the same queue', async () => {
     let [running, most] = [0, 0]
     const object = createBackend('object', {
       pbkdf2: {
@@ -376,7 +379,7 @@ describe('in place', () => {
     expect(messages).toEqual([])
   })
 
-  test('says in the status why it does', async () => {
+  test('the status says why a backend computes in the calling thread', async () => {
     const { module: _, ...unnamed } = plain.node
     const backend = pooled(unnamed)
     await backend.load('pbkdf2')
@@ -386,7 +389,7 @@ describe('in place', () => {
     })
   })
 
-  test('computes what takes libuv’s shared pool, and only where that is allowed', async () => {
+  test('a kernel in libuv’s shared thread pool is used only with sharedPool', async () => {
     expect(await pooled(sharer).load('pbkdf2')).toMatchObject({ state: 'refused' })
     expect(await pooled(sharer, { sharedPool: true }).load('pbkdf2')).toEqual({ state: 'ready' })
     expect(messages).toEqual([])
@@ -394,7 +397,7 @@ describe('in place', () => {
 })
 
 describe('a verifier', () => {
-  test('tells its observer how long a verification waited in the queue', async () => {
+  test('a verifier tells its observer how long a verification waited in the queue', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const waits: number[] = []
     await using verifier = createVerifier({ backends: [backend], observe: ({ wait }) => waits.push(wait) })
@@ -404,7 +407,7 @@ describe('a verifier', () => {
     expect(waits.at(-1)).toBeGreaterThan(40)
   })
 
-  test('that is closed ends what waits with ERR_CLOSED, finishes what runs, and leaves other verifiers alone', async () => {
+  test('closing a verifier rejects its waiting jobs with ERR_CLOSED, finishes running ones, and does not affect other verifiers', async () => {
     const backend = pooled(puppet, { threads: 1 })
     const [one, other] = [createVerifier({ backends: [backend] }), createVerifier({ backends: [backend] })]
     await one.ready()
@@ -429,7 +432,7 @@ describe('a verifier', () => {
     await other.close()
   })
 
-  test('ends the threads when it is the last, by “await using” too', async () => {
+  test('the last verifier that closes ends the threads, also with “await using”', async () => {
     const before = alive().length
     const backend = pool(puppet, { workers: createWorkers({ threads: 2 }) })
     {
@@ -442,7 +445,7 @@ describe('a verifier', () => {
     expect(await later.verify('sleep 0', text)).toBe(true)
   })
 
-  test('does no work before it is asked, and a hundred of them share the threads of the process', async () => {
+  test('a verifier does no work before its first use, and a hundred verifiers share the threads of the process', async () => {
     const before = alive().length
     const verifiers = Array.from({ length: 100 }, () => createVerifier())
     expect(alive().length).toBe(before)
@@ -452,7 +455,7 @@ describe('a verifier', () => {
     expect(alive().length).toBe(before)
   })
 
-  test('of the platform preset computes with node:crypto and addons alone', async () => {
+  test('a verifier with the platform preset computes only with node:crypto and addons', async () => {
     await using verifier = createVerifier({ backends: platformBackends })
     await verifier.ready()
     expect(verifier.status().map(({ backend }) => backend)).toEqual(['node-rs', 'node', 'native'])
@@ -469,16 +472,16 @@ describe('a process', () => {
       ...pipes,
     ])
 
-  slow('whose pool is idle ends by itself', async () => {
+  slow('a process with an idle pool ends by itself', async () => {
     expect(await run()).toMatchObject({ code: 0, stdout: 'true,false,false,false\n', stderr: '' })
   })
 
-  slow('that closes right after a job is answered', async () => {
+  slow('a process that closes the verifier right after a job gets its answer', async () => {
     const program = ['--import', resolve('test/fixtures/typescript.js'), 'test/fixtures/closing-process.ts']
     expect(await execute(process.execPath, program)).toMatchObject({ code: 0, stdout: 'closed\n', stderr: '' })
   })
 
-  slow('verifies while libuv’s shared pool is taken', async () => {
+  slow('a process verifies while libuv’s shared thread pool is busy', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'saltbridge-pool-'))
     try {
       const pipes = Array.from({ length: 8 }, (_, i) => join(folder, `pipe-${i}`))

@@ -126,7 +126,7 @@ function elementsOf(html: string): readonly string[] {
 
 const isAbsent = (rendered: string) => expect(rendered).not.toMatch(/NaN|undefined|Infinity|\[object/)
 
-test('whatever a report holds, its page is balanced markup of known elements and finite numbers', () => {
+test('every page is balanced markup of known elements and finite numbers', () => {
   const known =
     /^(html|head|meta|title|style|body|main|header|h1|h2|p|pre|code|dl|div|dt|dd|section|figure|figcaption|svg|desc|g|path|text|rect|circle|ul|li|details|summary|table|thead|tbody|tr|th|td)( (class|d|x|y|x1|cx|cy|r|rx|width|height|transform|text-anchor|viewBox|font-size|role|id|aria-[a-z]+|tabindex|scope|lang|charset|name|content|http-equiv)="[^"]*")*$/
   fc.assert(
@@ -140,7 +140,7 @@ test('whatever a report holds, its page is balanced markup of known elements and
   )
 })
 
-test('a page takes nothing from elsewhere, runs nothing and gives no element the name of another', () => {
+test('a page loads nothing, runs nothing and has unique ids', () => {
   const plot = lines({ series: [{ name: 'a', points: [{ x: 1, y: 2 }] }] })
   const html = renderHtml(of(plot, plot))
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -159,7 +159,7 @@ const columnsIn = (line: string) =>
     0,
   )
 
-slow('whatever a report holds, no line for a terminal is too wide, steers it or holds what is no number', () => {
+slow('no line for a terminal is too wide, or contains control characters or NaN', () => {
   fc.assert(
     fc.property(report, fc.integer({ min: 40, max: 140 }), fc.boolean(), (given, columns, unicode) => {
       const written = renderText(given, { width: columns, unicode })
@@ -269,7 +269,7 @@ test.each(['linear', 'log'] as const)('a rounded %s scale covers its numbers wit
   )
 })
 
-test('zero and less have no place on a log scale, and what has no place is told', () => {
+test('a log scale leaves out 0 and negative numbers, and says so', () => {
   const { place } = createScale({ label: '', scale: 'log' }, [0, -3, 10, 100], { most: 5, rounded: true })
   expect([0, -3, Number.NaN, Infinity].map(place)).toEqual([undefined, undefined, undefined, undefined])
   const points = [0, 10, 100].map((y, x) => ({ x, y }))
@@ -287,14 +287,14 @@ test('zero and less have no place on a log scale, and what has no place is told'
   }
 })
 
-test('given ticks are the ones that are shown, and an axis reaches all of them', () => {
+test('given ticks are shown, and the axis reaches all of them', () => {
   const ticks = [1, 2, 4, 16, 64].map((at) => ({ at, label: `${at} at once` }))
   const scale = createScale({ label: '', scale: 'log', ticks }, [2, 4], { most: 3, rounded: false })
   expect(scale.ticks).toEqual(ticks)
   expect([scale.place(1), scale.place(8), scale.place(64)]).toEqual([0, 0.5, 1])
 })
 
-test('labels of ticks leave each other room', () => {
+test('the labels of ticks do not overlap', () => {
   const ticks = [0, 1, 2, 3, 8].map((at) => ({ at, label: 'wide' }))
   expect(legible(ticks, ({ at }) => [at, at + 1.5], 0.5).map(({ at }) => at)).toEqual([0, 2, 8])
 })
@@ -336,7 +336,7 @@ test('names at the ends of twelve close lines do not overlap, and each is there 
   }
 })
 
-test('a name has one mark in all plots, and no two names of a plot have the same', () => {
+test('a name has the same mark in all plots, and two names of a plot have different marks', () => {
   const names = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 12 })
   fc.assert(
     fc.property(fc.array(names, { maxLength: 4 }), (plots) => {
@@ -352,7 +352,7 @@ test('a name has one mark in all plots, and no two names of a plot have the same
   for (const name of ['a', 'c']) expect(marks.get(other!)!.get(name)).toBe(marks.get(one!)!.get(name))
 })
 
-test('bars are as long as their values say, and one of almost nothing is still seen', () => {
+test('the length of a bar is its value, and a very small bar is still visible', () => {
   const bars = [100, 50, 1e-6, 0].map((value) => ({ name: `v${value}`, value }))
   const given = of({ kind: 'bars', title: 'b', axis: { label: 'ms' }, bars })
   const { svg } = picture(renderHtml(given))
@@ -365,7 +365,7 @@ test('bars are as long as their values say, and one of almost nothing is still s
   for (const line of blocks) expect(line).toMatch(/[▏▎▍▌▋▊▉█]/)
 })
 
-test('numbers stand to the right, words to the left, and a narrow terminal loses no word', () => {
+test('numbers are aligned to the right and words to the left, and a narrow terminal loses no word', () => {
   const given = of({
     kind: 'table',
     head: ['Scheme', 'Median', 'Note'],
@@ -395,7 +395,7 @@ function contrast(one: string, other: string): number {
   return Math.max(a! / b!, b! / a!)
 }
 
-test.each(['light', 'dark'] as const)('every colour of the %s palette is told from the ground', (kind) => {
+test.each(['light', 'dark'] as const)('every colour of the %s palette differs from the background', (kind) => {
   for (const colour of palette[kind]) expect(contrast(colour, grounds[kind]), colour).toBeGreaterThanOrEqual(3)
 })
 
@@ -403,13 +403,13 @@ test('wide characters take two columns, marks none, and colours none', () => {
   expect(['abc', '日本', 'e\u0301', '🔑', '\u001b[31mred\u001b[0m'].map(width)).toEqual([3, 4, 1, 2, 3])
 })
 
-test('a report without anything is a page and some lines all the same', () => {
+test('an empty report is still a page and some lines', () => {
   const given: Report = { title: 'Empty', facts: [], sections: [] }
   elementsOf(renderHtml(given))
   expect(renderText(given, { width: 60 })).toEqual(['Empty', '═════'])
 })
 
-test('a page shows code of several lines as it is', () => {
+test('a page shows code of several lines unchanged', () => {
   const text = "const a = '<b>'\n\n  // & more\n"
   const page = renderHtml({
     title: 'A title',

@@ -40,18 +40,18 @@ describe('a whole record of a Firebase export', () => {
     },
   }
 
-  test('has when the account began, and its custom data under their names', async () => {
+  test('a whole Firebase record has the time of registration and the custom data', async () => {
     expect(await users([user(profile)])).toMatchObject([kept])
     const [bare] = await users([user({ displayName: '', customAttributes: null })])
     expect([bare!.createdAt, bare!.customData]).toEqual([undefined, undefined])
   })
 
-  test('has nothing of it where it is not asked for', async () => {
+  test('a Firebase record without isWhole has no profile', async () => {
     const [record] = await users([user({ ...profile, createdAt: 'never' })], false)
     expect([record!.createdAt, record!.customData, record!.failure]).toEqual([undefined, undefined, undefined])
   })
 
-  test('has the e-mail that a person has with a provider', async () => {
+  test('a whole Firebase record has the e-mail address at each provider', async () => {
     const providerUserInfo = [
       { providerId: 'google.com', rawId: '117', email: 'z@gmail.example' },
       { providerId: 'twitter.com', rawId: '5' },
@@ -75,14 +75,14 @@ describe('a whole record of a Firebase export', () => {
     ['customAttributes', '[1]'],
     ['customAttributes', '7'],
     ['customAttributes', deep],
-  ])('is refused where %s is %j, with the hash that could be read', async (name, value) => {
+  ])('a whole Firebase record is refused if %s is %j, and keeps its hash', async (name, value) => {
     const [record] = await users([user({ [name]: value })])
     expect(record!.failure).toMatchObject({ code: 'ERR_FIELD', detail: { name } })
     expect(record!.hash?.text).toContain('$f_scrypt$qqqq$')
     expect(record!.none).toBeUndefined()
   })
 
-  test('is the same in JSON and in CSV', async () => {
+  test('a whole Firebase record is the same in JSON and in CSV', async () => {
     const json = await all(firebase, readExample('users.json'), { parameters, isWhole: true })
     const csvRecords = await all(firebase, readExample('users.csv'), { parameters, isWhole: true })
     const byId = new Map(json.map((record) => [record.id, record]))
@@ -103,7 +103,7 @@ describe('a whole record of a Firebase export', () => {
     ['"{""a"":""back\\\\"}"', { a: 'back\\' }],
     ['"{""a"":1,""b"":[true]}"', { a: 1, b: [true] }],
     ['{}', {}],
-  ])('has the claims of a CSV cell as they were meant: %s', async (cell, claims) => {
+  ])('a whole Firebase record has the custom claims of a CSV cell: %s', async (cell, claims) => {
     const cells = Array<string>(28).fill('')
     Object.assign(cells, { 0: 'a', 2: 'true', 5: '"Horváth, "Bob", Jr."', 23: '1583235442593', 26: 'false', 27: cell })
     const [record] = await all(firebase, `${cells.join(',')},\n`, { parameters, isWhole: true })
@@ -123,13 +123,13 @@ describe('columns beside the hash', () => {
   const table = (verified: string, created: string, blocked: string) =>
     `hash,mail,verified,created,blocked,tier,locale\n${bcrypt},a@example.com,${verified},${created},${blocked},gold,\n`
 
-  test('come from CSV', async () => {
+  test('profile columns are read from CSV', async () => {
     expect(await all(csv, table('t', '2021-03-05T16:35:16.775Z', '0'), { columns, profile })).toMatchObject([
       { emailVerified: true, createdAt: 1614962116775, disabled: false, customData: { plan: 'gold' } },
     ])
   })
 
-  test('come from NDJSON, with their own types and paths', async () => {
+  test('profile columns are read from NDJSON, with JSON types and paths', async () => {
     const row = { hash: bcrypt, mail: 'a@example.com', verified: true, created: 1614962116, blocked: 1 }
     const text = JSON.stringify({ ...row, tier: { name: 'gold' }, locale: null })
     const paths = { ...profile, customData: { plan: 'tier', name: 'tier.name', lang: 'locale' } }
@@ -155,7 +155,7 @@ describe('columns beside the hash', () => {
     ['1614962116775', 1614962116775],
     ['0', 0],
     ['', undefined],
-  ])('have the time %s', async (text, expected) => {
+  ])('a profile column can have the time %s', async (text, expected) => {
     const [record] = await all(csv, table('', text, ''), { columns, profile })
     expect([record!.createdAt, record!.failure]).toEqual([expected, undefined])
   })
@@ -171,13 +171,13 @@ describe('columns beside the hash', () => {
     '1e9',
     '99999999999999999',
     '1960-01-01',
-  ])('do not have the time %s', async (text) => {
+  ])('a profile column cannot have the time %s', async (text) => {
     const [record] = await all(csv, table('', text, ''), { columns, profile })
     expect(record!.failure).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'created' } })
     expect(record!.hash?.text).toBe(bcrypt)
   })
 
-  test.each(['yess', '2', 'tr', 'null', '2021-02-30'])('do not have the flag %s', async (text) => {
+  test.each(['yess', '2', 'tr', 'null', '2021-02-30'])('a profile column cannot have the flag %s', async (text) => {
     for (const [record] of [
       await all(csv, table(text, '', ''), { columns, profile }),
       await all(csv, table('', '', text), { columns, profile }),
@@ -196,12 +196,12 @@ describe('columns beside the hash', () => {
     ['f', false],
     ['0', false],
     ['', undefined],
-  ])('have the flag %s', async (text, expected) => {
+  ])('a profile column can have the flag %s', async (text, expected) => {
     const [record] = await all(csv, table('', '', text), { columns, profile })
     expect([record!.disabled, record!.failure]).toEqual([expected, undefined])
   })
 
-  test('must be in the header', async () => {
+  test('a profile column must be in the header', async () => {
     await expect(all(csv, `hash,mail\n${bcrypt},a\n`, { columns, profile })).rejects.toMatchObject({
       code: 'ERR_FIELD',
     })
@@ -214,7 +214,7 @@ describe('rows of an import', () => {
   const one = async (row: unknown) =>
     (await all(rows, typeof row === 'string' ? row : JSON.stringify(row), undefined))[0]!
 
-  test('are read as they are', async () => {
+  test('a row of an import is read unchanged', async () => {
     const thirdParty = [{ thirdPartyId: 'google', thirdPartyUserId: '1', email: 'a@gmail.example', isVerified: false }]
     const row = {
       ...{ key: 'any', id: 'u1', email: 'a@example.com', passwordHash: bcrypt, hashingAlgorithm: ' BCRYPT ' },
@@ -233,13 +233,13 @@ describe('rows of an import', () => {
     })
   })
 
-  test('need an e-mail’s hash or an identity, and nothing else', async () => {
+  test('a row of an import needs only a hash or an identity', async () => {
     expect((await one({ email: 'a', passwordHash: bcrypt })).hash?.text).toBe(bcrypt)
     expect((await one({ thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: '1' }] })).none).toBe('social')
     expect((await one({ email: 'a' })).failure).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'passwordHash' } })
   })
 
-  test('ignore what an import wrote beside them', async () => {
+  test('the keys code, reason and field of a refused row are ignored', async () => {
     const written = { key: '7', code: 'ERR_MALFORMED', reason: 'because', field: 'passwordHash' }
     expect((await one({ email: 'a', passwordHash: bcrypt, ...written })).failure).toBeUndefined()
   })
@@ -264,13 +264,13 @@ describe('rows of an import', () => {
     ['key', { key: 'x'.repeat(257) }],
     ['a key', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: '1', code: 'x' }] }],
     ['isVerifed', { thirdParty: [{ thirdPartyId: 'g', thirdPartyUserId: '1', isVerifed: true }] }],
-  ])('are refused for %s: %j', async (name, fault) => {
+  ])('a row of an import is refused for %s: %j', async (name, fault) => {
     const record = await one({ email: 'a@example.com', passwordHash: bcrypt, ...fault })
     expect(record.failure).toMatchObject({ code: 'ERR_FIELD', detail: { name } })
     expect(record.original).toBeDefined()
   })
 
-  test('name an unknown key with the nearest known one, and one that resembles none by its place', async () => {
+  test('an unknown key is named with the nearest known key, or by its position', async () => {
     const reason = async (fault: object) =>
       describeFailure((await one({ email: 'a', passwordHash: bcrypt, ...fault })).failure!)
     expect(await reason({ isDisabled: true })).toMatch(/isDisabled.*did you mean "disabled"\?/)
@@ -279,17 +279,17 @@ describe('rows of an import', () => {
     expect(hidden).not.toMatch(/hunter|secret/)
   })
 
-  test('are refused where an import could not read all of them', async () => {
+  test('a row with the key unread is refused', async () => {
     const row = { email: 'a@example.com', passwordHash: bcrypt, unread: 'localId' }
     expect((await one(row)).failure).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'unread' } })
   })
 
-  test.each(['[1]', '"a"', 'null', '{"email":', ''])('are objects: %s', async (text) => {
+  test.each(['[1]', '"a"', 'null', '{"email":', ''])('a row of an import must be a JSON object: %s', async (text) => {
     const records = await all(rows, text, undefined)
     expect(records.map(({ failure }) => failure?.code)).toEqual(text === '' ? [] : ['ERR_MALFORMED'])
   })
 
-  test('have at most 64 levels, and what is deeper is not kept', async () => {
+  test('a row of an import has at most 64 levels', async () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const row = (levels: number) => `{"email":"a","passwordHash":"${bcrypt}","customData":${deep(levels)}}`
     expect((await one(row(60))).failure).toBeUndefined()

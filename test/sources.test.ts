@@ -61,12 +61,12 @@ function thrown(run: () => unknown) {
 }
 
 describe('a Firebase export in JSON', () => {
-  few(2).each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
+  few(2).each([1, 2, 3, 7, 4096, 1e9])('a Firebase JSON export is the same in chunks of %d bytes', async (size) => {
     const data = readExample('users.json')
     expect(await users(data, size)).toEqual(await users(data))
   })
 
-  test('splits a character between chunks', async () => {
+  test('a Firebase JSON export is read when a chunk ends inside a character', async () => {
     const data = pretty([user('Zoë', { email: 'zoë@example.org', displayName: '👩🏽‍🚀 "}]},{' }), user('b')])
     for (let size = 1; size < 12; size++)
       expect(await users(data, size)).toEqual([
@@ -85,7 +85,7 @@ describe('a Firebase export in JSON', () => {
       'among other keys',
       JSON.stringify({ kind: 'x}]', n: 1, more: [{ users: [1] }], users: [user('a'), user('b')], z: [] }),
     ],
-  ])('is read %s', async (_, data) => {
+  ])('a Firebase JSON export is read %s', async (_, data) => {
     for (const size of [1, 5, 65536])
       expect(await users(data, size)).toEqual([
         [1, 'a', spelled],
@@ -93,13 +93,13 @@ describe('a Firebase export in JSON', () => {
       ])
   })
 
-  test('has no records where there are no users', async () => {
+  test('a Firebase JSON export without users has no records', async () => {
     expect(await users('{"users": [\n]}')).toEqual([])
     expect(await users('')).toEqual([])
     expect(await users(' \n')).toEqual([])
   })
 
-  test('gives what a move needs beside the hash', async () => {
+  test('a record of a Firebase JSON export has the e-mail address, the flags and the identities', async () => {
     const providerUserInfo = [
       { providerId: 'google.com', rawId: '117', email: 'a@example.org' },
       { providerId: 'phone' },
@@ -125,7 +125,7 @@ describe('a Firebase export in JSON', () => {
     ['social', { email: 'a@example.org', providerUserInfo: [{ providerId: 'apple.com', rawId: '1' }] }],
     ['phone', { phoneNumber: '+15555550100', providerUserInfo: [{ providerId: 'phone' }] }],
     ['anonymous', {}],
-  ])('without a hash counts as %s: %j', async (none, others) => {
+  ])('a Firebase user without a hash counts as %s: %j', async (none, others) => {
     expect(await users(pretty([{ localId: 'a', ...others }]))).toEqual([[1, 'a', none]])
   })
 
@@ -138,7 +138,7 @@ describe('a Firebase export in JSON', () => {
     ['ERR_FIELD', user('a', { salt: [] })],
     ['ERR_MALFORMED', user('a', { passwordHash: '$2b$10$abcdefghijklmnopqrstuv' })],
     ['ERR_MALFORMED', user('a', { salt: 'a$b' })],
-  ])('is refused with %s: %j', async (code, value) => {
+  ])('a Firebase user is refused with %s: %j', async (code, value) => {
     expect(await users(pretty([value, user('b')]))).toEqual([
       [1, 'a', code],
       [2, 'b', spelled],
@@ -152,7 +152,7 @@ describe('a Firebase export in JSON', () => {
     ['ERR_MALFORMED', 'text'],
     ['ERR_MALFORMED', null],
     ['ERR_MALFORMED', -1.5],
-  ])('has no id and is refused with %s: %j', async (code, value) => {
+  ])('a Firebase user without an id is refused with %s: %j', async (code, value) => {
     for (const data of [pretty([user('a'), value, user('b')]), JSON.stringify([user('a'), value, user('b')])])
       for (const size of [1, 65536])
         expect(await users(data, size)).toEqual([
@@ -174,7 +174,7 @@ describe('a Firebase export in JSON', () => {
     ['two commas are before it', whole.replace('},', '},,')],
     ['a key is there twice', whole.replace('"b",', '"b", "localId": "a",')],
     ['a key is there twice, once escaped', whole.replace('"b",', '"b", "local\\u0049d": "a",')],
-  ])('refuses only the user in which %s', async (_, data) => {
+  ])('only the Firebase user is refused in which %s', async (_, data) => {
     for (const size of [1, 3, 65536]) {
       const [first, second, third, ...others] = await users(data, size)
       expect([first, third, others]).toEqual([[1, 'a', spelled], [3, 'c', spelled], []])
@@ -182,18 +182,18 @@ describe('a Firebase export in JSON', () => {
     }
   })
 
-  test('names a broken user where its id can be seen', async () => {
+  test('the record of a broken Firebase user has the id if it can be read', async () => {
     expect((await users(whole.replace('"b",', '"b",,'))).at(1)).toEqual([2, 'b', 'ERR_MALFORMED'])
     expect((await users(whole.replace('"b",', '"b,'))).at(1)).toEqual([2, undefined, 'ERR_MALFORMED'])
   })
 
-  test('takes colons in names and keys of deeper levels for what they are', async () => {
+  test('colons in names and keys of nested objects do not count as keys of a Firebase user', async () => {
     const others = { displayName: 'a":"b","localId":"x', customAttributes: '{"a":1,"a":2}', deep: { localId: 'y' } }
     expect(await users(pretty([user('a', others)]))).toEqual([[1, 'a', spelled]])
     expect(await users(JSON.stringify([user('a', others)]))).toEqual([[1, 'a', spelled]])
   })
 
-  test('refuses a comma without a user behind it', async () => {
+  test('a comma without a user after it is refused', async () => {
     for (const size of [1, 65536]) {
       for (const data of [`[${JSON.stringify(user('a'))},]`, pretty([user('a')]).replace(']', ',]')])
         expect(await users(data, size)).toEqual([
@@ -204,7 +204,7 @@ describe('a Firebase export in JSON', () => {
     }
   })
 
-  test.each(['users', 'user\\u0073'])('reads one list of users, and refuses a second one under "%s"', async (key) => {
+  test.each(['users', 'user\\u0073'])('a second list of users under "%s" is refused', async (key) => {
     const list = JSON.stringify([user('a')])
     const records = await all(firebase, `{"users":${list},"${key}":${list}}`, { parameters })
     expect(records.map(shorten)).toEqual([
@@ -214,24 +214,27 @@ describe('a Firebase export in JSON', () => {
     expect(records[1]!.failure!.detail.hint).toContain('The rest of the file was not read')
   })
 
-  test.each(['maybe', 2, {}])('refuses a user whose disabled is %j, and none for null', async (disabled) => {
-    const data = pretty([user('a', { disabled }), { localId: 'b', disabled }, user('c', { disabled: null })])
-    const records = await all(firebase, data, { parameters })
-    expect(records.map(shorten)).toEqual([
-      [1, 'a', 'ERR_FIELD'],
-      [2, 'b', 'ERR_FIELD'],
-      [3, 'c', spelled],
-    ])
-    expect(records[0]!.failure!.detail.name).toBe('disabled')
-  })
+  test.each(['maybe', 2, {}])(
+    'a Firebase user is refused if disabled is %j, but not if it is null',
+    async (disabled) => {
+      const data = pretty([user('a', { disabled }), { localId: 'b', disabled }, user('c', { disabled: null })])
+      const records = await all(firebase, data, { parameters })
+      expect(records.map(shorten)).toEqual([
+        [1, 'a', 'ERR_FIELD'],
+        [2, 'b', 'ERR_FIELD'],
+        [3, 'c', spelled],
+      ])
+      expect(records[0]!.failure!.detail.name).toBe('disabled')
+    },
+  )
 
-  test('refuses a user whose emailVerified is not a boolean', async () => {
+  test('a Firebase user is refused if emailVerified is not a boolean', async () => {
     const data = pretty([{}, 'maybe', 2].map((emailVerified) => user('a', { emailVerified })))
     const records = await all(firebase, data, { parameters })
     expect(records.map(({ failure }) => failure?.detail.name)).toEqual(Array(3).fill('emailVerified'))
   })
 
-  test('gives the user that the file ends in no id of another', async () => {
+  test('an incomplete last user never has the id of another user', async () => {
     const data = bytes(pretty([user('a'), user('b'), user('c')]))
     for (let length = 1; length < data.length; length++)
       for (const size of [1, 50, 200, 65536]) {
@@ -240,7 +243,7 @@ describe('a Firebase export in JSON', () => {
       }
   })
 
-  test('goes on after a stray brace', async () => {
+  test('users after a stray brace are read', async () => {
     expect((await users(whole.replace('},', '}},'))).map((record) => record[2])).toEqual([
       spelled,
       'ERR_MALFORMED',
@@ -249,7 +252,7 @@ describe('a Firebase export in JSON', () => {
     ])
   })
 
-  test('says that the file ends inside a user, or before the end of the list', async () => {
+  test('the failure says that the file ends inside a user, or before the end of the list', async () => {
     const inside = await all(firebase, whole.slice(0, whole.indexOf('"c"') + 3), { parameters })
     expect(inside.map(shorten).at(-1)).toEqual([3, 'c', 'ERR_MALFORMED'])
     expect(inside.at(-1)!.failure!.detail.hint).toContain('inside a user')
@@ -263,13 +266,13 @@ describe('a Firebase export in JSON', () => {
   })
 
   test.each(['{}', '{"user": []}', '{"users": {}}', '{"users" []}', '{"users": []} x', '[] []', '{users: []}'])(
-    'is refused as a whole: %s',
+    'a Firebase JSON export is refused as a whole: %s',
     async (data) => {
       for (const size of [1, 65536]) expect(await users(data, size)).toEqual([[1, undefined, 'ERR_MALFORMED']])
     },
   )
 
-  test('refuses a user of more than 1 MiB without keeping it, and goes on', async () => {
+  test('a Firebase user of more than 1 MiB is refused and not kept, and the next users are read', async () => {
     const large = user('large', { displayName: 'x"}{'.repeat(2 ** 18) })
     for (const data of [pretty([user('a'), large, user('b')]), JSON.stringify([user('a'), large, user('b')])])
       for (const size of [1000, 65536])
@@ -280,7 +283,7 @@ describe('a Firebase export in JSON', () => {
         ])
   })
 
-  test('finds the end of a large user whatever its strings are made of', async () => {
+  test('the end of a large Firebase user is found, whatever its strings contain', async () => {
     for (const part of ['     ', ' \t"', '}  ]  ', '\\  "  ', '{ \n{ ', '\\'])
       for (const size of [999, 4096, 65536]) {
         const large = user('large', { displayName: part.repeat(2 ** 20 / part.length + 1) })
@@ -294,7 +297,7 @@ describe('a Firebase export in JSON', () => {
       }
   })
 
-  test('loses only a large user that is not closed', async () => {
+  test('a large Firebase user that is not closed does not affect other users', async () => {
     const large = user('large', { displayName: '  {'.repeat(2 ** 19) })
     const closing = /\n\}(,\n\{\s*"localId": "b")/
     const data = pretty([user('a'), large, user('b'), user('c')]).replace(closing, '$1')
@@ -307,7 +310,7 @@ describe('a Firebase export in JSON', () => {
       ])
   })
 
-  test('refuses a user of more than 64 levels', async () => {
+  test('a Firebase user with more than 64 levels is refused', async () => {
     const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
     expect(await users(JSON.stringify([user('a', { deep: deep(63) }), user('b', { deep: deep(64) })]))).toEqual([
       [1, 'a', spelled],
@@ -315,7 +318,7 @@ describe('a Firebase export in JSON', () => {
     ])
   })
 
-  test('shows no part of a hash, a salt or a password in a failure', async () => {
+  test('the failures of a Firebase export show no part of a hash, a salt or a password', async () => {
     const values = [
       user('a', { passwordHash: 'fakeHash:salt=x:password=hunter2' }),
       user('b', { passwordHash: `${hash}$` }),
@@ -335,7 +338,7 @@ describe('a Firebase export in CSV', () => {
     return `${line.join(',')},\n`
   }
 
-  few(2).each([1, 2, 3, 7, 4096, 1e9])('is the same in chunks of %d bytes', async (size) => {
+  few(2).each([1, 2, 3, 7, 4096, 1e9])('a Firebase CSV export is the same in chunks of %d bytes', async (size) => {
     for (const name of ['users.csv', 'users-wide.csv'])
       expect(await users(readExample(name), size)).toEqual(await users(readExample(name)))
   })
@@ -352,7 +355,7 @@ describe('a Firebase export in CSV', () => {
     ['a bare line break', 'Two\nlines'],
     ['a line break and a comma', '"Two\r\nlines, and a comma"'],
     ['empty lines', 'Two\n\nlines'],
-  ])('is read with %s', async (_, name) => {
+  ])('a Firebase CSV export is read with %s', async (_, name) => {
     const claims = '"{""note"":""says \\"hello\\", often""}"'
     for (const others of [{}, { 27: claims }, { 7: '117', 9: name, 10: 'https://photos.example.com/a', 27: claims }]) {
       const records = await all(firebase, cells('a', name, others) + cells('b'), { parameters })
@@ -367,14 +370,14 @@ describe('a Firebase export in CSV', () => {
     }
   })
 
-  test('is read without the last comma, with CRLF, and without a last line feed', async () => {
+  test('a Firebase CSV export is read without the last comma, with CRLF, and without a last line feed', async () => {
     const data = cells('a') + cells('b')
     const expected = await users(data)
     for (const other of [data.replaceAll(',\n', '\n'), data.replaceAll('\n', '\r\n'), data.slice(0, -1)])
       expect(await users(other)).toEqual(expected)
   })
 
-  test('refuses a record that is not whole, and goes on', async () => {
+  test('an incomplete record of a Firebase CSV export is refused, and the next records are read', async () => {
     const broken = 'x,x@example.org,true,cut\n'
     expect(await users(cells('a') + broken + broken + cells('b') + 'c,,true,'.repeat(1))).toEqual([
       [1, 'a', spelled],
@@ -390,7 +393,7 @@ describe('a Firebase export in CSV', () => {
     ])
   })
 
-  test('refuses a line of more than 1 MiB', async () => {
+  test('a line of more than 1 MiB of a Firebase CSV export is refused', async () => {
     expect(await users(cells('a') + cells('x', 'x'.repeat(2 ** 20)) + cells('b'))).toEqual([
       [1, 'a', spelled],
       [2, undefined, 'ERR_LIMIT'],
@@ -418,13 +421,13 @@ describe('the password hash parameters', () => {
     ],
     ['as JSON', JSON.stringify(json)],
     ['as JSON of the API', JSON.stringify({ hashConfig: json })],
-  ])('are read %s', (_, text) => {
+  ])('the hash config is read %s', (_, text) => {
     const { signerKey, ...others } = parseHashConfig(text)
     expect(others).toEqual({ algorithm: 'SCRYPT', saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 })
     expect(Buffer.from(signerKey!.bytes()).toString('base64')).toBe(key)
   })
 
-  test('need no signer key', () => {
+  test('a hash config needs no signer key', () => {
     expect(parseHashConfig(JSON.stringify({ ...json, signerKey: undefined }))).not.toHaveProperty('signerKey')
   })
 
@@ -444,7 +447,7 @@ describe('the password hash parameters', () => {
     ['ERR_FIELD', 'salt', { ...json, salt: 'x' }],
     ['ERR_FIELD', 'signerKey', { ...json, signerKey: [key] }],
     ['ERR_FIELD', 'hash_config', [json]],
-  ])('are refused with %s for %s: %#', (code, name, value) => {
+  ])('a hash config is refused with %s for %s: %#', (code, name, value) => {
     const error = thrown(() => parseHashConfig(JSON.stringify(value)))
     expect(error).toMatchObject({ code, name })
     expect(error!.message).not.toContain(key.slice(0, 12))
@@ -457,13 +460,13 @@ describe('the password hash parameters', () => {
     `hash_config { ${key} }`,
     `${key}: ${key}`,
     `hash_config { signerKey: ${key} ${key} }`,
-  ])('are refused without showing them: %#', (text) => {
+  ])('the refusal of a hash config does not show it: %#', (text) => {
     const error = thrown(() => parseHashConfig(text))
     expect(error!.code).toBe('ERR_FIELD')
     expect(error!.message).not.toContain(key.slice(0, 12))
   })
 
-  test('make the string of one user', () => {
+  test('firebaseHash writes the string of one user', () => {
     expect(firebaseHash({ passwordHash: hash, salt }, config)).toBe(spelled)
     expect(firebaseHash({ passwordHash: hash, salt }, { ...parameters, saltSeparator: '' })).toMatch(/\$s=$/)
   })
@@ -474,7 +477,7 @@ describe('the password hash parameters', () => {
     ['passwordHash', { salt }],
     ['salt', { passwordHash: hash, salt: 'a$b' }],
     ['salt', { passwordHash: hash, salt: null }],
-  ])('make no string without a sound %s', (name, fields) => {
+  ])('firebaseHash refuses a missing or wrong %s', (name, fields) => {
     expect(thrown(() => firebaseHash(fields as never, config))).toMatchObject({ code: 'ERR_FIELD', name })
   })
 })
@@ -482,7 +485,7 @@ describe('the password hash parameters', () => {
 describe('lines', () => {
   const data = `a\n\nb\r\n${'x'.repeat(2 ** 20 + 1)}\nz`
 
-  test.each([1000, 4096, 1e9])('are one hash each, in chunks of %d bytes', async (size) => {
+  test.each([1000, 4096, 1e9])('each line is one hash, in chunks of %d bytes', async (size) => {
     expect((await all(lines, data, undefined, size)).map(shorten)).toEqual([
       [1, undefined, 'a'],
       [3, undefined, 'b'],
@@ -491,7 +494,7 @@ describe('lines', () => {
     ])
   })
 
-  test.each([1, 2, 3, 7])('are cut by their line feeds only, in chunks of %d bytes', async (size) => {
+  test.each([1, 2, 3, 7])('only line feeds separate lines, in chunks of %d bytes', async (size) => {
     const records = await all(lines, '\ufeffä€\u2028𝓐\r\n\ufeffb\n', undefined, size)
     expect(records.map(({ hash: found }) => found!.text)).toEqual(['ä€\u2028𝓐', '\ufeffb'])
   })
@@ -506,7 +509,7 @@ describe('csv', () => {
     return isHashError(error) ? error.detail.hint : error
   }
 
-  test.each([1, 2, 3, 7, 4096])('is read by column names in chunks of %d bytes', async (size) => {
+  test.each([1, 2, 3, 7, 4096])('CSV is read by column names in chunks of %d bytes', async (size) => {
     const rows = '1,a@example.org,s,h1,Ä\r\n\r\n2,"b@example.org","","h""2","two\r\nlines, quoted"\n3,,,,\n4,c,t,h4,'
     const records = await read(rows, size)
     expect(records.map(shorten)).toEqual([
@@ -523,7 +526,7 @@ describe('csv', () => {
     ])
   })
 
-  test('refuses only the records with another number of cells or misplaced quotes', async () => {
+  test('only CSV records with another number of cells or wrong quotes are refused', async () => {
     const rows = '1,,,h1,\n2,,h2,\n3,,,h3,"x"y"z"\n4,,,h4,a"b"c\n5,,,"h5",\n'
     expect((await read(rows)).map(shorten)).toEqual([
       [1, '1', 'h1'],
@@ -534,7 +537,7 @@ describe('csv', () => {
     ])
   })
 
-  test('says how many lines a quote that is not closed has swallowed', async () => {
+  test('the failure of an unclosed quote says how many lines it contains', async () => {
     const [first, second, ...others] = await read('1,,,h1,\n2,,,"h2,\n3,,,h3,\n')
     expect([shorten(first!), shorten(second!), others]).toEqual([[1, '1', 'h1'], [2, undefined, 'ERR_MALFORMED'], []])
     expect(second!.failure!.detail.hint).toContain('2 lines')
@@ -543,7 +546,7 @@ describe('csv', () => {
     expect(shorten(long.at(-1)!).slice(1)).toEqual(['3', 'h3'])
   })
 
-  test.each([1, 7, 65536])('loses only the row with a stray quote, in chunks of %d bytes', async (size) => {
+  test.each([1, 7, 65536])('a stray quote affects only its own row, in chunks of %d bytes', async (size) => {
     for (const bad of ['5" disk', 'Bob "B" Quist', '"x"y', '"a" ', ' "a"', '"a"" " "b"']) {
       const rows = `1,,,h1,\n2,,,h2,${bad}\n3,,,h3,"x"\n4,,,h4,${bad}\n5,,,h5,5\n`
       expect((await read(rows, size)).map(shorten)).toEqual([
@@ -556,7 +559,7 @@ describe('csv', () => {
     }
   })
 
-  test('says how many lines a record has that is refused for its quotes', async () => {
+  test('the failure of a record with wrong quotes says how many lines the record has', async () => {
     const [first, second, third] = await read('1,,,h1,"a\n\nb"c\n2,,,h2,a"\n3,,,h3,"a\n"\n')
     expect(first!.failure!.detail).toEqual({
       expected: 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)',
@@ -568,7 +571,7 @@ describe('csv', () => {
     expect(shorten(third!)).toEqual([3, '3', 'h3'])
   })
 
-  test('shows the header that lacks a column', async () => {
+  test('the failure of a missing CSV column shows the header', async () => {
     expect(await hintOf('uid,"pass\u001bword"\n')).toBe('The header has: "uid", "pass\\u001bword"')
     expect(await hintOf('uid;password\n1;x\n')).toBe(
       'The header has: "uid;password". Its columns seem to be separated by semicolons: convert the file to commas',
@@ -584,13 +587,13 @@ describe('csv', () => {
     expect(await hintOf('')).toBe('The file has no readable header')
   })
 
-  test('shows nothing of a first record that is people’s data', async () => {
+  test('the failure of a missing CSV header shows no data of people', async () => {
     const rows = ['1,bob,hunter2', 'bob;$2b$10$abc', 'bob,5f4dcc3b5aa765d61d8327deb882cf99', 'bob,b@example.org']
     for (const row of rows)
       expect(await hintOf(`${row}\n`)).toBe('The first record looks like data. Put a header before it')
   })
 
-  test('throws ERR_FIELD with the name of a column that the header lacks or has twice', async () => {
+  test('a CSV column that is missing or exists twice is ERR_FIELD with its name', async () => {
     const columns = { hash: 'hash' }
     for (const text of ['', 'a,b\n1,2\n', 'hash,hash\n1,2\n', '"hash\n'])
       expect(await rejection(all(csv, text, { columns }))).toEqual({ code: 'ERR_FIELD', name: 'hash' })
@@ -598,7 +601,7 @@ describe('csv', () => {
 })
 
 describe('ndjson', () => {
-  test('is read by keys and by paths', async () => {
+  test('NDJSON is read by keys and by paths', async () => {
     const columns = { hash: 'password.hash', id: '_id.$oid', email: 'a.b', salt: 'password.salt' }
     const rows = [
       { _id: { $oid: 'x' }, 'a.b': 'e@example.org', password: { hash: 'h1', salt: 's' } },
@@ -621,7 +624,7 @@ describe('ndjson', () => {
     }
   })
 
-  test('finds nothing that an object only inherits', async () => {
+  test('inherited properties are not columns of NDJSON', async () => {
     const columns = { hash: 'constructor.name', id: '__proto__' }
     const data = '{}\n{"__proto__": "x"}\n{"constructor": {"name": "h"}}\n'
     expect((await all(ndjson, data, { columns })).map(shorten)).toEqual([
@@ -635,7 +638,7 @@ describe('ndjson', () => {
     ['password.hsah', { hash: 'password.hsah', id: 'id' }],
     ['constructor.name', { hash: 'password.hash', id: 'constructor.name' }],
     ['salt', { hash: 'password.hash', salt: 'salt' }],
-  ])('throws ERR_FIELD at the end with the path that no object has: %s', async (name, columns) => {
+  ])('a path that no NDJSON object has is ERR_FIELD at the end: %s', async (name, columns) => {
     const rows = [
       { id: 'a', password: { hash: 'h' } },
       { id: 'b', password: null },
@@ -646,7 +649,7 @@ describe('ndjson', () => {
     expect(await all(ndjson, '\n[]\n', { columns })).toHaveLength(1)
   })
 
-  test('takes whole numbers as they are written for ids and fields, and refuses all others', async () => {
+  test('ids and fields in NDJSON may be whole numbers in plain digits, and no other numbers', async () => {
     const columns = { hash: 'h', id: 'id', salt: 's' }
     const idOf = async (id: string, more = '') =>
       shorten((await all(ndjson, `{"h":"hash","s":5,"id":${id}${more}}`, { columns }))[0]!).slice(1)
@@ -671,7 +674,7 @@ describe('every source', () => {
     ndjson: (data) => all(ndjson, data, { columns }),
   }
 
-  test.each(Object.entries(reads))('says what an input is that is no UTF-8: %s', async (_, read) => {
+  test.each(Object.entries(reads))('the source %s says what an input is that is not UTF-8', async (_, read) => {
     for (const [head, hint] of [
       ['\x1f\x8b', 'The input is compressed with gzip. Decompress it first, for example with zcat'],
       ['PK\x03\x04', 'The input is a zip archive. Unpack it first'],
@@ -689,7 +692,7 @@ describe('every source', () => {
     ['firebase', 'in CSV', (id, email) => `${id},${email},true${','.repeat(23)}false,,\n`],
     ['csv', '', (id, email) => `h,i,e\nx,${id},${email}\n`],
     ['ndjson', '', (id, email) => `{"h":"x","i":"${id}","e":"${email}"}\n`],
-  ])('refuses an id and an address that others could come out with too: %s %s', async (name, _, spell) => {
+  ])('the source %s refuses ids and addresses that could become equal to others %s', async (name, _, spell) => {
     const read = reads[name]!
     const isJson = spell('', '').includes('{')
     const escaped = ['caf\\u0000', 'caf\\ud800', '\\udc00caf', '\\ufffd']
@@ -710,7 +713,7 @@ describe('every source', () => {
     }
   })
 
-  test('gives small batches, however small the records are', async () => {
+  test('a source gives small batches even if records are small', async () => {
     for await (const batch of firebase.read(inChunks(bytes(`[${'{},'.repeat(1e5)}{}]`), 1e6), { parameters }))
       expect(batch.length).toBeLessThan(4096)
     for await (const batch of lines.read(inChunks(bytes('x\n'.repeat(1e5)), 1e6), undefined))
@@ -718,7 +721,7 @@ describe('every source', () => {
   })
 })
 
-test('a Firebase user whose id at another provider could be of others too is refused', async () => {
+test('a Firebase user is refused if the id at another provider is not well-formed text', async () => {
   const providerUserInfo = [{ providerId: 'google.com', rawId: 'a\ufffd' }]
   const [record] = await all(firebase, pretty([user('a', { providerUserInfo })]), { parameters })
   expect([record!.id, record!.failure!.detail.name]).toEqual(['a', 'rawId'])

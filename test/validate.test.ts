@@ -75,7 +75,7 @@ test('a hash beyond the limits of a verification is accepted with a warning', as
   expect(tight[2]!.warnings).toEqual(['cost-beyond-limit', 'memory-beyond-limit'])
 })
 
-test('a failure of the source and one of the text are both refusals, with their record', async () => {
+test('a failure of the source and one of the hash string are both refusals, with their record', async () => {
   const failure = { ok: false, code: 'ERR_FIELD', detail: { name: 'salt' } } as const
   const found = await outcomes(once([{ row: 1, id: 'a', failure }, hashed('$2b$10$short', 2), hashed('!', 3)]))
   expect(found.map(({ status, failure: why, workCost }) => [status, why!.code, workCost])).toEqual([
@@ -128,7 +128,7 @@ test('a summary counts costs, refusals and warnings, the most frequent cost firs
   expect(summary.summary().costs[0]).toEqual({ format: 'bcrypt', cost: 'cost 12', count: 2 })
 })
 
-test('a summary stays small whatever the costs are', () => {
+test('a summary stays small, however many different costs there are', () => {
   const summary = createSummary()
   for (let cost = 0; cost < 5000; cost++)
     summary.add([

@@ -76,7 +76,7 @@ async function instancesOf(work: () => Promise<unknown>): Promise<WebAssembly.In
 const holds = ({ exports }: WebAssembly.Instance, needle: string): boolean =>
   Buffer.from((exports.memory as WebAssembly.Memory).buffer).includes(needle)
 
-test('nothing of a password, a salt or a digest stays in the memory of a kernel', async () => {
+test('no part of a password, a salt or a digest stays in the memory of a kernel', async () => {
   const backend = createWasm({ argon2: file('argon2'), bcrypt: file('bcrypt'), scrypt: file('scrypt') })
   const password = utf8('a password that is looked for')
   const argon2 = {
@@ -116,7 +116,7 @@ test('nothing of a password, a salt or a digest stays in the memory of a kernel'
   }
 })
 
-test('what throws is wiped too, and the next one computes', async () => {
+test('the memory of a failed computation is overwritten, and the next computation succeeds', async () => {
   const module = wasmModule<Record<string, never>>(file('bcrypt'))
   expect(await module.load()).toEqual({ state: 'ready' })
   const fails = () =>
@@ -130,7 +130,7 @@ test('what throws is wiped too, and the next one computes', async () => {
   expect(left).toEqual(new Uint8Array(64))
 })
 
-test('a memory whose time ends during a computation is not kept', async () => {
+test('a memory that expires during a computation is not kept', async () => {
   const module = wasmModule<Record<string, never>>(file('bcrypt'))
   await module.load()
   module.use((instance) => instance.arrange({ table: 8 * 2 ** 20 }))
@@ -151,7 +151,7 @@ test('a memory whose time ends during a computation is not kept', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('no more are computed at once than there is room for, and no fewer than one', async () => {
+test('a batch has at most as many hashes as fit into the memory, and at least one', async () => {
   await Promise.all([wasm.load('bcrypt'), wasm.load('scrypt')])
   const asked = { password: utf8('x'), descriptor: bcrypt, job: {} }
   const { batch } = wasm.kernels.bcrypt!
@@ -161,7 +161,7 @@ test('no more are computed at once than there is room for, and no fewer than one
   expect(await batch!.compute([asked, asked])).toEqual([one, one])
 })
 
-test('as many scrypts are computed at once as have tables of 128 MiB together', async () => {
+test('a batch of scrypt has at most 128 MiB of tables', async () => {
   await wasm.load('scrypt')
   const { groupOf, compute } = wasm.kernels.scrypt!.batch!
   const mostOf = (cost: number, parallelization = 1) => groupOf({ ...scrypt, cost, parallelization })?.most
@@ -181,7 +181,7 @@ test('as many scrypts are computed at once as have tables of 128 MiB together', 
   await expect(compute([large, large])).rejects.toThrow(RangeError)
 })
 
-test('a source is asked once, whatever is computed by it, and again if it failed', async () => {
+test('the code of a kernel is loaded once, and again if loading failed', async () => {
   let asked = 0
   const response = () => new Response(file('scrypt'), { headers: { 'content-type': 'application/wasm' } })
   const backend = createWasm({ scrypt: () => (asked++ === 0 ? new Response('', { status: 503 }) : response()) })
@@ -191,7 +191,7 @@ test('a source is asked once, whatever is computed by it, and again if it failed
   expect(asked).toBe(2)
 })
 
-test('one memory serves one computation after the other, and grows to the largest', async () => {
+test('computations reuse one memory, which grows to the largest of them', async () => {
   await wasm.load('scrypt')
   const kernel = wasm.kernels.scrypt!
   const small = kernel.computeSync!(utf8('x'), scrypt, {})
@@ -204,7 +204,7 @@ test.each([
   ['bytes that are no module', () => utf8('no module') as BufferSource, 'absent'],
   ['a response that says 404', () => new Response('', { status: 404 }), 'failed'],
   ['a function that throws', () => Promise.reject(new TypeError('a secret')), 'failed'],
-])('%s are no kernel, and the status says so', async (_, bcrypt, state) => {
+])('%s cannot be a kernel, and the status says so', async (_, bcrypt, state) => {
   const found = await createWasm({ bcrypt }).load('bcrypt')
   expect(found.state).toBe(state)
   expect(JSON.stringify(found)).not.toContain('secret')

@@ -188,7 +188,7 @@ const optionsFor = (format: Format, fields: Fields, text: string) => ({
 describe.each(formats)('$id', (format) => {
   const arbitrary = writable(format)
 
-  test('what is written is read as it was', () => {
+  test('a written hash string is parsed to the same descriptor', () => {
     fc.assert(
       fc.property(arbitrary, (descriptor) => {
         const spelled = format.serialize(descriptor)
@@ -202,7 +202,7 @@ describe.each(formats)('$id', (format) => {
     )
   })
 
-  test('a changed text is refused, or read as a text of its own that is written as it was', () => {
+  test('a changed hash string is refused, or is itself a hash string that is written unchanged', () => {
     const edit = fc.record({
       at: fc.nat(400),
       cut: fc.nat(3),
@@ -227,7 +227,7 @@ describe.each(formats)('$id', (format) => {
   })
 })
 
-test('text of any kind claims nothing, or is read', () => {
+test('any text matches no format, or is parsed', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...'$2aby10=,/.AZaz'), maxLength: 120 }),
