@@ -84,7 +84,7 @@ describe('bench', () => {
     for (const { backends } of refused) expect(backends[0].reason).toMatch(/limit/)
   })
 
-  test('bench shows no salt, digest or key', async () => {
+  slow('bench shows no salt, digest or key', async () => {
     const { all } = await saltbridge(['bench', argon2.text, ...brief])
     for (const secret of argon2.secrets) expect(all).not.toContain(secret)
   })

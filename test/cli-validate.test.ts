@@ -82,7 +82,7 @@ describe('a Firebase export', () => {
     expect(JSON.parse(stdout).summary.accepted).toBe(0)
   })
 
-  test('a signer key that contradicts --hash-config is refused, and the error names its origin', async () => {
+  slow('a signer key that contradicts --hash-config is refused, and the error names its origin', async () => {
     const other = Buffer.alloc(64, 1).toString('base64')
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: other }
     const stale = await saltbridge(users, { env })
@@ -147,7 +147,7 @@ describe('the files that are written', () => {
     )
   })
 
-  test('--report and --emit refuse the input, the same file, stdout, a folder and a device', async () => {
+  slow('--report and --emit refuse the input, the same file, stdout, a folder and a device', async () => {
     const input = file('hashes', bcrypt.text)
     const lines = ['validate', input, '--from', 'lines']
     expect((await saltbridge([...lines, '--report', input])).code).toBe(64)
@@ -221,7 +221,7 @@ describe('a signer key that is not proven', () => {
 })
 
 describe('one known account', () => {
-  test('--try verifies one account by id or e-mail before the validation', async () => {
+  slow('--try verifies one account by id or e-mail before the validation', async () => {
     const byEmail = await saltbridge([...users, '--try', email.toUpperCase(), '--password-stdin'], { input: password })
     expect([byEmail.code, byEmail.stdout.split('\n')[0]]).toEqual([65, expect.stringMatching(/^match .*are right/)])
     const byId = await saltbridge([...users, '--try', id, '--password-stdin', '--json'], { input: password })

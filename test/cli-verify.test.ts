@@ -63,7 +63,7 @@ describe('the answer', () => {
 })
 
 describe('the password', () => {
-  test('a password from stdin loses exactly one final newline', async () => {
+  slow('a password from stdin loses exactly one final newline', async () => {
     expect((await verify(bcrypt.text, 'hello\n')).code).toBe(0)
     expect((await verify(bcrypt.text, 'hello\r\n')).code).toBe(0)
     expect((await verify(bcrypt.text, 'hello\n\n')).code).toBe(1)
@@ -166,7 +166,7 @@ describe('the hash', () => {
     expect([fromFile.code, fromStdin.code]).toEqual([0, 0])
   })
 
-  test('verify refuses several hashes, a missing file and an unreadable file', async () => {
+  slow('verify refuses several hashes, a missing file and an unreadable file', async () => {
     const two = file('two', `${bcrypt.text}\n${argon2.text}\n`)
     expect((await saltbridge(['verify', '--file', two, '--password-stdin'])).code).toBe(65)
     expect((await saltbridge(['verify', '--file', temporary('absent'), '--password-stdin'])).code).toBe(65)

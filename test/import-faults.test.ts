@@ -68,7 +68,7 @@ describe('a service that is busy or breaks off', () => {
     expect((await importRows(rowsFile(people(50)), peer, ['--retry-for', '500ms'])).code).toBe(0)
   })
 
-  test('an import gives up after --retry-for with 69, and the same command resumes it', async () => {
+  slow('an import gives up after --retry-for with 69, and the same command resumes it', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(100))
     const args = ['--batch', '30', '--concurrency', '1', '--retry-for', '700ms', '--json']

@@ -115,7 +115,7 @@ describe('an import into the service', () => {
     }
   })
 
-  test('an import needs the API key of the service', async () => {
+  slow('an import needs the API key of the service', async () => {
     const service = await aService()
     const wrong = { SALTBRIDGE_API_KEY: 'another-key-that-is-wrong' }
     for (const one of [wrong, {}])

@@ -61,7 +61,7 @@ function thrown(run: () => unknown) {
 }
 
 describe('a Firebase export in JSON', () => {
-  few(2).each([1, 2, 3, 7, 4096, 1e9])('a Firebase JSON export is the same in chunks of %d bytes', async (size) => {
+  few(2).each([7, 1, 2, 4096, 3, 1e9])('a Firebase JSON export is the same in chunks of %d bytes', async (size) => {
     const data = readExample('users.json')
     expect(await users(data, size)).toEqual(await users(data))
   })
@@ -338,7 +338,7 @@ describe('a Firebase export in CSV', () => {
     return `${line.join(',')},\n`
   }
 
-  few(2).each([1, 2, 3, 7, 4096, 1e9])('a Firebase CSV export is the same in chunks of %d bytes', async (size) => {
+  few(1).each([7, 1, 2, 3, 4096, 1e9])('a Firebase CSV export is the same in chunks of %d bytes', async (size) => {
     for (const name of ['users.csv', 'users-wide.csv'])
       expect(await users(readExample(name), size)).toEqual(await users(readExample(name)))
   })

@@ -151,7 +151,7 @@ const importing = [
 ]
 const keyed = [...importing, '--signer-key-file', 'signer-key']
 
-test('import: the output and the files contain no secret, except the file of refused rows', async () => {
+slow('import: the output and the files contain no secret, except the file of refused rows', async () => {
   const database = await databases[0]!.create()
   const service = await startService(database, { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
@@ -122,7 +122,7 @@ slow('a second signal ends the process immediately', async () => {
   await slow
 })
 
-test('a port in use is reported in one line, with exit code 69', async () => {
+slow('a port in use is reported in one line, with exit code 69', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

@@ -1,6 +1,7 @@
 import { type Backend, createVerifier } from 'saltbridge'
 import { js } from 'saltbridge/backends/js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { createHashReader } from '../src/hashes/reader.ts'
 import { createClassCheck, type Unverifiable } from '../src/hashes/unverifiable.ts'
 import { createMetrics } from '../src/health/metrics.ts'
@@ -103,7 +104,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
     },
   )
 
-  test('that can be verified signs in, and no unknown account gets an error', async () => {
+  slow('that can be verified signs in, and no unknown account gets an error', async () => {
     await node.post(importPath, { ...bcrypt, email: 'fine@example.com' })
     expect(
       (await node.post('/recipe/signin', { email: 'fine@example.com', password: bcrypt.password })).json.status,
