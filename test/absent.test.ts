@@ -42,7 +42,7 @@ async function drawn(by: typeof verifier, subject: string, population: readonly 
 }
 
 describe('an absent subject', () => {
-  test('never signs in, even with the password of the hash that its class is like', async () => {
+  test('verifyAbsent returns false even for the password of its example hash', async () => {
     for (const like of Object.values(stored))
       for (const password of ['stored', 'any', ''].slice(0, like === stored.bcrypt ? 3 : 2))
         expect(await verifier.verifyAbsent(password, { subject: 'nobody', population: [{ like, share: 1 }] })).toBe(
@@ -50,18 +50,21 @@ describe('an absent subject', () => {
         )
   })
 
-  test.each(Object.entries(stored))('computes exactly what a real %s verification computes', async (_, like) => {
-    for (const password of ['short', 'x'.repeat(73), 'x'.repeat(300), 'ÿ'.repeat(40), new Uint8Array(9).fill(255)]) {
-      const real = await callsOf(() => verifier.verify(password, like))
-      const absent = await callsOf(() =>
-        verifier.verifyAbsent(password, { subject: 'nobody', population: [{ like, share: 1 }] }),
-      )
-      expect(real.length).toBeGreaterThan(0)
-      expect(absent).toEqual(real)
-    }
-  })
+  test.each(Object.entries(stored))(
+    'verifyAbsent computes exactly what a real %s verification computes',
+    async (_, like) => {
+      for (const password of ['short', 'x'.repeat(73), 'x'.repeat(300), 'ÿ'.repeat(40), new Uint8Array(9).fill(255)]) {
+        const real = await callsOf(() => verifier.verify(password, like))
+        const absent = await callsOf(() =>
+          verifier.verifyAbsent(password, { subject: 'nobody', population: [{ like, share: 1 }] }),
+        )
+        expect(real.length).toBeGreaterThan(0)
+        expect(absent).toEqual(real)
+      }
+    },
+  )
 
-  test('of bcrypt’s $2a$ is read in as many ways as a real one', async () => {
+  test('verifyAbsent computes all readings of $2a$ like a real verification', async () => {
     const like = stored.bcrypt.replace(/^\$2.\$/, '$2a$')
     const password = 'x'.repeat(258)
     const absent = await callsOf(() =>
@@ -71,14 +74,14 @@ describe('an absent subject', () => {
     expect(absent).toEqual(await callsOf(() => verifier.verify(password, like)))
   })
 
-  test('without a population costs what new hashes cost', async () => {
+  test('verifyAbsent without a population does the work of a new hash', async () => {
     const fresh = await verifier.hash('any')
     expect(await callsOf(() => verifier.verifyAbsent('any', { subject: 'nobody' }))).toEqual(
       await callsOf(() => verifier.verify('any', fresh)),
     )
   })
 
-  test('is observed as a real one with a wrong password is', async () => {
+  test('verifyAbsent reports the same event as a wrong password', async () => {
     const events: object[] = []
     const observed = createVerifier({
       backends: [spy.backend],
@@ -98,7 +101,7 @@ describe('an absent subject', () => {
     ['a lone surrogate', 'x\udc00'],
     ['bytes beyond the limit', new Uint8Array(4097)],
     ['no password at all', undefined as unknown as string],
-  ])('refuses %s as a present one does', async (_, password) => {
+  ])('verifyAbsent refuses %s like a real verification', async (_, password) => {
     for (const like of Object.values(stored)) {
       const population = [{ like, share: 1 }]
       expect(await codeOf(() => verifier.verify(password, like))).toBe('ERR_PASSWORD')
@@ -109,7 +112,7 @@ describe('an absent subject', () => {
     expect(await codeOf(() => verifier.verifyAbsent(password, { subject: 'nobody' }))).toBe('ERR_PASSWORD')
   })
 
-  test('is subject to the same limits, secrets, signals and deadlines', async () => {
+  test('verifyAbsent applies the same limits, secrets, signals and deadlines', async () => {
     const small = createVerifier({ backends: [spy.backend], limits: { cost: 1 } })
     const dear = bcryptOf('x').replace('$04$', '$12$')
     const at = (like: string) => ({ subject: 'nobody', population: [{ like, share: 1 }] })
@@ -134,7 +137,7 @@ describe('the class of an absent subject', () => {
     { like: stored.scrypt, share: 10 },
   ]
 
-  test('is always the same for the same subject', async () => {
+  test('a subject always selects the same group', async () => {
     for (let i = 0; i < 20; i++) {
       const first = await drawn(verifier, `user${i}@example.org`, population)
       for (let again = 0; again < 5; again++)
@@ -142,7 +145,7 @@ describe('the class of an absent subject', () => {
     }
   })
 
-  slow('follows the population’s shares, within four standard deviations of 2,000 draws', async () => {
+  slow('the selected groups follow the shares, within four standard deviations of 2,000 draws', async () => {
     const draws = 2000
     const found: Partial<Record<Descriptor['scheme'], number>> = {}
     for (let i = 0; i < draws; i++) {
@@ -157,20 +160,20 @@ describe('the class of an absent subject', () => {
       expect(Math.abs(found[scheme]! - share * draws)).toBeLessThan(4 * Math.sqrt(draws * share * (1 - share)))
   })
 
-  test('that has no share is never drawn', async () => {
+  test('a group without a share is never selected', async () => {
     const some = [...population, { like: stored.argon2, share: 0 }]
     for (let i = 0; i < 100; i++) expect(await drawn(verifier, `user ${i}`, some)).not.toBe('argon2')
   })
 
   test.each([[Number.NaN], [-1], [0], [Number.POSITIVE_INFINITY]])(
-    'whose shares add up to nothing is refused: %s',
+    'a population with the share %s is refused',
     async (share) => {
       const absent = verifier.verifyAbsent('x', { subject: 'a', population: [{ like: stored.bcrypt, share }] })
       await expect(absent).rejects.toThrow(RangeError)
     },
   )
 
-  test('that cannot be read is an error whoever is drawn', async () => {
+  test('a malformed group is an error for every subject', async () => {
     const some = [...population, { like: '$2b$cut', share: 0 }]
     for (let i = 0; i < 20; i++)
       await expect(verifier.verifyAbsent('x', { subject: `user ${i}`, population: some })).rejects.toThrow(
@@ -178,7 +181,7 @@ describe('the class of an absent subject', () => {
       )
   })
 
-  test('is the same in every verifier of one absence key, and another under another key', async () => {
+  test('verifiers with the same absence key select the same groups', async () => {
     const even: readonly CostClass[] = [
       { like: stored.bcrypt, share: 1 },
       { like: stored.pbkdf2, share: 1 },
@@ -195,7 +198,7 @@ describe('the class of an absent subject', () => {
     expect(await draws(undefined)).not.toBe(await draws(undefined))
   })
 
-  test('may need a field beside its text, as the rows do that it stands for', async () => {
+  test('a group may have fields like the stored hashes', async () => {
     const keyed = createVerifier({ backends: [spy.backend], secrets: { legacyScryptSignerKey: { a: signerKey } } })
     const like = stored.legacyScrypt
     const fields = { keyId: 'a' }
@@ -208,7 +211,7 @@ describe('the class of an absent subject', () => {
 })
 
 describe('an absence key', () => {
-  test('that is empty is refused, not replaced by a random one', () => {
+  test('an empty absence key is refused and not replaced by a random one', () => {
     expect(() => createVerifier({ absenceKey: '' })).toThrow(RangeError)
     expect(() => createVerifier({ absenceKey: new Uint8Array(0) })).toThrow(RangeError)
   })

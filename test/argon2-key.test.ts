@@ -22,7 +22,7 @@ const failureOf = async (act: () => unknown): Promise<Pick<HashError, 'code' | '
 }
 
 describe('an Argon2 hash whose text does not name its key', () => {
-  test('is verified with the key that a field names, and never by trial', async () => {
+  test('an Argon2 hash is verified with the key that a field names, and no other key is tried', async () => {
     expect(await verifier.verify('password', text, app)).toBe(true)
     expect(await verifier.verify('another', text, app)).toBe(false)
     expect(await verifier.verify('password', text)).toBe(false)
@@ -31,7 +31,7 @@ describe('an Argon2 hash whose text does not name its key', () => {
     expect(await verifier.check('password', text, app)).toMatchObject({ match: true, keyId: 'app' })
   })
 
-  test('under a key that is not configured is no wrong password', async () => {
+  test('an Argon2 hash with a missing key is an error and not a wrong password', async () => {
     for (const keyId of ['unknown', '__proto__', 'constructor'])
       expect(await failureOf(() => verifier.verify('password', text, { fields: { keyId } }))).toMatchObject({
         code: 'ERR_SECRET',
@@ -39,7 +39,7 @@ describe('an Argon2 hash whose text does not name its key', () => {
       })
   })
 
-  test('is not contradicted by its field', async () => {
+  test('a key id in the field must match the key id in the Argon2 hash', async () => {
     expect(await verifier.verify('password', named, { fields: { keyId: 'YQ' } })).toBe(true)
     expect(await failureOf(() => verifier.verify('password', named, app))).toMatchObject({
       code: 'ERR_FIELD',
@@ -47,7 +47,7 @@ describe('an Argon2 hash whose text does not name its key', () => {
     })
   })
 
-  test('keeps its text and its field', () => {
+  test('an Argon2 hash keeps its text and its key field when it is transcoded', () => {
     const { format, descriptor } = verifier.parse(text, app)
     expect(format.serialize(descriptor)).toEqual({ ok: true, text, fields: { keyId: 'app' }, needs: ['argon2Keys'] })
     expect(transcode(verifier, text, { to: 'argon2', ...app })).toMatchObject({ text, fields: { keyId: 'app' } })
@@ -63,14 +63,14 @@ describe('an Argon2 hash whose text does not name its key', () => {
     'dovecot-argon2id',
     'keycloak-argon2',
     'magento-argon2',
-  ])('is not written as %s, which cannot say it', async (to) => {
+  ])('an Argon2 hash with a key in a field is not written as %s', async (to) => {
     expect(await failureOf(() => transcode(verifier, text, { to, ...app }))).toMatchObject({
       code: 'ERR_UNREPRESENTABLE',
     })
   })
 })
 
-describe('an id of a secret beside a format that reads none', () => {
+describe('a secret id that the format does not use', () => {
   const phpass = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
 
   test.each([
@@ -82,7 +82,7 @@ describe('an id of a secret beside a format that reads none', () => {
     [`{ARGON2}${text}`, 'keyId', {}],
     [`1|${bcrypt}`, 'keyId', {}],
     [text, 'keyId', { writtenBy: 'meteor' }],
-  ])('is refused: %s with %s', async (hash, name, how) => {
+  ])('a secret id is refused by a format that does not use it: %s with %s', async (hash, name, how) => {
     const fields = { [name]: 'app' }
     expect(await failureOf(() => verifier.verify('test', hash, { ...how, fields }))).toMatchObject({
       code: 'ERR_FIELD',
@@ -90,12 +90,12 @@ describe('an id of a secret beside a format that reads none', () => {
     })
   })
 
-  test('is no id where it is empty, and other columns are as they were', async () => {
+  test('an empty secret id is ignored', async () => {
     const fields = { keyId: '', pepperId: '', salt: 'abc', username: 'ada' }
     expect(await verifier.verify('test', bcrypt, { fields })).toBe(true)
   })
 
-  test('is read where a pepper is added before bcrypt', async () => {
+  test('pepperId is read by a format that adds a pepper before bcrypt', async () => {
     const own = createVerifier({ secrets: { peppers: { a: 'wrong', b: 'st' } } })
     const text = bcrypt.replace('$2y', '$2a')
     const devise = { format: 'devise-bcrypt-peppered' }
@@ -107,14 +107,14 @@ describe('an id of a secret beside a format that reads none', () => {
 })
 
 describe('an upgrade', () => {
-  test('is made under the same key where its id can be written', async () => {
+  test('an upgrade uses the same Argon2 key if its id can be written', async () => {
     const { match, upgraded } = await verifier.verifyAndUpgrade('password', text, { fields: { keyId: 'YQ' } })
     expect(match).toBe(true)
     expect(upgraded).toContain(',keyid=YQ$')
     expect(await verifier.verify('password', upgraded!)).toBe(true)
   })
 
-  test('is never made without the key: the hash stays as it is', async () => {
+  test('an upgrade does not happen without the Argon2 key', async () => {
     expect(await verifier.verifyAndUpgrade('password', text, app)).toEqual({ match: true })
     expect(await failureOf(() => verifier.hash('password', { keyId: 'app' }))).toMatchObject({
       code: 'ERR_UNREPRESENTABLE',
@@ -131,7 +131,7 @@ describe('an upgrade', () => {
   })
 })
 
-test('identify finds the hash with its field', async () => {
+test('identify finds an Argon2 hash with its key field', async () => {
   const found = await identify(verifier, 'password', text, { writtenBy: 'node-argon2', ...app })
   expect(found).toMatchObject([{ format: 'argon2', outcome: 'match' }])
 })

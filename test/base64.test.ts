@@ -4,7 +4,7 @@ import { decodeRun, encode, encodePadded, standard, unusedBits } from '../src/co
 
 const lengths = [...Array(70).keys(), ...[6143, 6144, 6145, 6146, 12_287, 12_288, 12_289, 200_000]]
 
-test.each(lengths)('base64 of %i bytes is what Node writes, and is read back', (length) => {
+test.each(lengths)('base64 of %i bytes equals Node’s and is read back', (length) => {
   const bytes = new Uint8Array(randomBytes(length))
   const text = encode(standard, bytes)
   const padded = Buffer.from(bytes).toString('base64')

@@ -10,13 +10,13 @@ const frozen = readFileSync('vectors/claims.tsv', 'utf8')
   .filter(Boolean)
   .map((line) => line.split('\t') as [format: string, text: string])
 
-test('every text of the frozen list is still claimed by its format, without a hint', () => {
+test('every text of the frozen list is still claimed by its format without a hint', () => {
   expect(frozen.length).toBeGreaterThan(30)
   for (const [format, text] of frozen)
     expect(verifier.tryParse(text), text).toMatchObject({ ok: true, format: { id: format } })
 })
 
-test('every format whose texts show it by themselves has texts there', () => {
+test('the frozen list contains every format that needs no hint', () => {
   const listed = new Set(frozen.map(([format]) => format))
   for (const { id, claims, fields } of formats) {
     if (fields !== undefined) continue
@@ -24,7 +24,7 @@ test('every format whose texts show it by themselves has texts there', () => {
   }
 })
 
-test('what a format writes is never claimed by another that does not need a hint', () => {
+test('a written text is not claimed by another format without a hint', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!
@@ -43,7 +43,7 @@ test('what a format writes is never claimed by another that does not need a hint
   expect(asked).toBeGreaterThan(500)
 })
 
-test('what a format reads, of the length of its shapes, has what they say', () => {
+test('a parsed text matches the shapes of its format', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!
@@ -61,7 +61,7 @@ test('what a format reads, of the length of its shapes, has what they say', () =
   expect(asked).toBeGreaterThan(1000)
 })
 
-test('what is whole by its shape is well-formed', () => {
+test('a text of a complete shape always parses', () => {
   let asked = 0
   for (const format of formats)
     for (const { length, of, marks, isWhole } of format.claims.shapes ?? []) {
@@ -74,7 +74,7 @@ test('what is whole by its shape is well-formed', () => {
   expect(asked).toBeGreaterThan(5)
 })
 
-test('a claim is of the format that the text is then read as, and says nothing of what follows a beginning', () => {
+test('claim and parse agree on the format, and claim ignores the text after a prefix', () => {
   expect(verifier.claim('$2b$nonsense')).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
   expect(verifier.claim('nonsense')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
   expect(verifier.claim(7 as never)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
@@ -82,7 +82,7 @@ test('a claim is of the format that the text is then read as, and says nothing o
     expect(verifier.claim(text), text).toMatchObject({ ok: true, format: { id: format } })
 })
 
-test('a weak shape alone is never enough', () => {
+test('a weak shape alone is ambiguous', () => {
   for (const length of [32, 40, 56, 64, 96, 128]) {
     const parsed = verifier.tryParse('0123456789abcdef'.repeat(8).slice(0, length))
     expect(parsed.ok, `${length} digits`).toBe(false)

@@ -55,7 +55,7 @@ describe('the base64 of crypt(3)', () => {
     return Array.from({ length: count }, (_, i) => alphabet[Number((number >> BigInt(6 * i)) & 63n)]).join('')
   }
 
-  test('is written by its definition and read back, at every length', () => {
+  test('the base64 of crypt(3) is written by its definition and read back, at every length', () => {
     for (let length = 0; length <= 70; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 89 + length * 31 + 200) & 255)
       const text = encodeCrypt64(bytes)
@@ -71,14 +71,14 @@ describe('the base64 of crypt(3)', () => {
     ['a character that makes no byte', '.....', 3, 4, 5],
     ['an unused bit of two', '.2', 1, 1, 1],
     ['an unused bit of three', '..E', 2, 2, 2],
-  ])('%s is a fault', (_, text, least, most, offset) => {
+  ])('the base64 of crypt(3) refuses %s', (_, text, least, most, offset) => {
     const c = cursor('test', text)
     crypt64(c, 'bytes', least, most)
     expect(c.failure).toMatchObject({ code: 'ERR_MALFORMED', detail: { offset } })
   })
 })
 
-test('yescrypt’s numbers are read as they are written, and the longer begin where the shorter end', () => {
+test('the numbers of yescrypt are read back, and longer numbers continue the shorter ones', () => {
   const bounds = [48, 512, 16_384, 524_288, 16_777_216].map((_, i, all) => all.slice(0, i + 1).reduce((a, b) => a + b))
   for (const [length, bound] of bounds.entries()) {
     expect(textOfNumber(bound - 1, 0)).toHaveLength(length + 1)
@@ -97,7 +97,7 @@ test('yescrypt’s numbers are read as they are written, and the longer begin wh
   }
 })
 
-describe('what a spelling cannot say is refused', () => {
+describe('a format refuses to write what it cannot represent', () => {
   test.each([
     ['a dollar in the salt', 'sha512-crypt', { ...sha, salt: utf8('a$b') }],
     ['a colon in the salt', 'sha512-crypt', { ...sha, salt: utf8('a:b') }],
@@ -126,13 +126,13 @@ describe('what a spelling cannot say is refused', () => {
     ['half a round', 'sha512-crypt', { ...sha, rounds: 5000.5 }],
   ])('%s', (_, id, descriptor) => expect(written(id, descriptor)).toMatchObject(refused))
 
-  test('a salt that reads as rounds is written where rounds stand before it', () => {
+  test('a salt that looks like rounds is written only after explicit rounds', () => {
     const text = written('sha512-crypt', { ...sha, rounds: 5001, salt: utf8('rounds=9') })
     expect(text).toMatchObject({ ok: true, text: expect.stringContaining('$6$rounds=5001$rounds=9$') })
   })
 })
 
-test('Kratos’ prefixes and crypt(3)’s are rewritten in each other, Apache’s in none', () => {
+test('the prefixes of Kratos and crypt(3) are transcoded into each other, but not the prefix of Apache', () => {
   const text = '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1'
   const kratos = transcode(verifier, text, { to: 'kratos-sha512-crypt' })
   expect(kratos.text).toBe(text.replace('$6$', '$sha512-crypt$'))
@@ -156,7 +156,7 @@ function counted({ id, kernels }: Backend): { backend: Backend; calls: () => num
 describe('passwords and rounds that are too much', () => {
   const setting = (rounds: number) => `$6$rounds=${rounds}$salt$${'.'.repeat(86)}`
 
-  test('511 bytes are computed, and 512 are refused before a backend is asked, for an unknown account as well', async () => {
+  test('511 bytes are computed, and 512 are refused before a backend is called, also for an unknown account', async () => {
     const { backend, calls } = counted(native)
     const own = createVerifier({ backends: [backend] })
     expect(await own.verify('x'.repeat(511), setting(1000))).toBe(false)
@@ -173,7 +173,7 @@ describe('passwords and rounds that are too much', () => {
     expect(calls()).toBe(before)
   })
 
-  test('the estimate grows with rounds and with the password, and what costs minutes is refused', async () => {
+  test('the estimate grows with rounds and password, and a hash that takes minutes is refused', async () => {
     const cost = (rounds: number, length: number) => workOf(verifier.parse(setting(rounds)).descriptor, length).cost
     expect(cost(10_000, 8)).toBeCloseTo(10 * cost(1000, 8), 1)
     expect(cost(5000, 511)).toBeGreaterThan(2 * cost(5000, 8))
@@ -184,7 +184,7 @@ describe('passwords and rounds that are too much', () => {
   })
 })
 
-test('yescrypt of no flags is scrypt, as another code computes it', async () => {
+test('yescrypt without flags equals scrypt of another implementation', async () => {
   for (const [cost, blockSize, parallelization] of [
     [4, 1, 1],
     [64, 3, 2],
@@ -200,7 +200,7 @@ test('yescrypt of no flags is scrypt, as another code computes it', async () => 
   }
 })
 
-test('a password as long as any is hashed into a key of HMAC once, not for every 32 bytes of the blocks', async () => {
+test('a long password is hashed to an HMAC key once and not for every 32 bytes', async () => {
   const { hash, hmac } = nodeHashing.loaded!
   const keys = new Set<number>()
   const counting: typeof hmac = (name, key, bytes) => {
@@ -215,7 +215,7 @@ test('a password as long as any is hashed into a key of HMAC once, not for every
   expect(password.every((byte) => byte === 0x61)).toBe(true)
 })
 
-test('the estimate of yescrypt counts the S-boxes of every lane, and the blocks as often as they stand in memory', () => {
+test('the estimate of yescrypt counts the S-boxes of each lane and every copy of the blocks', () => {
   const cost = (parallelization: number) => workOf({ ...yes, cost: 256, parallelization }, 8).cost
   expect(cost(64) - cost(1)).toBeGreaterThan(63 * 96 * 0.0002)
   const { bytes } = workOf({ ...yes, mode: 'worm', cost: 4, blockSize: 1024, parallelization: 64 }, 8)

@@ -25,7 +25,7 @@ function read(format: Format<Digest>, text: string, fields = {}): Digest {
   return parsed.descriptor
 }
 
-test('the length of a salt holds for every encoding, where it is read as where it is written', () => {
+test('the length of a salt is checked in every encoding, when parsing and serializing', () => {
   const fixed = formatOf({ salt: { in: 'hex', length: [16, 16] } })
   const text = `${digits}:${'cd'.repeat(8)}`
   expect(fixed.serialize(read(fixed, text))).toMatchObject({ text })
@@ -43,14 +43,14 @@ test('the length of a salt holds for every encoding, where it is read as where i
   expect(read(none, digits, { salt: '' }).salt).toHaveLength(0)
 })
 
-test('what stands behind base64 may be any literal', () => {
+test('base64 may be followed by any literal', () => {
   const long = formatOf({ expression: { ...salted, hash: 'sha384' }, digest: { in: 'base64', bytes: 48 } })
   const text = `${Buffer.alloc(48, 7).toString('base64')}:salt`
   expect(long.serialize(read(long, text))).toMatchObject({ text })
   expect(long.parse(text.replace(':', ';'), {})).toMatchObject({ detail: { offset: 64 } })
 })
 
-test('a text that leaves a pepper out says that it is needed, and which', () => {
+test('a text without its pepper reports which pepper is needed', () => {
   const peppered = formatOf({ expression: { hmac: 'md5', key: 'pepper', of: { join: ['salt', 'password'] } } })
   expect(peppered.fields).toEqual(['pepperId'])
   const descriptor = read(peppered, `${digits}:salt`, { pepperId: 'old' })

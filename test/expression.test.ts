@@ -179,7 +179,7 @@ test('a password whose bytes are no UTF-8 is not recoded', async () => {
   await expect(verifier.verify(Uint8Array.of(0xff), 'any')).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
 })
 
-test('what a site mixes in must be configured, once', async () => {
+test('a pepper must be configured', async () => {
   const expression: Expression = { hmac: 'sha1', key: 'pepper', of: 'password' }
   const digest = createHmac('sha1', 'key').update(password).digest()
   described = { scheme: 'digest', expression, salt, digest }

@@ -44,7 +44,7 @@ describe('of bcrypt’s own string', () => {
     [b, 'firebase', 'bcrypt'],
     [b, 'stytch', 'bcrypt'],
     [b, 'strapi', 'bcrypt'],
-    [b, 'a system that nobody knows', 'ERR_UNKNOWN_FORMAT'],
+    [b, 'an unknown system', 'ERR_UNKNOWN_FORMAT'],
   ])('%s from %s is %s', (text, writtenBy, format) => expect(formatOf(text, { writtenBy })).toBe(format))
 
   test.each([
@@ -57,12 +57,12 @@ describe('of bcrypt’s own string', () => {
     expect(formatOf(text, { writtenBy })).toBe(format),
   )
 
-  test('what a source writes in another variant is what its beginning says', () => {
+  test('a bcrypt variant that a system does not write is read as plain bcrypt', () => {
     expect(formatOf(y, { writtenBy: 'owncloud' })).toBe('bcrypt')
     expect(formatOf(x, { writtenBy: 'matomo' })).toBe('bcrypt')
   })
 
-  test('Devise’s is ambiguous, because a site has a pepper or has none; a format settles it', () => {
+  test('a hash of Devise is ambiguous until `format` tells whether there is a pepper', () => {
     expect(verifier.tryParse(a, { writtenBy: 'devise' })).toMatchObject({
       ok: false,
       code: 'ERR_AMBIGUOUS_FORMAT',
@@ -77,13 +77,13 @@ describe('of bcrypt’s own string', () => {
       expect(formatOf(a, { writtenBy: 'devise', format })).toBe(format)
   })
 
-  test('a format that is named reads it or says where it cannot', () => {
+  test('a named format parses the text or reports the position of the fault', () => {
     expect(formatOf(a, { format: 'woltlab-double-bcrypt' })).toBe('woltlab-double-bcrypt')
     expect(formatOf(y, { format: 'woltlab-double-bcrypt' })).toBe('ERR_MALFORMED')
     expect(formatOf(y, { format: 'okta-bcrypt' })).toBe('ERR_MALFORMED')
   })
 
-  test('with a pepper behind it, it is malformed where no source says so', () => {
+  test('bcrypt followed by a pepper is malformed without a hint', () => {
     expect(verifier.tryParse(`${b}$pepper`)).toMatchObject({
       code: 'ERR_MALFORMED',
       format: 'bcrypt',
@@ -110,7 +110,7 @@ describe('what a text could also be', () => {
     verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)
   const everywhere = ['bcrypt-hex-md5', 'bcrypt-hex-sha1', 'bcrypt-hex-sha256', 'bcrypt-hex-sha512']
 
-  test('is what reads it and does not show, by its variant', () => {
+  test('couldAlsoBe lists the formats that parse the same text, by variant', () => {
     expect(couldBe(a)).toEqual([
       ...everywhere,
       'devise-bcrypt-peppered',
@@ -125,16 +125,16 @@ describe('what a text could also be', () => {
     expect(couldBe(argon2id)).toEqual(['argon2-hex-md5', 'argon2-hex-sha256'])
   })
 
-  test('is nothing where the text shows what it is', () => {
+  test('couldAlsoBe is empty if the text identifies its format', () => {
     for (const text of [`$wp${y}`, `{bcrypt}${a}`, `bcrypt$${b}`, `1|${y}`, `3|${argon2id}`])
       expect(couldBe(text)).toEqual([])
   })
 
-  test('is in words, each with its evidence', () => {
+  test('couldAlsoBe gives evidence for each format', () => {
     for (const { evidence } of verifier.inspect(a).couldAlsoBe) expect(evidence).toMatch(/bcrypt\b.* /)
   })
 
-  test('does not hold what was hinted', () => {
+  test('couldAlsoBe does not contain the hinted format', () => {
     expect(couldBe(a, { writtenBy: 'woltlab' })).not.toContain('woltlab-double-bcrypt')
   })
 })
@@ -151,7 +151,7 @@ describe('of Firebase’s hash from WorkOS', () => {
     },
   )
 
-  test('neither is read as the other', () => {
+  test('the two formats of WorkOS are not read as each other', () => {
     const [byNames, phc] = [spelledAs['workos-legacy-scrypt'](legacy), spelledAs['workos-phc-legacy-scrypt'](legacy)]
     expect(formatOf(byNames, { format: 'workos-phc-legacy-scrypt' })).toBe('ERR_MALFORMED')
     expect(formatOf(phc, { format: 'workos-legacy-scrypt' })).toBe('ERR_MALFORMED')

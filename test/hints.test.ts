@@ -16,7 +16,7 @@ const hidden: Format = {
 }
 const fields = { salt: 'salt' }
 
-test('a source decides what its text is, with the field that it needs or as what lacks it', () => {
+test('`writtenBy` selects the format even if a field is missing', () => {
   const verifier = createVerifier({ formats: [bcrypt, hidden], backends: [] })
   expect(verifier.tryParse(text)).toMatchObject({ format: { id: 'bcrypt' } })
   expect(verifier.tryParse(text, { writtenBy: 'forum', fields })).toMatchObject({ format: { id: 'hidden' } })
@@ -24,7 +24,7 @@ test('a source decides what its text is, with the field that it needs or as what
   expect(verifier.tryParse('$2b$04$', { writtenBy: 'forum', fields })).toMatchObject({ code: 'ERR_MALFORMED' })
 })
 
-test('what is longer than a format may be is not read', () => {
+test('a text that is longer than a format allows is not parsed', () => {
   let longest = 0
   const parse: Format['parse'] = (its, beside) => {
     longest = Math.max(longest, its.length)
@@ -36,7 +36,7 @@ test('what is longer than a format may be is not read', () => {
   expect(longest).toBe(0)
 })
 
-test('a source that writes both decides nothing', () => {
+test('`writtenBy` leaves a text ambiguous if the system writes both formats', () => {
   const both = { ...bcrypt, writers: ['forum'] }
   const verifier = createVerifier({ formats: [both, hidden], backends: [] })
   expect(verifier.tryParse(text, { writtenBy: 'forum', fields })).toMatchObject({

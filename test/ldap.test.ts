@@ -38,9 +38,9 @@ describe('whose a text is', () => {
     ['{cleartext}secret', 'ERR_NOT_A_HASH'],
     [`{crypt}!${bcrypt}`, 'ERR_NOT_A_HASH'],
     ['{ſſHA}PTggDCOUPEVj5h7bZjhxfKWQBpey47nF', 'ERR_UNKNOWN_FORMAT'],
-  ])('%s: %s', (text, expected) => expect(claimed(text)).toBe(expected))
+  ])('the text %s is claimed by %s', (text, expected) => expect(claimed(text)).toBe(expected))
 
-  test('a source that writes several schemes is told by the text', () => {
+  test('the text selects the scheme of a writer with several schemes', () => {
     expect(claimed(ssha, { writtenBy: 'openldap' })).toBe('ldap-ssha')
     expect(claimed(ssha.toLowerCase().slice(0, 6) + ssha.slice(6), { writtenBy: 'spring' })).toBe('ldap-ssha')
   })
@@ -75,9 +75,9 @@ describe('what becomes of a text in another spelling', () => {
     ['{MD5}CY9rzUYh03PK3k6DJie09g==', 'ldap-smd5', 'ERR_UNREPRESENTABLE'],
     ['{MD5}CY9rzUYh03PK3k6DJie09g==', 'dovecot-plain-md4', 'ERR_UNREPRESENTABLE'],
     ['{SMD5}UjFY34os/pnZQ3oQOzjqGu4yeXE=', 'spring-ldap', 'ERR_UNREPRESENTABLE'],
-  ])('%s as %s: %s', (text, format, expected) => expect(to(text, format)).toBe(expected))
+  ])('%s is transcoded to %s as %s', (text, format, expected) => expect(to(text, format)).toBe(expected))
 
-  test('a salt that a directory would not read is not written', () => {
+  test('a salt that a directory cannot read is not written', () => {
     const { descriptor } = verifier.parse(ssha)
     for (const [length, ok] of [
       [0, false],
@@ -91,7 +91,7 @@ describe('what becomes of a text in another spelling', () => {
   })
 })
 
-test('the parts of digest and salt meet at a character', () => {
+test('the spans of digest and salt touch', () => {
   const { anatomy } = verifier.inspect(ssha)
   expect(anatomy.map(({ name, start, end }) => [name, start, end])).toEqual([
     ['scheme', 1, 5],
@@ -113,7 +113,7 @@ test.each([
   expect(verifier.tryParse(`${text}!`)).toMatchObject({ code: 'ERR_MALFORMED' })
 })
 
-test('Atlassian’s scheme name is read in small letters too', async () => {
+test('the scheme name of Atlassian is also read in lower case', async () => {
   const text = '{PKCS5S2}c4xaeTQM0lUieMS3V5voiexyX9XhqC2dBd5ecVy60IPksHChwoTAVYFrhsgoq8/p'
   const lower = text.replace('PKCS5S2', 'pkcs5s2')
   expect(await verifier.check('admin', lower)).toMatchObject({ match: true, notes: ['scheme-name'] })

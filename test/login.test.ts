@@ -65,7 +65,7 @@ afterAll(() => {
 })
 
 describe('the answer', () => {
-  test('a disabled account is verified like any other, signs in nobody and is not upgraded', async () => {
+  test('a disabled account is verified like others, cannot sign in and is not upgraded', async () => {
     add('ada@example.org', bcryptOf('right'))
     const events: VerifierEvent[] = []
     const { outcomes, onUpgrade } = counted()
@@ -83,7 +83,7 @@ describe('the answer', () => {
     await observed.close()
   })
 
-  test('a population that changes is asked for at each login', async () => {
+  test('a population function is called at each login', async () => {
     const events: VerifierEvent[] = []
     const observed = createVerifier({ policy: cheap, secrets, observe: (event) => events.push(event) })
     let population = [{ like: bcryptOf('any'), share: 1 }]
@@ -95,7 +95,7 @@ describe('the answer', () => {
     await observed.close()
   })
 
-  test('the right password signs in, a wrong one and an unknown identifier do not', async () => {
+  test('signIn accepts the right password and refuses a wrong one and an unknown identifier', async () => {
     add('ada@example.org', bcryptOf('right'))
     const login = createLogin(verifier, table)
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
@@ -104,7 +104,7 @@ describe('the answer', () => {
     await login.settled()
   })
 
-  test('a store that gives the bare text, or null, is enough', async () => {
+  test('a store may return a string or null', async () => {
     const hash = bcryptOf('right')
     const login = createLogin(verifier, {
       find: async (email) => (email === 'ada' ? hash : null),
@@ -115,21 +115,24 @@ describe('the answer', () => {
     await login.settled()
   })
 
-  test.each(['!', '!ksF0Qz', '*', '*LK*', '{noop}right'])('%s signs in like a wrong password', async (marker) => {
-    add('locked@example.org', marker)
-    const events: VerifierEvent[] = []
-    const observed = createVerifier({ policy: cheap, observe: (event) => events.push(event) })
-    const login = createLogin(observed, table)
-    expect(await login.signIn('locked@example.org', 'right')).toBe(false)
-    expect(await login.signIn('nobody@example.org', 'right')).toBe(false)
-    const [locked, unknown] = events
-      .filter(({ outcome }) => outcome !== 'ERR_NOT_A_HASH')
-      .map(({ milliseconds: _, wait: __, ...event }) => event)
-    expect(locked).toEqual(unknown)
-    expect(stored('locked@example.org')).toBe(marker)
-  })
+  test.each(['!', '!ksF0Qz', '*', '*LK*', '{noop}right'])(
+    'the marker %s is refused like a wrong password',
+    async (marker) => {
+      add('locked@example.org', marker)
+      const events: VerifierEvent[] = []
+      const observed = createVerifier({ policy: cheap, observe: (event) => events.push(event) })
+      const login = createLogin(observed, table)
+      expect(await login.signIn('locked@example.org', 'right')).toBe(false)
+      expect(await login.signIn('nobody@example.org', 'right')).toBe(false)
+      const [locked, unknown] = events
+        .filter(({ outcome }) => outcome !== 'ERR_NOT_A_HASH')
+        .map(({ milliseconds: _, wait: __, ...event }) => event)
+      expect(locked).toEqual(unknown)
+      expect(stored('locked@example.org')).toBe(marker)
+    },
+  )
 
-  test('a locked marker signs in like a wrong password also where the store knows the column’s format', async () => {
+  test('a marker of a locked account is refused like a wrong password even if the store names a format', async () => {
     add('locked@example.org', '!', null, 'bcrypt')
     expect(await createLogin(verifier, table).signIn('locked@example.org', 'right')).toBe(false)
   })
@@ -138,7 +141,7 @@ describe('the answer', () => {
     ['cut', (hash: string) => hash.slice(0, -1)],
     ['with a character more', (hash: string) => `${hash}a`],
     ['with another separator', (hash: string) => hash.replaceAll('$', ':')],
-  ])('a stored hash that is %s is an error, never false', async (_, broken) => {
+  ])('a stored hash that is %s throws and does not return false', async (_, broken) => {
     add('ada@example.org', broken(bcryptOf('right')))
     const login = createLogin(verifier, table)
     await expect(login.signIn('ada@example.org', 'right')).rejects.toMatchObject({
@@ -147,17 +150,17 @@ describe('the answer', () => {
     })
   })
 
-  test('an empty stored hash signs in like a wrong password: who has none is not told from who does not exist', async () => {
+  test('an empty stored hash is refused like an unknown account', async () => {
     add('social@example.org', '')
     expect(await createLogin(verifier, table).signIn('social@example.org', '')).toBe(false)
   })
 
-  test('a population that cannot be read makes no login', () => {
+  test('createLogin refuses a population with a malformed hash', () => {
     const population = [{ like: '$2b$cut', share: 1 }]
     expect(() => createLogin(verifier, { ...table, population })).toThrow(HashError)
   })
 
-  test('a password that cannot be used is the same error for the known and the unknown', async () => {
+  test('an invalid password gives the same error for known and unknown accounts', async () => {
     add('ada@example.org', bcryptOf('right'))
     const login = createLogin(verifier, table)
     for (const password of ['x'.repeat(4097), 'lone \ud800'])
@@ -165,7 +168,7 @@ describe('the answer', () => {
         await expect(login.signIn(email, password)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
   })
 
-  test('an aborted sign-in is an error and begins no work', async () => {
+  test('an aborted sign-in throws and starts no work', async () => {
     add('ada@example.org', bcryptOf('right'))
     const login = createLogin(verifier, table)
     for (const email of ['ada@example.org', 'nobody@example.org']) {
@@ -176,7 +179,7 @@ describe('the answer', () => {
     }
   })
 
-  test('an error of the store is the caller’s own error', async () => {
+  test('an error of the store is thrown unchanged', async () => {
     const down = new Error('database is down')
     const login = createLogin(verifier, { find: () => Promise.reject(down), replaceIf })
     await expect(login.signIn('ada@example.org', 'right')).rejects.toBe(down)
@@ -184,7 +187,7 @@ describe('the answer', () => {
 })
 
 describe('the upgrade', () => {
-  test('is written after the answer, and verifies', async () => {
+  test('an upgrade is written after the response, and the new hash verifies', async () => {
     const old = bcryptOf('right')
     add('ada@example.org', old)
     const { outcomes, onUpgrade } = counted()
@@ -201,7 +204,7 @@ describe('the upgrade', () => {
     expect(outcomes).toEqual(['replaced'])
   })
 
-  test('does not happen for a wrong password', async () => {
+  test('a wrong password causes no upgrade', async () => {
     const old = bcryptOf('right')
     add('ada@example.org', old)
     const { outcomes, onUpgrade } = counted()
@@ -211,7 +214,7 @@ describe('the upgrade', () => {
     expect([stored('ada@example.org'), outcomes]).toEqual([old, []])
   })
 
-  test('takes a legacy scrypt row with its configured signer key to Argon2id', async () => {
+  test('an upgrade replaces legacy scrypt with a configured signer key by Argon2id', async () => {
     add('ada@example.org', spelledAs['supertokens-legacy-scrypt'](legacyOf('pässwörd')))
     const login = createLogin(verifier, table)
     expect(await login.signIn('ada@example.org', 'passwort')).toBe(false)
@@ -221,7 +224,7 @@ describe('the upgrade', () => {
     expect(await login.signIn('ada@example.org', 'pässwörd')).toBe(true)
   })
 
-  test('finds each project’s signer key by the key id beside the row', async () => {
+  test('an upgrade finds the signer key of each project by the key id of the row', async () => {
     const two = createVerifier({ policy: cheap, secrets: { legacyScryptSignerKey: { a: signerKey, b: otherKey } } })
     add('a@example.org', spelledAs['supertokens-legacy-scrypt'](legacyOf('right', signerKey)), 'a')
     add('b@example.org', spelledAs['supertokens-legacy-scrypt'](legacyOf('right', otherKey)), 'b')
@@ -235,7 +238,7 @@ describe('the upgrade', () => {
     await login.settled()
   })
 
-  test('that fails to hash or to write never fails the answer', async () => {
+  test('an upgrade that fails does not fail the sign-in', async () => {
     add('ada@example.org', bcryptOf('right'))
     const { outcomes, onUpgrade } = counted()
     const noWrite = createLogin(verifier, { find, replaceIf: () => Promise.reject(new Error('disk full')), onUpgrade })
@@ -258,7 +261,7 @@ describe('the upgrade', () => {
     expect(stored('ada@example.org')).toMatch(/^\$2b\$/)
   })
 
-  test('that is dropped, reported to a listener that throws, never fails the answer', async () => {
+  test('an upgrade that is dropped does not fail the sign-in, even if the listener throws', async () => {
     add('ada@example.org', bcryptOf('right'))
     const onUpgrade = () => {
       throw new Error('metrics are down')
@@ -271,7 +274,7 @@ describe('the upgrade', () => {
     expect(stored('ada@example.org')).toMatch(/^\$argon2id\$/)
   })
 
-  test('beyond maxUpgrades is dropped and happens at the next login', async () => {
+  test('an upgrade beyond maxUpgrades is dropped and happens at the next login', async () => {
     const people = Array.from({ length: 6 }, (_, i) => `user${i}@example.org`)
     for (const email of people) add(email, bcryptOf(email))
     const { outcomes, onUpgrade } = counted()
@@ -294,7 +297,7 @@ describe('the upgrade', () => {
     expect(people.map((email) => stored(email).slice(0, 4))).toEqual(['$arg', '$arg', '$arg', '$arg', '$2b$', '$2b$'])
   })
 
-  test('of two sign-ins at once is written once', async () => {
+  test('two concurrent sign-ins cause one upgrade', async () => {
     add('ada@example.org', bcryptOf('right'))
     const { outcomes, onUpgrade } = counted()
     const login = createLogin(verifier, { ...table, onUpgrade })
@@ -337,14 +340,14 @@ describe('a password changed between the check and the upgrade', () => {
     return { overwritten, outcomes }
   }
 
-  slow('is not overwritten, in 200 races', async () => {
+  slow('a password that was changed meanwhile is not overwritten, in 200 races', async () => {
     const { overwritten, outcomes } = await race(200, replaceIf)
     expect(overwritten).toBe(0)
     expect(outcomes.kept).toBeGreaterThanOrEqual(100)
     expect(outcomes.failed).toBeUndefined()
   })
 
-  test('is overwritten without the comparison, so that the race is one', async () => {
+  test('without the comparison the changed password is overwritten, so the race is real', async () => {
     const naive: LoginStore['replaceIf'] = async (email, _old, replacement) =>
       update.run(replacement, email).changes === 1
     expect((await race(40, naive)).overwritten).toBeGreaterThanOrEqual(20)

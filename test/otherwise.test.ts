@@ -39,7 +39,7 @@ async function wordpress(password: string): Promise<string> {
   return `$wp${spelled.text}`
 }
 
-test('a password with an apostrophe is right as a form posts it to WordPress and as it is', async () => {
+test('a WordPress hash matches a password with an apostrophe with and without slashes', async () => {
   for (const [stored, reading] of [
     ["O'Brien", 'plain'],
     ["O\\'Brien", 'php-slashes'],
@@ -50,7 +50,7 @@ test('a password with an apostrophe is right as a form posts it to WordPress and
   }
 })
 
-test('both are computed, and the cost is that of both, only where they differ', async () => {
+test('both forms are computed and counted only if they differ', async () => {
   const text = await wordpress('secret')
   const costs: number[] = []
   const observed = createVerifier({ backends: [counting], observe: ({ cost }) => costs.push(cost) })
@@ -77,7 +77,7 @@ describe('phpass from WordPress', () => {
   } as const
   const wordpress = { writtenBy: 'wordpress' } as const
 
-  test('is of the password trimmed, as it is or as a form posts it', async () => {
+  test('a phpass hash from WordPress matches the trimmed password with and without slashes', async () => {
     for (const [stored, reading] of [
       ["O'Brien", 'plain'],
       ["O\\'Brien", 'php-slashes'],
@@ -86,7 +86,7 @@ describe('phpass from WordPress', () => {
     expect(await verifier.verify('OBrien', hashes["O'Brien"], wordpress)).toBe(false)
   })
 
-  test('is of the password as it is, trimmed or with slashes where no source is named', async () => {
+  test('a phpass hash without a hint matches the password, the trimmed password and the password with slashes', async () => {
     for (const [password, stored, reading] of [
       ["O'Brien", "O'Brien", 'plain'],
       ["O'Brien ", "O'Brien", 'php-trim'],
@@ -98,7 +98,7 @@ describe('phpass from WordPress', () => {
     expect(await verifier.verify("O\\'Brien", hashes["O'Brien"])).toBe(false)
   })
 
-  test('without a source is computed once for each form that differs, and costs as much', async () => {
+  test('a phpass hash without a hint is computed and counted once for each form that differs', async () => {
     const costs: number[] = []
     const observed = createVerifier({ backends: [counting], observe: ({ cost }) => costs.push(cost) })
     for (const [password, times] of [
@@ -114,11 +114,11 @@ describe('phpass from WordPress', () => {
     expect(costs[3]).toBeCloseTo(3 * costs[0]!, 1)
   })
 
-  test('is read of bytes that are not text, whose other forms do not exist', async () => {
+  test('a phpass hash is verified with bytes that are not text, which have no other forms', async () => {
     expect(await verifier.verify(Uint8Array.of(0xff, 0x20), hashes.secret)).toBe(false)
   })
 
-  test('is computed once where slashes change nothing', async () => {
+  test('a phpass hash is computed once if slashes change nothing', async () => {
     for (const [password, times] of [
       ['secret', 1],
       [' wrong ', 1],
@@ -130,7 +130,7 @@ describe('phpass from WordPress', () => {
     }
   })
 
-  test('is never written as phpass of the password itself, nor read from it', () => {
+  test('a WordPress hash is not transcoded to plain phpass, and vice versa', () => {
     const targets = ['phpass', 'phpbb3', 'fusionauth-phpass', 'descope-phpass']
     for (const to of targets)
       expect(() => transcode(verifier, hashes.secret, { ...wordpress, to })).toThrow('cannot represent this hash')
@@ -145,7 +145,7 @@ describe('phpass from WordPress', () => {
   })
 })
 
-test('a new hash is of the password as it was given', async () => {
+test('a new hash is computed from the typed password', async () => {
   const { upgraded } = await createVerifier().verifyAndUpgrade("O'Brien", await wordpress("O\\'Brien"))
   expect(await createVerifier().verify("O'Brien", upgraded!)).toBe(true)
   expect(await createVerifier().verify("O\\'Brien", upgraded!)).toBe(false)
@@ -159,7 +159,7 @@ describe('a password as the forms of its system sent it', () => {
       )
       .map((vector) => [`${format} ${vector.id}`, format, vector] as const),
   )
-  test.each(cases)('%s is right, and names the form that was hashed', async (_, format, vector) => {
+  test.each(cases)('%s matches and names the form that was hashed', async (_, format, vector) => {
     const how = { format, writtenBy: vector.hint?.source, fields: vector.fields }
     const { match, reading } = await verifier.check(passwordOf(vector), vector.hash, how)
     expect(match).toBe(true)
@@ -168,13 +168,13 @@ describe('a password as the forms of its system sent it', () => {
     )
   })
 
-  test('covers every format with other forms', () => {
+  test('the tests cover every format with other forms', () => {
     const tested = new Set(cases.map(([, format]) => format))
     for (const { id, otherwise, prepare } of formats) if (otherwise && !prepare) expect(tested, id).toContain(id)
   })
 })
 
-test('a password whose escaped form is six times as long is computed, because its forms are estimated once', async () => {
+test('a password whose escaped form is six times as long is within the limits, because each form is estimated once', async () => {
   const costs: number[] = []
   const observed = createVerifier({ backends: [counting], observe: ({ cost }) => costs.push(cost) })
   const text = '$H$9saltsalt......................'

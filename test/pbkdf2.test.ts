@@ -51,7 +51,7 @@ describe('what other systems wrote becomes a PHC string without its password', (
   })
 })
 
-test('sha224 and sha384 are two functions: Kratos’ texts keep theirs and change their name', () => {
+test('sha224 and sha384 of Kratos are SHA-3, so they have other names in other formats', () => {
   const text = '$pbkdf2-sha224$i=100000,l=32$A2nzbFd+wwzPSb+TqkF5Pw$9M4GM2yOYw/fZvsvQbF/0Ec8JO2u9O1MYRTfrDimX6o'
   const phc = { format: 'phc-pbkdf2' }
   const plain = verifier.parse(text, phc)
@@ -86,7 +86,7 @@ test.each(['sha224', 'sha384'])(
   },
 )
 
-test('Django’s and Clerk’s texts begin alike, and the source tells whether the salt is text', () => {
+test('Django and Clerk use the same prefix, and `writtenBy` tells whether the salt is text', () => {
   const text = 'pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs='
   expect(verifier.parse(text).descriptor.salt.length).toBe(12)
   expect(verifier.parse(text, { writtenBy: 'django' }).descriptor.salt.length).toBe(12)
@@ -102,15 +102,15 @@ test.each([
   ['$pbkdf2-sha256$i=1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'phc-pbkdf2'],
   ['{PBKDF2}1000$c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'ldap-pbkdf2'],
   [`{PBKDF2}$1$salt$1000$${'00'.repeat(20)}`, 'dovecot-pbkdf2'],
-])('%s is of %s', (text, id) =>
+])('the text %s is read as %s', (text, id) =>
   expect(verifier.parse(text)).toMatchObject({ format: { id }, notes: expect.anything() }),
 )
 
-describe('what a spelling cannot say it does not write', () => {
+describe('a format refuses to write what it cannot represent', () => {
   test.each([
     ['django-pbkdf2', 'a digest that its hash function does not have', { digest: new Uint8Array(20).fill(1) }],
     ['django-pbkdf2', 'a salt with a dollar', { salt: new TextEncoder().encode('a$b') }],
-    ['django-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255, 0, 1) }],
+    ['django-pbkdf2', 'a salt that is not UTF-8', { salt: Uint8Array.of(255, 0, 1) }],
     ['django-pbkdf2', 'an empty salt', { salt: new Uint8Array(0) }],
     ['django-pbkdf2', 'sha512', { hash: 'sha512', digest: new Uint8Array(64).fill(1) }],
     ['werkzeug-pbkdf2', 'a longer digest', { digest: new Uint8Array(33).fill(1) }],
@@ -131,10 +131,10 @@ describe('what a spelling cannot say it does not write', () => {
     ['clerk-pbkdf2-sha1', 'an empty salt', { hash: 'sha1', salt: new Uint8Array(0) }],
     ['logto-pbkdf2', 'sha3-384', { hash: 'sha3-384' }],
     ['logto-pbkdf2', 'an empty salt', { salt: new Uint8Array(0) }],
-    ['payload-pbkdf2', 'a salt that is no text', { salt: Uint8Array.of(255) }],
+    ['payload-pbkdf2', 'a salt that is not UTF-8', { salt: Uint8Array.of(255) }],
   ] as const)('%s: %s', (id, _what, over) => expect(written(id, over)).toMatchObject(refused))
 
-  slow('and what it writes is read as the same, over a thousand hashes', () => {
+  slow('a written hash is parsed as the same hash, for a thousand hashes', () => {
     let wrote = 0
     for (let round = 0; round < 1000; round++) {
       const pick = <T>(list: readonly T[], salt: number): T => list[(round * salt) % list.length]!
@@ -162,7 +162,7 @@ describe('what a spelling cannot say it does not write', () => {
   })
 })
 
-test('a field that is missing, foreign or of another type is a fault of the field', () => {
+test('a missing, malformed or wrongly typed field is reported as ERR_FIELD', () => {
   const text = 'ab'.repeat(32)
   const right = { password_algorithm: '$pbkdf2-sha256$i=1,l=32$', salt: 'a salt' }
   expect(verifier.tryParse(text, { format: 'discourse-pbkdf2', fields: right })).toMatchObject({ ok: true })
@@ -188,7 +188,7 @@ test('a field that is missing, foreign or of another type is a fault of the fiel
     }
 })
 
-test('errors are of this library whatever stands in the fields', () => {
+test('every content of a field gives a HashError', () => {
   for (const { id, fields = [] } of spelling)
     for (const value of ['', '$', '0', '-1', 'x'.repeat(2000), '💥', '\0']) {
       try {
@@ -199,14 +199,17 @@ test('errors are of this library whatever stands in the fields', () => {
     }
 })
 
-test.each(['web2py-pbkdf2', 'payload-pbkdf2', 'phc-pbkdf2'])('%s writes no text that is too long to be read', (id) => {
-  const long = { digest: new Uint8Array(id === 'phc-pbkdf2' ? 800 : 512).fill(7) }
-  expect(written(id, long)).toMatchObject(refused)
-  const { text, fields } = written(id, { digest: long.digest.subarray(0, 400) }) as { text: string; fields: object }
-  expect(verifier.tryParse(text, { format: id, fields: { ...fields } }).ok).toBe(true)
-})
+test.each(['web2py-pbkdf2', 'payload-pbkdf2', 'phc-pbkdf2'])(
+  '%s refuses to write a text that is too long to be parsed',
+  (id) => {
+    const long = { digest: new Uint8Array(id === 'phc-pbkdf2' ? 800 : 512).fill(7) }
+    expect(written(id, long)).toMatchObject(refused)
+    const { text, fields } = written(id, { digest: long.digest.subarray(0, 400) }) as { text: string; fields: object }
+    expect(verifier.tryParse(text, { format: id, fields: { ...fields } }).ok).toBe(true)
+  },
+)
 
-test('Logto’s column says neither SHA-3 nor an empty salt', () => {
+test('Logto does not support SHA-3 and empty salts', () => {
   expect(written('logto-pbkdf2', { hash: 'sha3-384' })).toMatchObject(refused)
   expect(written('logto-pbkdf2', { salt: new Uint8Array(0) })).toMatchObject(refused)
 })

@@ -54,19 +54,19 @@ async function outcome(text: string, options: VerifyOptions, verifier = configur
 describe.each(texts)('Spring’s %s', (text, id) => {
   const format = `${id}-peppered`
 
-  test('is right with the pepper of its encoder, by the name of the format', async () => {
+  test('a Spring hash verifies with the pepper if the format is named', async () => {
     expect(await outcome(text, { format, fields: chosen })).toBe(true)
     expect(await outcome(text, { format, fields: { iterations } }, single)).toBe(true)
     expect(await configured.verify('wrong', text, { format, fields: chosen })).toBe(false)
   })
 
-  test('without a pepper is another computation', async () => {
+  test('a Spring hash without a pepper is another computation', async () => {
     expect(await outcome(text, { format: id, fields: { iterations } })).toBe(false)
     expect(await outcome(text, { format, fields: { iterations } }, plain)).toBe('ERR_SECRET')
     expect(await outcome(text, { format, fields: { iterations, pepperId: 'other' } })).toBe('ERR_SECRET')
   })
 
-  test('never takes a pepper and ignores it', async () => {
+  test('a pepperId is never ignored', async () => {
     expect(await outcome(text, { format: id, fields: chosen })).toBe('ERR_FIELD')
     expect(await outcome(text, { format: id, fields: chosen }, plain)).toBe('ERR_FIELD')
     expect(await outcome(text, { fields: chosen })).toBe('ERR_AMBIGUOUS_FORMAT')
@@ -75,7 +75,7 @@ describe.each(texts)('Spring’s %s', (text, id) => {
     expect(await outcome(text, { fields: { iterations }, secrets }, plain)).toBe('ERR_AMBIGUOUS_FORMAT')
   })
 
-  test('is not written as the same without a pepper, nor the other way round', () => {
+  test('a peppered hash is not written as one without a pepper, and vice versa', () => {
     const fields = chosen
     expect(() => transcode(configured, text, { format, fields, to: id })).toThrow('cannot represent this hash')
     expect(() => transcode(configured, text, { format: id, fields: { iterations }, to: format })).toThrow(
@@ -85,7 +85,7 @@ describe.each(texts)('Spring’s %s', (text, id) => {
 })
 
 describe.each(delegating)('from Spring, %s', (text, id) => {
-  test('is peppered where the field pepperId says so, and else asks where a pepper is configured', async () => {
+  test('the field pepperId selects the peppered format; without it, a configured pepper makes the text ambiguous', async () => {
     expect(configured.parse(text, { writtenBy: 'spring', fields: chosen }).format.id).toBe(`${id}-peppered`)
     expect(await outcome(text, { writtenBy: 'spring', fields: chosen })).toBe(true)
     await expect(configured.verify(password, text, { writtenBy: 'spring' })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe.each(delegating)('from Spring, %s', (text, id) => {
   })
 })
 
-test('a bare text from Spring asks for the algorithm, with a pepper and without', () => {
+test('a Spring hash without an id is ambiguous, with and without a pepper', () => {
   const ids = (text: string, fields = {}) => {
     const found = plain.tryParse(text, { writtenBy: 'spring', fields })
     return found.ok ? found.format.id : found.detail.candidates?.map(({ format }) => format).sort()
@@ -117,7 +117,7 @@ test('a bare text from Spring asks for the algorithm, with a pepper and without'
 describe('bcrypt where a pepper is configured', () => {
   const body = '$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
-  test('asks whether Devise’s pepper is in it, unless a hint or the prefix decides', async () => {
+  test('bcrypt is ambiguous with a configured pepper, unless a hint or the prefix decides', async () => {
     await expect(single.verify('U*U', `$2a${body}`)).rejects.toMatchObject({
       code: 'ERR_AMBIGUOUS_FORMAT',
       detail: {

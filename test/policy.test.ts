@@ -94,15 +94,18 @@ const documents: readonly {
 ]
 
 describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
-  test.each(minima.argon2)('takes Argon2id of m=%i, t=%i, and nothing below it', (memory, passes, lanes) => {
-    expect(reasonsOf(argon2(memory, passes, lanes), policy)).toEqual([])
-    expect(reasonsOf(argon2(memory - 1, passes, lanes), policy)).toEqual(['cost-below-policy'])
-    const fewer = minima.argon2.some(([m, t]) => m <= memory && t <= passes - 1)
-    if (passes > 1 && !fewer)
-      expect(reasonsOf(argon2(memory, passes - 1, lanes), policy)).toEqual(['cost-below-policy'])
-  })
+  test.each(minima.argon2)(
+    'the policy accepts Argon2id with m=%i, t=%i and nothing weaker',
+    (memory, passes, lanes) => {
+      expect(reasonsOf(argon2(memory, passes, lanes), policy)).toEqual([])
+      expect(reasonsOf(argon2(memory - 1, passes, lanes), policy)).toEqual(['cost-below-policy'])
+      const fewer = minima.argon2.some(([m, t]) => m <= memory && t <= passes - 1)
+      if (passes > 1 && !fewer)
+        expect(reasonsOf(argon2(memory, passes - 1, lanes), policy)).toEqual(['cost-below-policy'])
+    },
+  )
 
-  test.each(minima.argon2)('never takes Argon2id above m=%i, t=%i for weak', (memory, passes, lanes) => {
+  test.each(minima.argon2)('the policy accepts Argon2id that is stronger than m=%i, t=%i', (memory, passes, lanes) => {
     for (const stronger of [
       argon2(memory + 1, passes, lanes),
       argon2(memory, passes + 1, lanes),
@@ -112,15 +115,18 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
       expect(reasonsOf(stronger, policy)).toEqual([])
   })
 
-  test.each(minima.argon2)('wants the id variant and version 19 also at m=%i, t=%i', (memory, passes, lanes) => {
-    const good = argon2(memory, passes, lanes)
-    expect(reasonsOf({ ...good, variant: 'i' }, policy)).toEqual(['weaker-scheme'])
-    expect(reasonsOf({ ...good, variant: 'd' }, policy)).toEqual(['weaker-scheme'])
-    expect(reasonsOf({ ...good, version: 16 }, policy)).toEqual(['weaker-scheme'])
-  })
+  test.each(minima.argon2)(
+    'the policy requires the variant id and version 19 at m=%i, t=%i',
+    (memory, passes, lanes) => {
+      const good = argon2(memory, passes, lanes)
+      expect(reasonsOf({ ...good, variant: 'i' }, policy)).toEqual(['weaker-scheme'])
+      expect(reasonsOf({ ...good, variant: 'd' }, policy)).toEqual(['weaker-scheme'])
+      expect(reasonsOf({ ...good, version: 16 }, policy)).toEqual(['weaker-scheme'])
+    },
+  )
 
   if (minima.scrypt.length > 0)
-    test.each(minima.scrypt)('takes scrypt of N=2^%i, r=%i, p=%i and above, and nothing below it', (n, r, p) => {
+    test.each(minima.scrypt)('the policy accepts scrypt with N=2^%i, r=%i, p=%i and nothing weaker', (n, r, p) => {
       for (const enough of [scrypt(n, r, p), scrypt(n + 1, r, p), scrypt(n, r + 1, p), scrypt(n, r, p + 1)])
         expect(reasonsOf(enough, policy)).toEqual([])
       expect(reasonsOf(scrypt(n - 1, r, p), policy)).toEqual(['cost-below-policy'])
@@ -128,10 +134,10 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
       if (p > 1) expect(reasonsOf(scrypt(n, r, p - 1), policy)).toEqual(['cost-below-policy'])
     })
   else
-    test('names no scrypt, so any scrypt is a weaker scheme', () =>
+    test('a policy without scrypt treats scrypt as a weaker scheme', () =>
       expect(reasonsOf(scrypt(20, 8, 1), policy)).toEqual(['weaker-scheme']))
 
-  test('says of every bcrypt that it truncates, and of a cheap one that too', () => {
+  test('the policy reports that bcrypt truncates, and that a low cost is too low', () => {
     const { bcrypt: least } = minima
     for (let cost = 4; cost <= 31; cost++) {
       const first = least === undefined ? ['weaker-scheme'] : cost < least ? ['cost-below-policy'] : []
@@ -139,18 +145,21 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
     }
   })
 
-  test.each(Object.keys(hashLength) as (keyof typeof hashLength)[])('takes PBKDF2 with %s as it is said', (hash) => {
-    const least = minima.pbkdf2[hash]
-    if (least === undefined) {
-      expect(reasonsOf(pbkdf2(hash, 100_000_000), policy)).toEqual(['weaker-scheme'])
-      return
-    }
-    expect(reasonsOf(pbkdf2(hash, least), policy)).toEqual([])
-    expect(reasonsOf(pbkdf2(hash, least + 1), policy)).toEqual([])
-    expect(reasonsOf(pbkdf2(hash, least - 1), policy)).toEqual(['cost-below-policy'])
-  })
+  test.each(Object.keys(hashLength) as (keyof typeof hashLength)[])(
+    'the policy applies its minimum to PBKDF2 with %s',
+    (hash) => {
+      const least = minima.pbkdf2[hash]
+      if (least === undefined) {
+        expect(reasonsOf(pbkdf2(hash, 100_000_000), policy)).toEqual(['weaker-scheme'])
+        return
+      }
+      expect(reasonsOf(pbkdf2(hash, least), policy)).toEqual([])
+      expect(reasonsOf(pbkdf2(hash, least + 1), policy)).toEqual([])
+      expect(reasonsOf(pbkdf2(hash, least - 1), policy)).toEqual(['cost-below-policy'])
+    },
+  )
 
-  test('finds every legacy scrypt weaker', () => {
+  test('the policy treats legacy scrypt as a weaker scheme', () => {
     for (const memoryCost of [1, 14, 24])
       expect(
         reasonsOf(
@@ -160,7 +169,7 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
       ).toEqual(['weaker-scheme'])
   })
 
-  test('wants a hash made anew once per note, however strong it is', () => {
+  test('the policy gives one reason for each note of a strong hash', () => {
     const strong = argon2(2 ** 21, 1024, 4)
     expect(assess(strong, ['parameter-order', 'implicit-version'], policy)).toEqual([
       { reason: 'noted-variation', detail: 'parameter-order' },
@@ -168,7 +177,7 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
     ])
   })
 
-  test('makes new hashes that need no new hash under itself', async () => {
+  test('new hashes of the policy meet the policy', async () => {
     const verifier = createVerifier({ policy })
     const hash = await verifier.hash('correct horse')
     const { memory, passes, lanes } = policy.hash
@@ -181,7 +190,7 @@ describe.each(documents)('$policy.id', ({ policy, ...minima }) => {
   })
 })
 
-test('new hashes of every preset are strong enough for OWASP and for ASVS', async () => {
+test('new hashes of every preset meet OWASP and ASVS', async () => {
   for (const policy of [owasp, asvs, rfc9106]) {
     const { descriptor } = createVerifier().parse(await createVerifier({ policy }).hash('x'))
     expect(assess(descriptor, [], owasp)).toEqual([])
@@ -189,24 +198,24 @@ test('new hashes of every preset are strong enough for OWASP and for ASVS', asyn
   }
 })
 
-test('new hashes have salts of their own', async () => {
+test('each new hash has a different salt', async () => {
   const verifier = createVerifier()
   const [one, other] = await Promise.all([verifier.hash('same'), verifier.hash('same')])
   expect(one).not.toBe(other)
 })
 
-test('the default policy is OWASP’s', () => expect(createVerifier().policy).toBe(owasp))
+test('the default policy is owasp', () => expect(createVerifier().policy).toBe(owasp))
 
-test('what a format notes reaches the reasons', () => {
+test('the notes of a format become reasons', () => {
   const text = '$argon2id$v=19$m=19456,p=1,t=2$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   expect(createVerifier().inspect(text).reasons).toEqual([{ reason: 'noted-variation', detail: 'parameter-order' }])
 })
 
-test('a new hash that the verifier’s own limits would never verify is not made', async () => {
+test('hash refuses parameters that exceed the limits of the verifier', async () => {
   await expect(createVerifier({ limits: { bytes: 2 ** 24 } }).hash('x')).rejects.toMatchObject({ code: 'ERR_LIMIT' })
 })
 
-test('no reason names anything of the hash but its parameters', () => {
+test('a reason contains nothing of the hash except its parameters', () => {
   const secretive = new Uint8Array(32).fill(0xab)
   for (const policy of [owasp, asvs, rfc9106])
     for (const descriptor of [argon2(8, 1), scrypt(1, 1, 1), bcrypt(4), pbkdf2('sha1', 1)]) {

@@ -48,7 +48,7 @@ test('a pepper that is mixed in before Argon2 is not its key', async () => {
   await expect(within.verify('password', 'any')).rejects.toMatchObject({ code: 'ERR_SECRET' })
 })
 
-test('a prepared password is still there for what follows another hash of it', async () => {
+test('a prepared password is kept until all hashes of it are computed', async () => {
   const prepare: Expression = { hash: 'md5', of: 'password' }
   const derive: Expression = { derive: { of: inner, as: 'digest' } }
   const word = md5(bytes('password'))
@@ -63,7 +63,7 @@ test('a prepared password is still there for what follows another hash of it', a
   expect(await wiped.verify('any password at all', 'any')).toBe(false)
 })
 
-test('a secret of the caller is never wiped, a Buffer neither', async () => {
+test('the secrets of the caller are never wiped', async () => {
   const key = Buffer.from('pepper')
   const shown = () => '[secret]'
   const peppers = { bytes: () => key, toString: shown, toJSON: shown }
@@ -83,7 +83,7 @@ test('a pepper within another hash is found', async () => {
   await expect(verifierOf(whole, node).verify('password', 'any')).rejects.toMatchObject({ code: 'ERR_SECRET' })
 })
 
-test('preparation is not begun too late, and is its owner’s', async () => {
+test('preparation respects the deadline and belongs to its verifier', async () => {
   const jobs: Job[] = []
   const { compute } = node.kernels.digest!
   const backend: Backend = {
@@ -110,7 +110,7 @@ test('preparation is not begun too late, and is its owner’s', async () => {
   expect(jobs).toMatchObject([{ deadline, owner: expect.anything() }])
 })
 
-test('what would never end, or is never computed, is a limit', () => {
+test('an endless or uncomputable expression exceeds a limit', () => {
   const of = (expression: Expression): Descriptor => ({ scheme: 'digest', expression, salt, digest: empty })
   expect(exceeds(of({ hash: 'md5', of: { derive: { of: 'itself', as: 'digest' } } }))).toMatchObject({
     code: 'ERR_LIMIT',
@@ -119,7 +119,7 @@ test('what would never end, or is never computed, is a limit', () => {
   expect(exceeds(of({ iterate: 'md5', rounds: 2, from: 'password', over }))).toMatchObject({ code: 'ERR_LIMIT' })
 })
 
-test('what a scheme takes is estimated by what the preparation gives', () => {
+test('the estimate uses the length of the prepared password', () => {
   const expression: Expression = {
     iterate: 'md5',
     rounds: 1000,
@@ -131,7 +131,7 @@ test('what a scheme takes is estimated by what the preparation gives', () => {
   expect(workOf({ ...plain, prepare }, 1000).cost).toBeGreaterThan(20 * workOf(plain, 1000).cost)
 })
 
-test('normalization is no trifle where a text is long', () => {
+test('the estimate counts the normalization of a long text', () => {
   const expression: Expression = { hash: 'md5', of: { recode: 'nfkc', of: 'password' } }
   const costOf = (length: number) => workOf({ scheme: 'digest', expression, salt, digest: empty }, length).cost
   expect(costOf(16)).toBeLessThan(0.1)

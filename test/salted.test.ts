@@ -47,7 +47,7 @@ const saltLast: { readonly [name: string]: readonly string[] } = {
 
 describe.each(Object.keys(sayers))('a salted %s', (name) => {
   test.each(['prefix', 'suffix'] as const)(
-    'with the salt as %s goes from every format that can say it to every other',
+    'a salt as %s is transcoded between all formats that support it',
     async (position) => {
       const digest = position === 'prefix' ? hex(name, salt, password) : hex(name, password, salt)
       const column = { text: digest, fields: { salt, saltPosition: position } }
@@ -66,7 +66,7 @@ describe.each(Object.keys(sayers))('a salted %s', (name) => {
     },
   )
 
-  test('without a salt goes where no salt is needed', async () => {
+  test('a hash without a salt is transcoded to all formats that need none', async () => {
     const column = { text: hex(name, password) }
     const ids = formats.filter(({ id }) =>
       ['kratos-digest', 'auth0-digest', 'okta-digest', 'logto-digest', 'firebase-digest'].includes(id),
@@ -81,7 +81,7 @@ describe.each(Object.keys(sayers))('a salted %s', (name) => {
   })
 })
 
-test('an empty salt is none, also where a template has a place for it', async () => {
+test('an empty salt equals a missing salt, even if a template contains one', async () => {
   const text = `$sha1$pf=${base64('{SALT}{PASSWORD}')}$$${Buffer.from(hex('sha1', password), 'hex').toString('base64')}`
   expect(await moved({ text }, 'kratos-digest', 'raw-sha1')).toEqual({
     text: hex('sha1', password),
@@ -90,7 +90,7 @@ test('an empty salt is none, also where a template has a place for it', async ()
   })
 })
 
-test('what stands between salt and password is said by templates and arguments only', async () => {
+test('text between salt and password is supported only by templates and arguments', async () => {
   const digest = Buffer.from(hex('sha1', `--${salt}--${password}--`), 'hex').toString('base64')
   const text = `$sha1$pf=${base64('--{SALT}--{PASSWORD}--')}$${base64(salt)}$${digest}`
   expect((await moved({ text }, 'kratos-digest', 'logto-digest')).text).toContain('["--NaCl--","@","--"]')
@@ -106,7 +106,7 @@ test('what stands between salt and password is said by templates and arguments o
     ).toBe('ERR_UNREPRESENTABLE')
 })
 
-test('a salt that is no text goes where bytes can be said, and nowhere else', () => {
+test('a salt that is not UTF-8 is written only by formats that support bytes', () => {
   const bytes = Buffer.from([0xff, 0, 1])
   const digest = createHash('md5').update(bytes).update(password).digest('hex')
   const fields = { salt: bytes.toString('hex'), saltEncoding: 'hex', saltPosition: 'prefix' }
@@ -115,7 +115,7 @@ test('a salt that is no text goes where bytes can be said, and nowhere else', ()
   for (const id of ['logto-digest', 'clerk-md5-salted', 'stytch-digest']) expect(to(id), id).toBe('ERR_UNREPRESENTABLE')
 })
 
-test('a salt that is no text is not written as one, also where text stands beside it', () => {
+test('a salt that is not UTF-8 is not written as text, even between texts', () => {
   const text = `$md5$pf=${base64('{SALT}-{PASSWORD}')}$/wAB$${Buffer.from(hex('md5', password), 'hex').toString('base64')}`
   for (const to of ['logto-digest', 'stytch-digest'])
     expect(
@@ -124,7 +124,7 @@ test('a salt that is no text is not written as one, also where text stands besid
     ).toBe('ERR_UNREPRESENTABLE')
 })
 
-test('a salt that a field of Stytch has no room for is not written', () => {
+test('a salt that is too long for a field of Stytch is not written', () => {
   const template = base64('--{SALT}{PASSWORD}')
   const digest = Buffer.from(hex('md5', password), 'hex').toString('base64')
   const to = (length: number) =>
@@ -145,7 +145,7 @@ test.each([
   expect(codeOf(() => transcode(verifier, text, { ...how, to: id }))).toBe('ERR_UNREPRESENTABLE')
 })
 
-test('more rounds than one are said by FusionAuth alone', () => {
+test('several rounds are supported only by FusionAuth', () => {
   let digest = Buffer.from(`${password}${salt}`)
   for (let i = 0; i < 3; i++) digest = createHash('sha256').update(digest).digest()
   const how = {
@@ -157,7 +157,7 @@ test('more rounds than one are said by FusionAuth alone', () => {
   expect(able.map(({ format }) => format)).toEqual(['fusionauth-digest'])
 })
 
-test('an HMAC goes with its key from Kratos, Auth0 and FusionAuth to each other, and to Firebase without it', async () => {
+test('an HMAC is transcoded with its key between Kratos, Auth0 and FusionAuth, and without it to Firebase', async () => {
   const key = 'schlüssel'
   const digest = createHmac('sha256', key).update(password).digest()
   const text = `$hmac-sha256$${base64(digest.toString('hex'))}$${base64(key)}`
@@ -181,7 +181,7 @@ test.each([
   ['64 digits', hex('sha256', password), ['raw-sha256']],
   ['128 digits', hex('sha512', password), ['raw-sha512']],
   ['16 bytes in base64', Buffer.from(hex('md5', password), 'hex').toString('base64'), ['raw-md5']],
-])('%s are nobody’s without a hint, and said to look like what they are', (_what, text, candidates) => {
+])('%s are ambiguous without a hint, with the right candidates', (_what, text, candidates) => {
   const found = verifier.tryParse(text)
   expect(found).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
   const named = found.ok ? [] : (found.detail.candidates ?? [])
@@ -189,27 +189,27 @@ test.each([
   for (const { evidence } of named) expect(evidence.length).toBeGreaterThan(10)
 })
 
-test.each([224, 256, 384, 512])('%i bits of hexadecimal are SHA-2’s before they are SHA-3’s', (bits) => {
+test.each([224, 256, 384, 512])('%i hexadecimal bits suggest SHA-2 before SHA-3', (bits) => {
   const found = verifier.tryParse(hex(`sha3-${bits}`, password))
   const named = found.ok ? [] : (found.detail.candidates ?? [])
   const ofRaw = named.map(({ format }) => format).filter((format) => format.startsWith('raw-'))
   expect(ofRaw).toEqual([`raw-sha${bits}`, `raw-sha3-${bits}`])
 })
 
-test('MD4 is computed although node:crypto has none', async () => {
+test('MD4 is computed although node:crypto does not have it', async () => {
   const text = '{"algorithm":"md4","hash":{"value":"a448017aaf21d8525fc10ae87aa6729d","encoding":"hex"}}'
   expect(await verifier.verify('abc', text)).toBe(true)
   expect(await verifier.verify('abd', text)).toBe(false)
 })
 
-test('a password of bytes that are no text has no UTF-16', async () => {
+test('a password that is not UTF-8 cannot be recoded to UTF-16', async () => {
   const value = createHash('sha1').update(Buffer.from(password, 'utf16le')).digest('hex')
   const text = `{"algorithm":"sha1","hash":{"value":"${value}","encoding":"hex"},"password":{"encoding":"utf16le"}}`
   expect(await verifier.verify(password, text)).toBe(true)
   await expect(verifier.verify(Uint8Array.of(0xff), text)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
 })
 
-test('a template that leaves the password out is refused, whatever its digest', () => {
+test('a template without the password is refused', () => {
   for (const template of ['', '{SALT}', '{password}', '{PASSWORD', 'PASSWORD}'])
     for (const name of ['md5', 'sha1', 'sha256', 'sha512'])
       expect(verifier.tryParse(`$${name}$pf=${base64(template)}$${base64(salt)}$${base64(hex('md5', salt))}`).ok).toBe(
@@ -226,7 +226,7 @@ function seeded(seed: number): (bound: number) => number {
   }
 }
 
-test('a template means what one pass of replacing makes of it', async () => {
+test('the placeholders of a template are replaced in one pass', async () => {
   const random = seeded(1)
   const pieces = ['{SALT}', '{PASSWORD}', '{', '}', '{SALT', 'PASSWORD}', '$', 'é', ' ', '@']
   for (let round = 0; round < 300; round++) {
@@ -240,7 +240,7 @@ test('a template means what one pass of replacing makes of it', async () => {
   }
 })
 
-test('what JSON.parse refuses is refused, and what is read says what JSON.parse says', () => {
+test('JSON is parsed as JSON.parse does, or refused', () => {
   const right = `{"algorithm":"md5","hash":{"value":"${hex('md5', 'NaCl', password)}","encoding":"hex"},"salt":{"value":"N\\u0061Cl","encoding":"utf8","position":"prefix"}}`
   const random = seeded(2)
   const signs = ['{', '}', '[', ']', '"', ':', ',', '\\', ' ', '\n', 'u0041', '0', 'null', '\u0000', '\u2028', "'"]
@@ -262,7 +262,7 @@ test('what JSON.parse refuses is refused, and what is read says what JSON.parse 
 })
 
 test.each(['ascii', 'latin1', 'binary', 'utf16le', 'ucs2'] as const)(
-  'Auth0’s encoding %s of the password is that of Node’s buffer.transcode',
+  'the password encoding %s of Auth0 equals Node’s buffer.transcode',
   async (encoding) => {
     for (const text of ['plain', 'é€', '\u{1f469}x', 'a\u0308', '\u0080\u009f\u00ff\u0100', '\u2028', '?']) {
       const value = createHash('sha1')

@@ -20,7 +20,7 @@ describe('createSecret', () => {
     [{ base64: 'a2V5' }, utf8('key')],
     [{ base64: '-_8' }, Uint8Array.of(0xfb, 0xff)],
     [{ hex: '6B6579' }, utf8('key')],
-  ])('reads %j', (input, bytes) => {
+  ])('createSecret reads %j', (input, bytes) => {
     expect(createSecret(input).bytes()).toEqual(bytes)
   })
 
@@ -39,7 +39,7 @@ describe('createSecret', () => {
     [{ utf8: 5 }, 'not a secret'],
     [{ text: 'a2V5' }, 'not a secret'],
     [Object.create({ utf8: 'a2V5' }), 'not a secret'],
-  ])('refuses %j', (input, words) => {
+  ])('createSecret refuses %j', (input, words) => {
     const message = messageOf(() => createSecret(input as SecretInput))
     expect(message).toContain(words)
     expect(message).not.toContain('a2V')
@@ -53,14 +53,14 @@ describe('a pepper', () => {
   const verify = (peppers: Secrets['peppers'], fields = {}) =>
     createVerifier({ secrets: { peppers: peppers! } }).verify('password', hash, { format: 'prestashop', fields })
 
-  test('as a bare string is its text, also where that looks like base64', async () => {
+  test('a pepper that is a bare string is text, even if it looks like base64', async () => {
     expect(await verify(cookieKey)).toBe(true)
     expect(await verify({ utf8: cookieKey })).toBe(true)
     expect(await verify({ base64: Buffer.from(cookieKey).toString('base64') })).toBe(true)
     expect(await verify({ hex: Buffer.from(cookieKey).toString('hex') })).toBe(true)
   })
 
-  test('is chosen by id among several, each in a form of its own', async () => {
+  test('a pepper is selected by id, and each pepper may have another encoding', async () => {
     const several = { shop: cookieKey, other: { hex: '00' } }
     expect(await verify(several, { pepperId: 'shop' })).toBe(true)
     await expect(verify(several)).rejects.toMatchObject({ code: 'ERR_SECRET' })
@@ -79,12 +79,12 @@ describe('a verifier', () => {
     ],
     ['one Argon2 key', { argon2Keys: utf8('secret') }, 'secrets.argon2Keys must be an object of keys'],
     [
-      'an encoding beside ids',
+      'an encoding together with ids',
       { peppers: { utf8: 'secret', a: 'secret' } },
       'secrets.peppers has the key utf8 and other keys',
     ],
     [
-      'a signer key that is no base64',
+      'a signer key that is not base64',
       { legacyScryptSignerKey: `${signerKey}!` },
       'legacyScryptSignerKey is not base64',
     ],
@@ -95,14 +95,14 @@ describe('a verifier', () => {
       'it must have 16 to 256 bytes',
     ],
     ['an empty pepper', { peppers: '' }, 'secrets.peppers is empty'],
-  ])('refuses %s where it is configured', (_what, secrets, words) => {
+  ])('createVerifier refuses %s', (_what, secrets, words) => {
     const message = messageOf(verifierOf(secrets))
     expect(message).toContain(words)
     expect(message).not.toContain('c2VjcmV0')
     expect(message).not.toContain(signerKey)
   })
 
-  test('refuses it the same where one call has its own secrets', async () => {
+  test('verify refuses the same secrets in its options', async () => {
     const secrets = { argon2Keys: { a: 'c2VjcmV0' } } as unknown as Secrets
     const text = '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc'
     const error = await createVerifier()
@@ -113,7 +113,7 @@ describe('a verifier', () => {
     expect(() => transcode(createVerifier(), text, { to: 'django-argon2', secrets })).toThrow('bare string')
   })
 
-  test('takes a signer key in every form, and an absence key as base64', () => {
+  test('createVerifier accepts a signer key in every encoding, and an absence key as base64', () => {
     const bytes = Buffer.from(otherKey, 'base64')
     for (const key of [
       otherKey,

@@ -35,11 +35,11 @@ describe('a writer', () => {
     ['MATOMO', bcrypt, 'bcrypt-hex-md5'],
     ['own_cloud', bcrypt.replace('$2y', '$2a'), 'owncloud-bcrypt'],
     ['laravel', wrapped, 'bcrypt'],
-  ])('%j reads %s as %s', (writtenBy, text, format) => {
+  ])('writtenBy %j reads %s as %s', (writtenBy, text, format) => {
     expect(verifier.parse(text, { writtenBy }).format.id).toBe(format)
   })
 
-  test('that matches in spelling gives the right answer for a right password', async () => {
+  test('a writer in another spelling verifies the right password', async () => {
     const meteor = '$2b$10$FxDtpTNaL303lLcWtd6LFO2U6Gc63VJ07qycHcfqbQQ71GhO/qSzu'
     expect(await verifier.verify('hashcat', meteor, { writtenBy: 'Meteor' })).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('a writer', () => {
     ...['payload', 'phpbb', 'rails', 'redmine', 'shadow', 'strapi', 'supabase', 'supertokens', 'vbulletin', 'workos'],
     ...['zitadel', 'appwrite', 'descope', 'kinde', 'stytch', 'ghost', 'PocketBase', 'Parse Server', 'passport'],
     ...['Ruby on Rails', 'ASP.NET Core Identity', 'Spring Security', 'password4j', 'symfony', 'OpenLDAP', '389-DS'],
-  ])('%j is known, although the text shows its format', (writtenBy) => {
+  ])('writtenBy %j is accepted although the text shows its format', (writtenBy) => {
     expect(verifier.parse(bcrypt.replace('$2y', '$2x'), { writtenBy }).format.id).toBe('bcrypt')
   })
 
@@ -60,7 +60,7 @@ describe('a writer', () => {
     ['Wordprss!', 'wordpress'],
     ['orykrato', 'ory-kratos'],
     ['fireabse', 'firebase'],
-  ])('%j is unknown, and %j is suggested', async (writtenBy, meant) => {
+  ])('writtenBy %j is unknown, and the message suggests %j', async (writtenBy, meant) => {
     const error = await failureOf(() => verifier.verify(password, bcrypt, { writtenBy }))
     expect(error.code).toBe('ERR_UNKNOWN_FORMAT')
     expect(error.message).toBe(
@@ -68,12 +68,15 @@ describe('a writer', () => {
     )
   })
 
-  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])('%j finds nothing', (writtenBy) => {
-    expect(verifier.tryParse(bcrypt, { writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-    expect(verifier.tryParse(bcrypt, { format: writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
-  })
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' - '])(
+    'writtenBy %j is unknown, without a suggestion',
+    (writtenBy) => {
+      expect(verifier.tryParse(bcrypt, { writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+      expect(verifier.tryParse(bcrypt, { format: writtenBy })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+    },
+  )
 
-  test('is shown in printable characters, and only where it resembles a known one', async () => {
+  test('an unknown writer is shown only if it resembles a known one, in printable characters', async () => {
     const near = await failureOf(() => verifier.parse(bcrypt, { writtenBy: '\u001b\u202ewordpres' }))
     expect(near.detail).toMatchObject({ name: 'writtenBy', given: '??wordpres' })
     for (const writtenBy of ['my secret password', `${'x'.repeat(5000)}`, 'wordpress'.repeat(9)]) {
@@ -85,23 +88,23 @@ describe('a writer', () => {
     }
   })
 
-  test('that a row of a database leaves null is no hint', () => {
+  test('a writer that is null is not a hint', () => {
     const row = { writtenBy: null, format: null } as unknown as { writtenBy?: string; format?: string }
     expect(verifier.parse(bcrypt, row).format.id).toBe('bcrypt')
   })
 })
 
-describe('a name that nothing is called', () => {
+describe('an unknown name', () => {
   const texts = [bcrypt, '28f9975808ae2bdc5847b1cda26033ea', '!', '', 'x'.repeat(5000)]
 
-  test.each(texts)('is refused the same whatever the text is: %j', (text) => {
+  test.each(texts)('an unknown name is refused for every text: %j', (text) => {
     for (const how of [{ writtenBy: 'nobody' }, { writtenBy: 'nobody', format: 'bcrypt' }])
       expect(verifier.tryParse(text, how)).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(text, { format: 'bcryptt' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.claim(text, { writtenBy: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
-  test('is refused by every verb', async () => {
+  test('an unknown name is refused by every method', async () => {
     const how = { writtenBy: 'nobody' }
     const verbs = [
       () => verifier.verify(password, bcrypt, how),
@@ -118,7 +121,7 @@ describe('a name that nothing is called', () => {
     for (const verb of verbs) expect((await failureOf(verb)).code, String(verb)).toBe('ERR_UNKNOWN_FORMAT')
   })
 
-  test('of a format is refused with the nearest id', async () => {
+  test('an unknown format is refused with the nearest id', async () => {
     const message = /^unknown format "(Bcrypt|bcryptt)"\. Did you mean "bcrypt"\? A format id is matched exactly/
     for (const format of ['Bcrypt', 'bcryptt']) {
       expect((await failureOf(() => verifier.verify(password, bcrypt, { format }))).message).toMatch(message)
@@ -126,7 +129,7 @@ describe('a name that nothing is called', () => {
     }
   })
 
-  test('of a row refuses the row', async () => {
+  test('an unknown name in a row refuses the row', async () => {
     async function* rows() {
       yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'nobody' } } }]
       yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'LARAVEL' } } }]
@@ -141,12 +144,12 @@ function stored(how: { writtenBy?: string }, population: { like: string; share: 
   return { find: async () => ({ hash: bcrypt, ...how }), replaceIf: async () => false, population }
 }
 
-test('identify takes any spelling of a source', async () => {
+test('identify accepts any spelling of a writer', async () => {
   const found = await identify(verifier, password, bcrypt, { writtenBy: 'LARA-VEL' })
   expect(found).toMatchObject([{ format: 'bcrypt', outcome: 'match' }])
 })
 
-test('two systems are never spelled alike', () => {
+test('no two systems have the same name after normalization', () => {
   const writers = [...new Set(formats.flatMap((format) => format.writers))]
   for (const writer of writers)
     for (const spelling of [writer.toUpperCase(), writer.replaceAll('-', ' '), writer.replaceAll('-', '')]) {

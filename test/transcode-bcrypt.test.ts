@@ -26,12 +26,12 @@ describe('of bcrypt of the password itself', () => {
     nextcloud: `1|${of('2y')}`,
   }
 
-  test.each(Object.entries(spelled))('%s is written from every other', (format, text) => {
+  test.each(Object.entries(spelled))('bcrypt is transcoded from every format to %s', (format, text) => {
     for (const source of Object.values(spelled)) expect(to(source, format).text.slice(-56)).toBe(text.slice(-56))
     expect(to(of('2b'), format)).toEqual({ text, fields: {}, needs: [] })
   })
 
-  test('the PHC string format and back is the same text', () => {
+  test('bcrypt to the PHC string format and back is the same text', () => {
     for (const variant of ['2a', '2b']) {
       const { text } = to(of(variant), 'phc-bcrypt')
       expect(text.startsWith(`$bcrypt$v=${variant === '2b' ? 98 : 97}$r=4$`)).toBe(true)
@@ -39,13 +39,13 @@ describe('of bcrypt of the password itself', () => {
     }
   })
 
-  test('Okta’s is three parts, which are put together again', () => {
+  test('the three parts of Okta are transcoded back to one text', () => {
     const { text, fields } = to(of('2a'), 'okta-bcrypt')
     expect({ text, fields }).toEqual({ text: body.slice(22), fields: { salt: body.slice(0, 22), workFactor: '4' } })
     expect(to(text, 'bcrypt', { format: 'okta-bcrypt', fields }).text).toBe(of('2a'))
   })
 
-  test('2y and 2b are one computation with two names, 2a and 2x are others', () => {
+  test('2y and 2b are the same computation, and 2a and 2x are others', () => {
     expect(to(of('2y'), 'phc-bcrypt').text).toBe(to(of('2b'), 'phc-bcrypt').text)
     expect(to(of('2b'), 'nextcloud').text).toBe(`1|${of('2y')}`)
     for (const format of ['django-bcrypt', 'spring-bcrypt', 'nextcloud', 'phc-bcrypt', 'okta-bcrypt'])
@@ -56,7 +56,7 @@ describe('of bcrypt of the password itself', () => {
         ).toBe('ERR_UNREPRESENTABLE')
   })
 
-  test('Okta takes a work factor of 20 at most', () =>
+  test('Okta supports a work factor of at most 20', () =>
     expect(refusalOf(() => to(of('2a').replace('$04$', '$21$'), 'okta-bcrypt'))).toBe('ERR_UNREPRESENTABLE'))
 })
 
@@ -78,13 +78,13 @@ describe('of bcrypt of something else', () => {
     expect(refusalOf(() => to(of('2a'), format))).toBe('ERR_UNREPRESENTABLE')
   })
 
-  test('what computes the same is written from each other', () => {
+  test('formats with the same computation are transcoded into each other', () => {
     const { text } = to(of('2b'), 'django-bcrypt-sha256', { writtenBy: 'meteor' })
     expect(text).toBe(`bcrypt_sha256$${of('2b')}`)
     expect(to(text, 'bcrypt-hex-sha256').text).toBe(of('2b'))
   })
 
-  test('a pepper goes into Clerk’s text where it is configured, and is missing there where it is not', () => {
+  test('a configured pepper is written into Clerk’s text, and a missing one is an error', () => {
     const devise = { format: 'devise-bcrypt-peppered' }
     const secrets = { peppers: 'site’s pepper' }
     const { text, needs } = to(of('2a'), 'clerk-bcrypt-peppered', { ...devise, secrets })
@@ -111,14 +111,14 @@ describe('of bcrypt of something else', () => {
 })
 
 describe('of Argon2', () => {
-  test('Nextcloud’s version is the variant’s, and there is none for Argon2d', () => {
+  test('the version of Nextcloud follows the Argon2 variant, and Argon2d has no version', () => {
     expect(to(argon2('i'), 'nextcloud').text).toBe(`2|${argon2('i')}`)
     expect(to(argon2('id'), 'nextcloud').text).toBe(`3|${argon2('id')}`)
     expect(to(`2|${argon2('id')}`, 'nextcloud').text).toBe(`3|${argon2('id')}`)
     expect(refusalOf(() => to(argon2('d'), 'nextcloud'))).toBe('ERR_UNREPRESENTABLE')
   })
 
-  test('Spring’s is written with the id of its present defaults', () => {
+  test('Argon2 for Spring is written with the id of its current defaults', () => {
     expect(to(`{argon2}${argon2('id')}`, 'spring-argon2').text).toBe(`{argon2@SpringSecurity_v5_8}${argon2('id')}`)
     expect(to(`{argon2}${argon2('id')}`, 'argon2').text).toBe(argon2('id'))
     expect(refusalOf(() => to(argon2('id'), 'argon2', { writtenBy: 'matomo' }))).toBe('ERR_UNREPRESENTABLE')

@@ -37,7 +37,7 @@ function codeOf(work: () => unknown): string | undefined {
   }
 }
 
-test('the spellings of legacy scrypt, as one text and in columns, are all of them', () =>
+test('the tests cover all formats of legacy scrypt', () =>
   expect(formats.filter(({ schemes }) => schemes.includes('legacy-scrypt')).map(({ id }) => id)).toEqual(
     [...ids, ...Object.keys(columns)].sort(),
   ))
@@ -46,7 +46,7 @@ describe.each(Object.entries(columns))('in columns of %s', (to, [names, carriesK
   const usual = legacyOf('moved password', signerKey, 14, 8)
   const text = spelledAs['workos-legacy-scrypt'](usual)
 
-  test('the text is the digest, and what stands beside it verifies', async () => {
+  test('the text is the digest, and text and fields verify', async () => {
     const moved = transcode(verifier, text, { to })
     expect(moved.text).toBe(usual.digest)
     expect(Object.keys(moved.fields)).toEqual(names)
@@ -57,7 +57,7 @@ describe.each(Object.entries(columns))('in columns of %s', (to, [names, carriesK
     expect(transcode(verifier, moved.text, { ...how, to: 'workos-legacy-scrypt', secrets }).text).toBe(text)
   })
 
-  test('nobody invents a key', () => {
+  test('a missing signer key is an error', () => {
     const bare = spelledAs['supertokens-legacy-scrypt'](usual)
     if (carriesKey) expect(codeOf(() => transcode(verifier, bare, { to }))).toBe('ERR_SECRET')
     else expect(transcode(verifier, bare, { to }).text).toBe(usual.digest)
@@ -69,7 +69,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   const bare = spelledAs[from](legacy)
   const carries = !keyless.includes(from)
 
-  test('with the key configured, the text is what its writer writes, and verifies', async () => {
+  test('with a configured key, the text equals the text of the writer and verifies', async () => {
     const { text, fields, needs } = transcode(verifier, carrying, { to, secrets })
     expect(text).toBe(spelledAs[to](legacy, keyless.includes(to) ? undefined : signerKey))
     expect(fields).toEqual({})
@@ -78,7 +78,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await createVerifier({ secrets }).verify('another password', text)).toBe(false)
   })
 
-  test('without a configured key, the key is the embedded one or is named as missing', () => {
+  test('without a configured key, the embedded key is used or the key is reported as missing', () => {
     if (carries) {
       const { text, needs } = transcode(verifier, carrying, { to })
       expect(text).toBe(spelledAs[to](legacy, keyless.includes(to) ? undefined : signerKey))
@@ -100,13 +100,13 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(needs).toEqual(['legacyScryptSignerKey'])
   })
 
-  test('a key of another length than the hash is refused', () => {
+  test('a signer key of another length than the digest is refused', () => {
     const short = { legacyScryptSignerKey: Buffer.alloc(32, 1) }
     expect(codeOf(() => transcode(verifier, carrying, { to, secrets: short }))).toBe('ERR_SECRET')
   })
 
   if (carries)
-    test('an embedded and a configured key that differ are a contradiction', () =>
+    test('an embedded key that differs from the configured key is refused', () =>
       expect(codeOf(() => transcode(verifier, carrying, { to, secrets: { legacyScryptSignerKey: otherKey } }))).toBe(
         'ERR_SECRET',
       ))
@@ -115,7 +115,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
 describe('a supabase text', () => {
   const bare = spelledAs['supabase-legacy-scrypt'](legacy)
 
-  test('is read without its optional key and never written so, because Supabase could not verify it', () => {
+  test('a Supabase hash is read without its key, but always written with it', () => {
     expect(verifier.parse(bare).notes).toEqual(['no-signer-key'])
     for (const to of embedding) {
       expect(codeOf(() => transcode(verifier, bare, { to }))).toBe('ERR_SECRET')
@@ -129,12 +129,12 @@ describe('a key id', () => {
   const fields = { keyId: 'project-a' }
   const several = { legacyScryptSignerKey: { 'project-a': signerKey, 'project-b': otherKey } }
 
-  test('is carried beside a text that leaves the key out', () => {
+  test('a key id becomes a field of a text without the key', () => {
     for (const to of keyless)
       expect(transcode(verifier, bare, { to, fields })).toMatchObject({ fields, needs: ['legacyScryptSignerKey'] })
   })
 
-  test('is carried beside a keyless text also where the keys are configured', async () => {
+  test('a key id stays a field of a text without the key if the keys are configured', async () => {
     const { text, fields: beside } = transcode(verifier, bare, {
       to: 'supertokens-legacy-scrypt',
       fields,
@@ -144,7 +144,7 @@ describe('a key id', () => {
     expect(await createVerifier({ secrets: several }).verify('moved password', text, { fields: beside })).toBe(true)
   })
 
-  test('chooses the key that is embedded, and none is tried', () => {
+  test('a key id selects the key that is embedded, and no other key is tried', () => {
     for (const to of embedding) {
       expect(transcode(verifier, bare, { to, fields, secrets: several }).text).toBe(spelledAs[to](legacy, signerKey))
       expect(transcode(verifier, bare, { to, fields: { keyId: 'project-b' }, secrets: several }).text).toBe(
@@ -159,7 +159,7 @@ describe('a key id', () => {
     }
   })
 
-  test('is not asked for where the target has no place for a key', () => {
+  test('a key id is not needed for a target without a key', () => {
     expect(transcode(verifier, bare, { to: 'supertokens-legacy-scrypt', secrets: several }).text).toBe(bare)
     const unrelated = { argon2Keys: { YQ: { base64: signerKey } } }
     expect(transcode(verifier, bare, { to: 'supertokens-legacy-scrypt', secrets: unrelated }).text).toBe(bare)
@@ -172,7 +172,7 @@ describe('a hash of another scheme', () => {
   const legacy = spelledAs['workos-legacy-scrypt'](legacyOf('x', signerKey, 14, 8))
 
   test.each(formats.map((format) => [format.id, format.schemes.join(' or '), format] as const))(
-    'is spelled in %s only if it is %s of the password itself',
+    'a hash of another scheme is written as %s only if it is %s of the password itself',
     (to, _, { schemes, prepare, fixed = {} }) => {
       for (const [text, its] of [
         [bcrypt, 'bcrypt'],
@@ -192,16 +192,16 @@ describe('a hash of another scheme', () => {
     },
   )
 
-  test('into its own format is itself', () => {
+  test('a hash in its own format stays the same', () => {
     expect(transcode(verifier, bcrypt, { to: 'bcrypt' })).toEqual({ text: bcrypt, fields: {}, needs: [] })
     expect(transcode(verifier, argon2, { to: 'argon2' })).toEqual({ text: argon2, fields: {}, needs: [] })
   })
 
-  test('into its own format is canonical where its writer’s spelling is noted', () =>
+  test('a hash with notes becomes canonical in its own format', () =>
     expect(transcode(verifier, argon2.replace('t=1,p=1', 'p=1,t=1'), { to: 'argon2' }).text).toBe(argon2))
 })
 
-test('an unknown target, an unknown text and a malformed one are told apart', () => {
+test('an unknown target, an unknown text and a malformed text have different codes', () => {
   expect(codeOf(() => transcode(verifier, bcryptOf('x'), { to: 'constructor' }))).toBe('ERR_UNKNOWN_FORMAT')
   expect(codeOf(() => transcode(verifier, 'hello', { to: 'bcrypt' }))).toBe('ERR_UNKNOWN_FORMAT')
   expect(codeOf(() => transcode(verifier, bcryptOf('x').slice(1, -1), { to: 'bcrypt', format: 'bcrypt' }))).toBe(
@@ -209,7 +209,7 @@ test('an unknown target, an unknown text and a malformed one are told apart', ()
   )
 })
 
-test('what one result says beside its text is its own', () => {
+test('the fields of one result are not shared with another', () => {
   const how = { to: 'workos-legacy-scrypt', secrets }
   const one = transcode(verifier, spelledAs['supertokens-legacy-scrypt'](legacy), how)
   try {
@@ -218,7 +218,7 @@ test('what one result says beside its text is its own', () => {
   expect(transcode(verifier, spelledAs['supertokens-legacy-scrypt'](legacy), how).fields).toEqual({})
 })
 
-test('what one reading notes is its own', () => {
+test('the notes of one result are not shared with another', () => {
   const text = bcryptOf('x')
   const notes = verifier.parse(text).notes as string[]
   try {
@@ -227,7 +227,7 @@ test('what one reading notes is its own', () => {
   expect(verifier.parse(bcryptOf('y')).notes).toEqual([])
 })
 
-test('every spelling of a hash is listed with its text or what it misses', () => {
+test('spellings lists each format with its text or the missing secret', () => {
   const { descriptor } = verifier.parse(spelledAs['supertokens-legacy-scrypt'](legacy))
   const listed = Object.fromEntries(
     spellings(verifier, descriptor as Descriptor).map(({ format, spelled }) => [

@@ -135,7 +135,7 @@ describe('a hash that does not cover all of a password is kept', () => {
     },
   )
 
-  test('but a wrong password gets no reason of its own', async () => {
+  test('a wrong password gives no reason why a hash is kept', async () => {
     const hash = hashSync(`${long}tail`, salt)
     const { reasons } = await verifier.check(`y${long}`, hash)
     expect(reasons.map(({ reason }) => reason)).toEqual(['cost-below-policy', 'truncating-scheme'])

@@ -81,13 +81,13 @@ function secretsIn(vector: Vector): readonly string[] {
 describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
 
-  test('its vectors are of the schema, each with an id and a source', () => {
+  test('the vectors match the schema, and each has an id and a source', () => {
     expect(validate({ format: id, sources, vectors }) || validate.errors).toBe(true)
     expect(new Set(vectors.map((vector) => vector.id)).size).toBe(vectors.length)
     for (const vector of vectors) expect(sources, vector.id).toHaveProperty([vector.source])
   })
 
-  test('it has matches, mismatches and at least ten refusals', () => {
+  test('the format has matches, mismatches and at least ten refusals', () => {
     const count = (expected: (vector: Vector) => boolean) => vectors.filter(expected).length
     expect(count(({ expect }) => expect === 'match')).toBeGreaterThanOrEqual(5)
     expect(count(({ expect }) => expect === 'mismatch')).toBeGreaterThanOrEqual(1)
@@ -123,7 +123,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
   })
   const ofText = ({ vector }: { readonly vector: Vector }) => ofVector(vector)
 
-  all('a text is claimed by its format, or by nobody without a hint', understood, ofText, ({ vector }) => {
+  all('a text is claimed by its format, or by no format without a hint', understood, ofText, ({ vector }) => {
     const { format: hinted, ...how } = howOf(vector, format)
     const claimed = verifier.tryParse(vector.hash, how)
     if (hinted === undefined) expect(claimed).toMatchObject({ ok: true, format: { id } })
@@ -133,7 +133,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
   })
 
   all(
-    'a text is written as it was read, or canonically where something was noted',
+    'a parsed text is written unchanged, or in canonical form if there are notes',
     understood,
     ofText,
     ({ vector, parsed }) => {

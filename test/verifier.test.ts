@@ -17,25 +17,25 @@ const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 const verifier = createVerifier()
 
 describe('verify', () => {
-  test('is a bare boolean', async () => {
+  test('verify returns a boolean', async () => {
     expect(await verifier.verify('hello', hello)).toBe(true)
     expect(await verifier.verify('hullo', hello)).toBe(false)
   })
 
-  test('takes bytes, of a Buffer too, and leaves them alone', async () => {
+  test('verify accepts a Uint8Array or a Buffer and does not change it', async () => {
     const password = Buffer.from('hello')
     expect(await verifier.verify(password, hello)).toBe(true)
     expect(password.toString()).toBe('hello')
   })
 
-  test('computes with the bytes as they were when it was called', async () => {
+  test('verify uses the bytes that the password had when it was called', async () => {
     const password = new TextEncoder().encode('hello')
     const answer = verifier.verify(password, hello)
     password.fill(0)
     expect(await answer).toBe(true)
   })
 
-  test('says so when its two strings are swapped', async () => {
+  test('verify gives a hint if password and hash are swapped', async () => {
     const error = await verifier.verify(hello, 'hello').catch((caught) => caught)
     expect(error).toMatchObject({
       code: 'ERR_UNKNOWN_FORMAT',
@@ -43,18 +43,18 @@ describe('verify', () => {
     })
   })
 
-  test('refuses a lone surrogate, which would encode as another password', async () => {
+  test('verify refuses a password with a lone surrogate', async () => {
     for (const password of ['\ud800', 'a\udfff', '\udc00\ud800'])
       await expect(verifier.verify(password, cheap)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
   })
 
-  test('takes passwords of 4,096 bytes and refuses longer ones before anything is computed', async () => {
+  test('verify accepts passwords of 4,096 bytes and refuses longer ones before it computes anything', async () => {
     expect(await verifier.verify('a'.repeat(4096), cheap)).toBe(false)
     for (const password of ['a'.repeat(4097), 'é'.repeat(2049), new Uint8Array(4097)])
       await expect(verifier.verify(password, cheap)).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
   })
 
-  test('an aborted signal and a passed deadline begin no work', async () => {
+  test('verify starts no work after an abort or a deadline', async () => {
     await expect(verifier.verify('x', cheap, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ERR_ABORTED',
     })
@@ -69,12 +69,12 @@ describe('verify', () => {
     ['$argon2id$v=19$m=65536,t=1024,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A', 'estimated cost in milliseconds'],
     ['$pbkdf2-sha256$i=100000000,l=16$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'estimated cost in milliseconds'],
     ['$scrypt$ln=19,r=24,p=1$c2FsdA$AAAAAAAAAAAAAAAAAAAAAA', 'memory in bytes'],
-  ])('is readable but beyond what one verification may cost: %s', async (text, name) => {
+  ])('verify refuses a hash that exceeds the limits: %s', async (text, name) => {
     expect(verifier.tryParse(text).ok).toBe(true)
     await expect(verifier.verify('x', text)).rejects.toMatchObject({ code: 'ERR_LIMIT', detail: { limit: { name } } })
   })
 
-  test('several readings multiply the estimate', async () => {
+  test('the estimated cost counts every reading of a hash', async () => {
     const text = cheap.replace('$2b$', '$2a$')
     const once = createVerifier({ limits: { cost: 1 } })
     expect(await once.verify('x', text)).toBe(false)
@@ -83,26 +83,26 @@ describe('verify', () => {
 })
 
 describe('check', () => {
-  test('says that a password was cut', async () => {
+  test('check reports that a password was truncated', async () => {
     expect(await verifier.check('U*U', cheap)).toMatchObject({ match: true, reading: 'plain', truncated: false })
     expect(await verifier.check('x'.repeat(73), cheap)).toMatchObject({ match: false, truncated: true })
   })
 
-  test('names the reading that matched', async ({ skip }) => {
+  test('check names the reading that matched', async ({ skip }) => {
     skip(missingPackages.includes('bcrypt'), 'only the bcrypt addon computes both readings with hash-wasm')
     const bytes = Buffer.from('ffffa3', 'hex')
     const safety = '$2a$05$/OK.fbVrR/bpIqNJ5ianF.nqd1wy.pTMdcvrRWxyiGL2eMz.2a85.'
     expect(await verifier.check(bytes, safety)).toMatchObject({ match: true, reading: 'safety-measure' })
   })
 
-  test('asks for a new hash after a match only', async () => {
+  test('check asks for a new hash only after a match', async () => {
     expect(await verifier.check('hello', hello)).toMatchObject({ match: true, needsRehash: true })
     expect(await verifier.check('hullo', hello)).toMatchObject({ match: false, needsRehash: false })
   })
 })
 
 describe('verifyAndUpgrade', () => {
-  test('gives a new hash that verifies and needs no other', async () => {
+  test('verifyAndUpgrade returns a new hash that verifies and needs no upgrade', async () => {
     const { match, upgraded } = await verifier.verifyAndUpgrade('hello', hello)
     expect(match).toBe(true)
     expect(upgraded).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -111,7 +111,7 @@ describe('verifyAndUpgrade', () => {
     expect(await verifier.verifyAndUpgrade('hullo', hello)).toEqual({ match: false })
   })
 
-  test('a new hash that fails does not fail the answer', async () => {
+  test('verifyAndUpgrade returns the match although the new hash fails', async () => {
     const bcryptOnly = createBackend('bcrypt-only', { bcrypt: hashWasm.kernels.bcrypt! })
     const events: string[] = []
     const bounded = createVerifier({
@@ -133,7 +133,7 @@ describe('detection', () => {
     parse: (read) => formats.find((one) => one.id === 'bcrypt')!.parse(read === text ? cheap : '', {}),
   })
 
-  test('several shapes are ambiguous, ranked, and settled by a format or a source', () => {
+  test('a text of several shapes is ambiguous until a hint names the format or the writer', () => {
     const two = createVerifier({ formats: [shape('less', 0.1), shape('more', 0.9)] })
     expect(two.tryParse(text)).toMatchObject({
       ok: false,
@@ -145,7 +145,7 @@ describe('detection', () => {
     expect(two.tryParse(text, { writtenBy: 'both' })).toMatchObject({ ok: false, code: 'ERR_AMBIGUOUS_FORMAT' })
   })
 
-  test('a broken shape is unknown without a hint and malformed with one', () => {
+  test('a malformed text without a prefix is unknown without a hint and malformed with one', () => {
     expect(verifier.tryParse('AAAA$BBBB')).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse('AAAA$BBBB', { format: 'clerk-legacy-scrypt' })).toMatchObject({ code: 'ERR_MALFORMED' })
     const stytch = { writtenBy: 'stytch', fields: { hashType: 'md_5' } }
@@ -154,7 +154,7 @@ describe('detection', () => {
     expect(verifier.tryParse('AAAA$BBBB', { writtenBy: 'clerk' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
   })
 
-  test('hints that name nothing configured say so', () => {
+  test('a hint with an unknown name is refused', () => {
     expect(verifier.tryParse(cheap, { format: 'rot13' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse('AAAA$BBBB', { writtenBy: 'nobody' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
     expect(verifier.tryParse(cheap, { format: '__proto__' })).toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
@@ -170,18 +170,20 @@ describe('detection', () => {
     (foreign) => expect(verifier.tryParse(foreign)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
   )
 
-  test.each([undefined, null, 0, {}, [], Symbol('x')])('what is no string is refused, not thrown: %s', (value) =>
-    expect(verifier.tryParse(value as unknown as string)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
+  test.each([undefined, null, 0, {}, [], Symbol('x')])(
+    'tryParse returns a failure for a value that is not a string: %s',
+    (value) =>
+      expect(verifier.tryParse(value as unknown as string)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
   )
 
-  test('two formats of one id, or of one prefix, make no verifier', () => {
+  test('createVerifier refuses two formats with the same id or prefix', () => {
     const bcrypt = formats.find((one) => one.id === 'bcrypt')!
     expect(() => createVerifier({ formats: [bcrypt, bcrypt] })).toThrow(TypeError)
     expect(() => createVerifier({ formats: [bcrypt, { ...bcrypt, id: 'other' }] })).toThrow(TypeError)
   })
 })
 
-test('a HashError is told by its code, by another copy of the library too', () => {
+test('isHashError recognises a HashError of another copy of the library', () => {
   const error = new HashError({ ok: false, code: 'ERR_MALFORMED', detail: { offset: 3, expected: '"$"' } })
   expect(isHashError(error)).toBe(true)
   expect(isHashError(Object.assign(new Error('x'), { name: 'HashError', code: 'ERR_LIMIT' }))).toBe(true)
@@ -195,13 +197,13 @@ describe('a hostile backend', () => {
     argon2: { compute: async (_password, { digest }) => digest },
   })
 
-  test('that gives back the digest it is held against never sees it', async () => {
+  test('a backend never gets the stored digest, so it cannot return it', async () => {
     const trusting = createVerifier({ backends: [echo] })
     await expect(trusting.verify('wrong', cheap)).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED' })
     expect(trusting.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
   })
 
-  test('whose refusal throws is passed over without a word of its own', async () => {
+  test('a backend whose `refuses` throws is skipped', async () => {
     const thrower = createBackend('thrower', {
       bcrypt: {
         ...hashWasm.kernels.bcrypt!,
@@ -223,7 +225,7 @@ describe('a hostile backend', () => {
 })
 
 describe('an upgrade', () => {
-  test('is of the bytes that were verified, whatever the caller does with theirs meanwhile', async () => {
+  test('an upgrade hashes the bytes that were verified, even if the caller changes them meanwhile', async () => {
     const password = new TextEncoder().encode('U*U')
     const pending = verifier.verifyAndUpgrade(password, cheap)
     password.fill(0)
@@ -232,7 +234,7 @@ describe('an upgrade', () => {
     expect(await verifier.verify('\0\0\0', upgraded!)).toBe(false)
   })
 
-  test('of a hash under an Argon2 key is made under the same key, or not at all', async () => {
+  test('an upgrade of a hash with an Argon2 key uses the same key or does not happen', async () => {
     const secrets = { argon2Keys: { a2V5: Buffer.from('a secret key of a project') } }
     const keyed = createVerifier({ secrets })
     const first = await keyed.hash('hello', { keyId: 'a2V5' })
@@ -245,31 +247,31 @@ describe('an upgrade', () => {
     await expect(verifier.hash('hello', { keyId: 'a2V5' })).rejects.toMatchObject({ code: 'ERR_SECRET' })
   })
 
-  test('a policy that would want its own hashes anew, or that no Argon2 can make, makes no verifier', () => {
+  test('createVerifier refuses a policy whose new hashes are impossible or too weak for the same policy', () => {
     const tooLow = { ...owasp, hash: { ...owasp.hash, memory: 1024 } }
     const impossible = { ...owasp, hash: { ...owasp.hash, lanes: 4000 } }
     for (const policy of [tooLow, impossible]) expect(() => createVerifier({ policy })).toThrow(RangeError)
   })
 })
 
-test('an abort while the work is under way drops its answer', async () => {
+test('an abort during a computation drops its result', async () => {
   const controller = new AbortController()
   const pending = verifier.verify('hello', hello, { signal: controller.signal })
   setTimeout(() => controller.abort(), 5)
   await expect(pending).rejects.toMatchObject({ code: 'ERR_ABORTED' })
 })
 
-test('the work of many lanes is estimated by their threads', () => {
+test('the estimated cost of Argon2 counts the threads of its lanes', () => {
   const text = '$argon2id$v=19$m=2040,t=1024,p=255$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A'
   expect(verifier.inspect(text).work.cost).toBeGreaterThan(10_000)
 })
 
-test('a source that stores several spellings does not take a text from the owner of its beginning', () => {
+test('a writer with several formats does not claim a text whose prefix belongs to another format', () => {
   for (const writtenBy of ['kratos', 'clerk', 'supabase', 'auth0'])
     expect(verifier.tryParse(hello, { writtenBy })).toMatchObject({ ok: true, format: { id: 'bcrypt' } })
 })
 
-test('an embedded key among several configured ones is one of them', async () => {
+test('a signer key in the hash must be one of the configured keys', async () => {
   const key = (byte: number) => Buffer.alloc(16, byte).toString('base64')
   const text = `$firescrypt$ln=2,r=1,p=1$AAAA$${key(9)}$Bw==$${key(1)}`
   const code = (keys: Record<string, string>, keyId?: string) =>

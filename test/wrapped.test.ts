@@ -24,7 +24,7 @@ const prepared: Format<Bcrypt> = {
 const wrapper = wrapped({ id: 'wrapper', writers: [], prefixes: ['{W}'] }, [prepared, bcrypt])
 const verifier = createVerifier({ formats: [bcrypt, prepared, wrapper], backends: [] })
 
-test('a wrapper writes what is done to the password, and nothing that is not', () => {
+test('a wrapper refuses a hash with another preparation of the password', () => {
   expect(transcode(verifier, plain, { to: 'wrapper' }).text).toBe(`{W}${plain}`)
   expect(transcode(verifier, `sha$${plain}`, { to: 'wrapper' }).text).toBe(`{W}sha$${plain}`)
   expect(transcode(verifier, `{W}sha$${plain}`, { to: 'wrapper' }).text).toBe(`{W}sha$${plain}`)
@@ -32,13 +32,13 @@ test('a wrapper writes what is done to the password, and nothing that is not', (
   expect(() => transcode(verifier, `{W}sha$${plain}`, { to: 'bcrypt' })).toThrow('cannot represent this hash')
 })
 
-test('a wrapper of what prepares nothing says nothing prepared', () => {
+test('a wrapper without preparation refuses a prepared hash', () => {
   const only = wrapped({ id: 'only', writers: [], prefixes: ['{O}'] }, [bcrypt])
   const other = createVerifier({ formats: [prepared, only], backends: [] })
   expect(() => transcode(other, `sha$${plain}`, { to: 'only' })).toThrow('cannot represent this hash')
 })
 
-test('a wrapper reads the fields of what is inside, and texts as long', () => {
+test('a wrapper reads the fields and the longest texts of its inner format', () => {
   const inner = { ...bcrypt, fields: ['salt'], maxText: 5000 }
   expect(wrapped({ id: 'w', writers: [], prefixes: ['{W}', '{w-}'] }, [prepared, inner])).toMatchObject({
     fields: ['salt'],
