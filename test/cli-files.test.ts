@@ -49,7 +49,7 @@ describe('a file that is read is never replaced by one that is written', () => {
     expect(readFileSync(at('hashes'), 'utf8')).toBe(`${bcrypt.text}\n`)
   })
 
-  test('an output does not replace the file of stdin or stdout', async () => {
+  slow('an output does not replace the file of stdin or stdout', async () => {
     const at = folder('streams')
     hashesIn(at('hashes'))
     const read = await inShell(`saltbridge validate - --from lines --report '${at('hashes')}' < '${at('hashes')}'`)
@@ -93,7 +93,7 @@ describe('two files that are written', () => {
     expect(readFileSync(at('target'), 'utf8')).toBe('kept')
   })
 
-  test('two outputs are not the same new file in a folder with two names', async () => {
+  slow('two outputs are not the same new file in a folder with two names', async () => {
     const at = folder('two-names')
     const args = hashesIn(at('hashes'))
     mkdirSync(at('folder'))
@@ -147,7 +147,7 @@ describe('a link', () => {
   })
 })
 
-test('an empty file name is refused before anything is asked or read', async () => {
+slow('an empty file name is refused before anything is asked or read', async () => {
   const args = [
     'validate',
     `${example}/users.json`,
@@ -182,7 +182,7 @@ describe('stdout that is full', () => {
     expect(readdirSync(at('')).filter((name) => name.endsWith('.tmp') || name === 'r')).toEqual([])
   })
 
-  test('a full stderr does not change the exit code', async () => {
+  slow('a full stderr does not change the exit code', async () => {
     expect((await inShell(`echo oops | saltbridge inspect - 2> /dev/full`)).code).toBe(65)
     expect((await inShell(`saltbridge verify '${bcrypt.text}' --password-stdin <<< '' 2> /dev/full`)).code).toBe(1)
   })

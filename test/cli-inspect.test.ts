@@ -42,7 +42,7 @@ describe('inspect for a person', () => {
     withoutSecrets(keyed.all, legacy.secrets)
   })
 
-  test('inspect measures legacy scrypt without its signer key', async () => {
+  slow('inspect measures legacy scrypt without its signer key', async () => {
     const { stdout } = await saltbridge(['inspect', legacy.text])
     expect(stdout).toMatch(/measured +[\d.,]+ ms/)
   })
@@ -129,7 +129,7 @@ describe('several hashes', () => {
     expect(found).toHaveLength(3)
   })
 
-  test('inspect refuses a file without a hash', async () => {
+  slow('inspect refuses a file without a hash', async () => {
     expect((await saltbridge(['inspect', '-'], { input: '\n' })).code).toBe(65)
   })
 })

@@ -74,7 +74,7 @@ describe('a Firebase export', () => {
     expect([code, stderr]).toEqual([65, expect.stringContaining('rounds 8, mem_cost 14')])
   })
 
-  test('validate warns of a signer key of an unusual length', async () => {
+  slow('validate warns of a signer key of an unusual length', async () => {
     const key = file('short.key', Buffer.alloc(32, 1).toString('base64'))
     const { code, stderr, stdout } = await saltbridge([...keyless(), '--signer-key-file', key, '--json'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('the signer key has 32 bytes')])
@@ -94,7 +94,7 @@ describe('a Firebase export', () => {
     expect((await saltbridge(users, { env: same })).code).toBe(65)
   })
 
-  test('validate never shows a digest or the signer key', async () => {
+  slow('validate never shows a digest or the signer key', async () => {
     const texts = await Promise.all([
       saltbridge(users),
       saltbridge([...users, '--json', '--report', temporary('report')]),
@@ -123,7 +123,7 @@ describe('the files that are written', () => {
     expect(modeOf('report.ndjson')).toBe(0o600)
   })
 
-  test('--emit writes $f_scrypt$ strings in standard base64 that verify', async () => {
+  slow('--emit writes $f_scrypt$ strings in standard base64 that verify', async () => {
     await saltbridge([...users, '--emit', temporary('emit.ndjson')])
     const all = linesOf(temporary('emit.ndjson'))
     const lines = all.filter(({ passwordHash }) => passwordHash !== undefined)
@@ -324,7 +324,7 @@ describe('tables of hashes', () => {
     expect([refused.length, summary.refused]).toEqual([1000, 1234])
   })
 
-  test('an export cannot write control characters to a terminal', async () => {
+  slow('an export cannot write control characters to a terminal', async () => {
     const evil = '\u001b]0;owned\u0007\u009b2J\u202eid\r\n'
     const input = `${JSON.stringify({ id: evil, hash: 'oops' })}\n`
     const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']

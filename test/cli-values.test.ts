@@ -44,7 +44,7 @@ const firebaseFile = () => {
 type Refused = { readonly row: number; readonly code: string; readonly reason: string }
 const shortened = (rows: readonly Refused[]) => rows.map(({ row, code, reason }) => [row, code, reason])
 
-test('the summary counts disabled accounts, as text and as JSON', async () => {
+slow('the summary counts disabled accounts, as text and as JSON', async () => {
   const args = ['validate', file('u.csv', users), ...mapped, ...enabled]
   expect((await saltbridge(args)).stdout).toMatch(/disabled accounts +3\n/)
   expect(JSON.parse((await saltbridge([...args, '--json'])).stdout).summary.disabled).toBe(3)
@@ -121,7 +121,7 @@ test('validate and import count second factors', async () => {
   expect((await saltbridge(['import', ...firebaseFile(), '--to', peer.url])).stdout).toMatch(line)
 })
 
-test('import --each counts the data that its requests cannot carry', async () => {
+slow('import --each counts the data that its requests cannot carry', async () => {
   const peer = await aPeer()
   const person = { email: 'a@example.com', passwordHash: hash }
   const rows = [

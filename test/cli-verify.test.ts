@@ -38,7 +38,7 @@ describe('the answer', () => {
     expect(stdout).toBe('')
   })
 
-  test('verify says why a hash that covers 72 bytes of a longer password must not be replaced', async () => {
+  slow('verify says why a hash that covers 72 bytes of a longer password must not be replaced', async () => {
     const { stderr } = await verify(hashSync(`${'x'.repeat(72)}tail`, 4), `${'x'.repeat(72)}other`)
     expect(stderr).toContain('do not replace this hash with a hash of this password: ')
     expect(stderr).not.toContain('\nreplace this hash')
@@ -55,7 +55,7 @@ describe('the answer', () => {
     expect(stderr).toContain('the backend node-rs does not compute this hash')
   })
 
-  test('the exit code of verify does not depend on a reader of stdout', async () => {
+  slow('the exit code of verify does not depend on a reader of stdout', async () => {
     const command = `printf hallo | '${process.execPath}' '${binPath()}' verify '${bcrypt.text}' --password-stdin | true; exit "\${PIPESTATUS[1]}"`
     const { code, stderr } = await execute('bash', ['-c', command])
     expect([code, stderr]).toEqual([1, ''])
@@ -76,11 +76,11 @@ describe('the password', () => {
     expect([one.code, two.code]).toEqual([0, 1])
   })
 
-  test('a password is read as bytes, not as text', async () => {
+  slow('a password is read as bytes, not as text', async () => {
     expect((await verify(bcrypt.text, new Uint8Array([0xff, 0xfe]))).code).toBe(1)
   })
 
-  test('verify warns of an empty password', async () => {
+  slow('verify warns of an empty password', async () => {
     const { code, stderr } = await verify(bcrypt.text, '')
     expect([code, stderr]).toEqual([1, expect.stringContaining('password is empty')])
   })
@@ -153,7 +153,7 @@ describe('the password', () => {
 })
 
 describe('the hash', () => {
-  test('verify reads the hash from a file or from stdin', async () => {
+  slow('verify reads the hash from a file or from stdin', async () => {
     const password = file('password', 'hello')
     const fromFile = await saltbridge([
       'verify',
@@ -225,7 +225,7 @@ describe('the signer key', () => {
     expect(stderr).not.toContain(legacy.key)
   })
 
-  test('a signer key inside the hash string is enough, and a different one is refused', async () => {
+  slow('a signer key inside the hash string is enough, and a different one is refused', async () => {
     expect((await verify(legacy.withKey.kratos, legacy.password)).code).toBe(0)
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
     const args = ['verify', legacy.withKey.kratos, '--password-stdin']

@@ -41,7 +41,7 @@ test('the help of every command fits 80 columns', async () => {
   }
 })
 
-test('every hash string in the help can be read', async () => {
+slow('every hash string in the help can be read', async () => {
   const help = (await Promise.all(commands.map((command) => saltbridge([command, '--help'])))).map(
     ({ stdout }) => stdout,
   )
@@ -152,7 +152,7 @@ describe('a closed pipe', () => {
 })
 
 describe('unexpected errors', () => {
-  test('an unexpected error exits with 70 and hides its message and stack unless SALTBRIDGE_DEBUG=1', async () => {
+  slow('an unexpected error exits with 70 and hides its message and stack unless SALTBRIDGE_DEBUG=1', async () => {
     const preload = 'data:text/javascript,setTimeout(() => { throw new Error("hunter2") }, 300)'
     const args = ['--import', preload, binPath(), 'validate', '-', '--from', 'lines']
     const running = { begin: 'oops\n' }
@@ -170,7 +170,7 @@ describe('unexpected errors', () => {
   })
 })
 
-test('inspect, verify and validate work without a network', async (context) => {
+slow('inspect, verify and validate work without a network', async (context) => {
   const allowed = await execute('unshare', ['-rn', 'true']).catch(() => ({ code: 1 }))
   if (allowed.code !== 0) context.skip('this system does not let unshare make a namespace without network')
   const offline = (args: readonly string[], input = '') =>

@@ -15,7 +15,7 @@ const soon = ['--retry-for', '20s']
 const checkpointOf = (path: string) => JSON.parse(readFileSync(`${path}.saltbridge-import.json`, 'utf8'))
 
 describe('a service that is busy or breaks off', () => {
-  few(3).each<[string, readonly Fault[]]>([
+  few(1).each<[string, readonly Fault[]]>([
     ['503 with Retry-After in seconds', [{ kind: 'refuse', status: 503, retryAfter: '1' }]],
     ['429 with a date', [{ kind: 'refuse', status: 429, retryAfter: new Date(Date.now() + 3000).toUTCString() }]],
     ['503 without', [{ kind: 'refuse', status: 503 }]],
@@ -112,7 +112,7 @@ describe('a service that is busy or breaks off', () => {
     expect((await importRows(rowsFile(people(3)), peer)).code).toBe(77)
   })
 
-  test('an import does not follow a redirect', async () => {
+  slow('an import does not follow a redirect', async () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status: 308 })
     const { code, stderr } = await importRows(rowsFile(people(3)), peer)
@@ -204,7 +204,7 @@ describe('an import that was stopped', () => {
     return { peer, path, ended }
   }
 
-  test('an import interrupted by Ctrl-C exits with 130, says how to resume, and resumes', async () => {
+  slow('an import interrupted by Ctrl-C exits with 130, says how to resume, and resumes', async () => {
     const { peer, path, ended } = await stopped(people(100), 'SIGINT', ['--json'])
     expect([ended.code, JSON.parse(ended.stdout)]).toMatchObject([130, { interrupted: true, counts: { rows: 40 } }])
     expect(ended.stderr).toContain('Run the same command again to resume after row 40 (checkpoint: ')

@@ -17,7 +17,7 @@ import {
 } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers, signerKey } from './fixtures/firebase-export.ts'
-import { slow } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -139,7 +139,7 @@ describe('rows that are refused', () => {
     expect(existsSync(`${corrected}.errors.ndjson`)).toBe(false)
   })
 
-  test('refused rows keep all their data, also if the service refuses them', async () => {
+  slow('refused rows keep all their data, also if the service refuses them', async () => {
     const peer = await aPeer()
     const row = { email: 'refused@example.com', passwordHash: argon2.text, customData: { a: [1] }, timeJoined: 5 }
     const broken = { email: 'b@example.com', passwordHash: bcrypt.text, timeJoined: 'soon', customData: 7 }
@@ -166,7 +166,7 @@ describe('rows that are refused', () => {
     expect(readFileSync(`${other}.errors.ndjson`, 'utf8')).toBe('something')
   })
 
-  test.each([
+  few(2).each([
     ['ERR_UNKNOWN_FORMAT', { email: 'a@example.com', passwordHash: 'oops' }],
     ['ERR_FIELD', { passwordHash: bcrypt.text }],
     ['ERR_FIELD', { email: 'a@example.com', passwordHash: bcrypt.text, hashingAlgorithm: 'argon2' }],
@@ -183,7 +183,7 @@ describe('rows that are refused', () => {
     expect(peer.requests).toEqual([])
   })
 
-  test('an import lists up to 20 refused rows of a code, without control characters', async () => {
+  slow('an import lists up to 20 refused rows of a code, without control characters', async () => {
     const peer = await aPeer()
     const rows = Array.from({ length: 25 }, () => ({ id: 'x\u001b]0;owned\u0007', email: 'a', passwordHash: 'oops' }))
     const { stdout, all } = await importRows(rowsFile(rows), peer)
@@ -238,7 +238,7 @@ describe('the account', () => {
     expect(peer.peak()).toBe(3)
   })
 
-  test('an import says that the file has no rows', async () => {
+  slow('an import says that the file has no rows', async () => {
     const peer = await aPeer()
     expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 65, stderr: expect.stringContaining('no rows') })
   })
@@ -286,7 +286,7 @@ describe('tables', () => {
 })
 
 describe('signer keys in the hashes', () => {
-  test('signer keys in hashes are not sent, and a second key is refused', async () => {
+  slow('signer keys in hashes are not sent, and a second key is refused', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const other = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
     const texts = [...Object.values(legacy.withKey), other]

@@ -59,7 +59,7 @@ describe('the pool', () => {
     expect(alive().length - before).toBe(2)
   })
 
-  test('200 mixed jobs in the pool give the same digests as the backends without it', async () => {
+  slow('200 mixed jobs in the pool give the same digests as the backends without it', async () => {
     const salt = utf8('sixteen bytes, s')
     const digest = new Uint8Array(32)
     const descriptors = [

@@ -59,29 +59,33 @@ async function openOf(clients: readonly RawClient[], expected: number): Promise<
 
 const times = (count: number, value: boolean) => Array.from({ length: count }, () => value)
 
-test('over the limit of an address, its oldest connections without a key are closed, and those with a key are kept', () =>
-  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
-    const keyed = await openEach(service, 10, versions)
-    for (const client of keyed) expect(await answered(client)).toBe(1)
-    const other = await openEach(service, 1, hello, () => '127.0.0.2')
-    const silent = await openEach(service, 6)
-    const idle = await openEach(service, 6, hello)
-    const open = await openOf([...silent, ...idle], 5)
-    expect(open).toEqual([...times(7, false), ...times(5, true)])
-    for (const client of keyed) {
-      client.socket.write(versions)
-      expect(await answered(client, 2)).toBe(2)
-    }
-    expect(other[0]!.isClosed()).toBe(false)
-  }))
+slow(
+  'over the limit of an address, its oldest connections without a key are closed, and those with a key are kept',
+  () =>
+    withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
+      const keyed = await openEach(service, 10, versions)
+      for (const client of keyed) expect(await answered(client)).toBe(1)
+      const other = await openEach(service, 1, hello, () => '127.0.0.2')
+      const silent = await openEach(service, 6)
+      const idle = await openEach(service, 6, hello)
+      const open = await openOf([...silent, ...idle], 5)
+      expect(open).toEqual([...times(7, false), ...times(5, true)])
+      for (const client of keyed) {
+        client.socket.write(versions)
+        expect(await answered(client, 2)).toBe(2)
+      }
+      expect(other[0]!.isClosed()).toBe(false)
+    }),
+)
 
-test('connections of a trusted proxy count only in the total', () =>
+slow('connections of a trusted proxy count only in the total', () =>
   withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '127.0.0.2' }, async (service) => {
     const ofProxy = await openEach(service, 10, hello, () => '127.0.0.2')
     const others = await openEach(service, 10, hello)
     expect(await openOf(others, 5)).toEqual([...times(5, false), ...times(5, true)])
     expect(await openOf(ofProxy, 10)).toEqual(times(10, true))
-  }))
+  }),
+)
 
 slow('over the total limit, connections without a key are closed first, then idle ones', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { expectProblem, raw } from './shared/problems.ts'
@@ -145,7 +146,7 @@ describe('the log line of a sign-in', () => {
     }
   })
 
-  test('has the address of the connection if no proxy is trusted', async () => {
+  slow('has the address of the connection if no proxy is trusted', async () => {
     const service = await startService(database)
     try {
       await service.post(

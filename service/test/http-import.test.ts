@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { databases, useDatabase } from './shared/databases.ts'
 import { argon2, bcrypt, known, legacyScrypt, signerKey } from './shared/hashes.ts'
 import { startService, type TestService, useService } from './shared/service.ts'
@@ -123,21 +124,24 @@ describe.each(databases)('settings of the documented import on $name', ({ create
     return service
   }
 
-  test('import_existing keep keeps an existing hash, reject refuses the import, and both create new users', async () => {
-    const keep = await start({ IMPORT_EXISTING: 'keep' })
-    const reject = await start({ IMPORT_EXISTING: 'reject' })
-    const email = 'existing@example.com'
-    expect((await keep.post(path, { ...bcrypt, email })).json.didUserAlreadyExist).toBe(false)
-    expect((await keep.post(path, { ...argon2, email })).json.didUserAlreadyExist).toBe(true)
-    const refused = await reject.post(path, { ...argon2, email })
-    expect([refused.status, refused.json]).toEqual([
-      409,
-      { ...problem, status: 409, code: 'ERR_CONFLICT', field: 'email' },
-    ])
-    const signIn = (password: string) => keep.post('/recipe/signin', { email, password })
-    expect((await signIn(bcrypt.password)).json.status).toBe('OK')
-    expect((await reject.post(path, { ...argon2, email: 'new@example.com' })).json.didUserAlreadyExist).toBe(false)
-  })
+  slow(
+    'import_existing keep keeps an existing hash, reject refuses the import, and both create new users',
+    async () => {
+      const keep = await start({ IMPORT_EXISTING: 'keep' })
+      const reject = await start({ IMPORT_EXISTING: 'reject' })
+      const email = 'existing@example.com'
+      expect((await keep.post(path, { ...bcrypt, email })).json.didUserAlreadyExist).toBe(false)
+      expect((await keep.post(path, { ...argon2, email })).json.didUserAlreadyExist).toBe(true)
+      const refused = await reject.post(path, { ...argon2, email })
+      expect([refused.status, refused.json]).toEqual([
+        409,
+        { ...problem, status: 409, code: 'ERR_CONFLICT', field: 'email' },
+      ])
+      const signIn = (password: string) => keep.post('/recipe/signin', { email, password })
+      expect((await signIn(bcrypt.password)).json.status).toBe('OK')
+      expect((await reject.post(path, { ...argon2, email: 'new@example.com' })).json.didUserAlreadyExist).toBe(false)
+    },
+  )
 
   test('without the signer key, an import is answered 400 with the names of the settings', async () => {
     const without = await start({})

@@ -24,7 +24,7 @@ async function unread(): Promise<Socket> {
   return socket
 }
 
-test('a client that disconnects while rows wait for answers ends only its own import', async () => {
+slow('a client that disconnects while rows wait for answers ends only its own import', async () => {
   for (const end of ['destroy', 'resetAndDestroy'] as const) (await unread())[end]()
   await until(
     async () => service.lines.filter((line) => line.includes('"aborted":true')).length,

@@ -44,7 +44,7 @@ describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
     await admission.succeed(at)
   }
 
-  test('contains no e-mail and no address, and differs for each account', async () => {
+  slow('contains no e-mail and no address, and differs for each account', async () => {
     await store.admitAttempt(attemptOf('ada@example.com', '192.0.2.1'), rules, now)
     await store.admitAttempt(attemptOf('bob@example.com', '192.0.2.1'), rules, now)
     await succeed('eve@example.com', '192.0.2.1', now)
@@ -57,7 +57,7 @@ describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
     for (const tag of tags) expect(tag).toMatch(/^[\w-]{43}$/)
   })
 
-  test('has at most eight addresses for an account, even after concurrent sign-ins', async () => {
+  slow('has at most eight addresses for an account, even after concurrent sign-ins', async () => {
     for (let at = 0; at < 12; at++) await succeed('ada@example.com', `192.0.2.${at}`, now + at)
     expect((await addresses()).map((row) => row.used_at - now).sort((a, b) => a - b)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11,
@@ -67,7 +67,7 @@ describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
     expect((await addresses()).length).toBeLessThanOrEqual(8)
   })
 
-  test('is deleted once it no longer counts', async () => {
+  slow('is deleted once it no longer counts', async () => {
     for (let at = 0; at < 1500; at += 50)
       await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
@@ -112,7 +112,7 @@ describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
     expect([await failures(), await addresses()]).toEqual([[], []])
   })
 
-  test('starts empty in a migrated database of version 1, whose users stay', async () => {
+  slow('starts empty in a migrated database of version 1, whose users stay', async () => {
     const other = await create()
     const { DATABASE_URL: url, DATABASE_FILE: path } = other.environment
     const earlier = url === undefined ? openSqlite(path!) : openPostgres(url)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { google, importing, status } from './shared/imports.ts'
 import { hashOf, kinds, rowOf } from './shared/stores.ts'
 
@@ -73,7 +74,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.userByIdentity('google', 'only')).toMatchObject({ password: undefined })
   })
 
-  test('does not write values that are already stored, and updates values that differ', async () => {
+  slow('does not write values that are already stored, and updates values that differ', async () => {
     const given = { email: 'again@example.com', originalId: 'again', isVerified: true, timeJoined, customData: '1' }
     await importOne(rowOf('1', given))
     expect(await importOne(rowOf('1', given))).toEqual({ status: 'unchanged', userId: 'again' })

@@ -37,7 +37,7 @@ describe('an SQLite file', () => {
     expect(await errorOf(openStore({ file: join(folder, 'no', 'folder.db') }))).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('that another process is writing makes a write wait', async () => {
+  slow('that another process is writing makes a write wait', async () => {
     const file = join(folder, 'busy.db')
     const store = await openStore({ file })
     const other = new Libsql(file)
@@ -101,7 +101,7 @@ describe('an SQLite file', () => {
     })
   })
 
-  test('is written by concurrent statements and transactions, and an error affects only its own', async () => {
+  slow('is written by concurrent statements and transactions, and an error affects only its own', async () => {
     const store = await openStore({ file: join(folder, 'mixed.db') })
     await store.beginImport('mixed', undefined)
     const faulty = { ...rowOf('x', { email: 'x@example.com' }), timeJoined: Number.NaN }

@@ -132,7 +132,7 @@ describe.each(databases)('on $name, an account with a hash', ({ create }) => {
   })
 })
 
-test('an account whose scheme no backend computes is refused, and so is an unknown account of its class', async () => {
+slow('an account whose scheme no backend computes is refused, and so is an unknown account of its class', async () => {
   const database = await createStoreDatabase('SQLite')
   try {
     const store = await database.open()
