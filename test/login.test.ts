@@ -353,3 +353,39 @@ describe('a password changed between the check and the upgrade', () => {
     expect((await race(40, naive)).overwritten).toBeGreaterThanOrEqual(20)
   })
 })
+
+describe('a store that does not keep to its types', () => {
+  const nothing = { find: async () => undefined, replaceIf: async () => false }
+
+  test.each(['find', 'replaceIf'] as const)('createLogin refuses a store without %s', (name) => {
+    const store = { ...nothing, [name]: undefined } as unknown as LoginStore
+    expect(() => createLogin(verifier, store)).toThrow(TypeError)
+    expect(() => createLogin(verifier, store)).toThrow(`\`store.${name}\` must be a function`)
+    expect(() => createLogin(verifier, undefined as unknown as LoginStore)).toThrow('`store.find` must be a function')
+  })
+
+  test.each([{ password_hash: bcryptOf('right') }, [{ hash: bcryptOf('right') }]])(
+    'a sign-in fails with a TypeError if find returns a row or a list, and not as a wrong password',
+    async (found) => {
+      const login = createLogin(verifier, { ...nothing, find: async () => found as unknown as Stored })
+      await expect(login.signIn('ada@example.com', 'right')).rejects.toThrow('an object with `hash`')
+    },
+  )
+
+  test('a null hash of a row means that the account has no password', async () => {
+    const login = createLogin(verifier, { ...nothing, find: async () => ({ hash: null }) as unknown as Stored })
+    expect(await login.signIn('ada@example.com', 'right')).toBe(false)
+  })
+
+  test('onUpgrade receives the error of a store that cannot replace a hash', async () => {
+    const errors: unknown[] = []
+    const login = createLogin(verifier, {
+      find: async () => bcryptOf('right'),
+      replaceIf: () => Promise.reject(new Error('read-only')),
+      onUpgrade: (outcome, error) => errors.push([outcome, error]),
+    })
+    expect(await login.signIn('ada@example.com', 'right')).toBe(true)
+    await login.settled()
+    expect(errors).toEqual([['failed', new Error('read-only')]])
+  })
+})

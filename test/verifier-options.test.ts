@@ -10,6 +10,7 @@ describe('createVerifier', () => {
       { policy: 'asvs' },
       "`policy` must be a policy object: `import { asvs } from 'saltbridge/policy'` and pass `asvs`",
     ],
+    [{ policy: 'rfc9106' }, "import { rfc9106 } from 'saltbridge/policy'"],
     [{ policy: { id: 'mine' } }, "import { asvs } from 'saltbridge/policy'"],
     [{ secrets: 'a pepper' }, '`secrets` must be an object, such as `{ peppers: pepper }`'],
     [{ secrets: [] }, '`secrets` must be an object'],

@@ -12,6 +12,8 @@ function refuse(option: string, allowed: string): never {
   throw new TypeError(`\`${option}\` must be ${allowed}`)
 }
 
+const policyNamed = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
+
 /**
  * Checks the types of a verifier's options, because callers in JavaScript have no compiler that does.
  *
@@ -25,7 +27,10 @@ export function checkOptions(options: Options): void {
   if (!isListOf(backends, 'kernels'))
     refuse('backends', "an array of backend objects: `import { node } from 'saltbridge/backends'` and pass `[node]`")
   if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
-    refuse('policy', "a policy object: `import { asvs } from 'saltbridge/policy'` and pass `asvs`")
+    refuse(
+      'policy',
+      `a policy object: \`import { ${policyNamed(policy)} } from 'saltbridge/policy'\` and pass \`${policyNamed(policy)}\``,
+    )
   if (secrets !== undefined && !isObject(secrets))
     refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
   if (limits !== undefined && !isObject(limits))

@@ -50,8 +50,8 @@ export interface LoginStore {
    * upgrades.
    */
   readonly maxUpgrades?: number
-  /** Receives the outcome of each upgrade. */
-  onUpgrade?(outcome: UpgradeOutcome): void
+  /** Receives the outcome of each upgrade, and the error of one that failed. */
+  onUpgrade?(outcome: UpgradeOutcome, error?: unknown): void
 }
 
 /** Options of `signIn`. */
@@ -71,7 +71,8 @@ export interface Login {
    * @param password The password that was typed.
    * @param options A signal and a deadline.
    * @returns `true` if the account exists, is not disabled, and the password is right.
-   * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`.
+   * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`; TypeError if `find` returned
+   *   an object without `hash`, such as a row of a database.
    */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
   /** Resolves when no upgrade is waiting or running. Use it in tests and before `close()`. */
@@ -89,7 +90,8 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  * @param verifier A verifier with the formats of the stored hashes and `argon2`.
  * @param store Finds and replaces stored hashes.
  * @returns The login.
- * @throws HashError with the codes of `parse` if an example in `store.population` is malformed.
+ * @throws HashError with the codes of `parse` if an example in `store.population` is malformed; TypeError if `find` or
+ *   `replaceIf` is not a function.
  * @example
  * import { createLogin, createVerifier } from 'saltbridge'
  *
@@ -108,6 +110,9 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  * await verifier.close()
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
+  for (const name of ['find', 'replaceIf'] as const)
+    if (typeof store?.[name] !== 'function')
+      throw new TypeError(`createLogin(verifier, store): \`store.${name}\` must be a function`)
   const { maxUpgrades = 4, population = [], upgradeTruncated } = store
   /** The upgrades that wait or run, by identifier. */
   const waiting = new Map<string, Promise<void>>()
@@ -116,15 +121,17 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   const populationNow = typeof population === 'function' ? population : () => population
 
   for (const { like, ...how } of populationNow()) verifier.parse(like, how)
-  const report = shielded((outcome: UpgradeOutcome) => store.onUpgrade?.(outcome))
+  const report = shielded(({ outcome, error }: { outcome: UpgradeOutcome; error?: unknown }) =>
+    store.onUpgrade?.(outcome, error),
+  )
 
   async function upgrade(identifier: string, password: string, old: string, keyId: string | undefined): Promise<void> {
     try {
       const replacement = await verifier.hash(password, { keyId, background: true })
       const replaced = await store.replaceIf(identifier, old, replacement, { format: 'argon2' })
-      report(replaced ? 'replaced' : 'kept')
+      report({ outcome: replaced ? 'replaced' : 'kept' })
     } catch (error) {
-      report(isHashError(error) && error.code === 'ERR_BUSY' ? 'dropped' : 'failed')
+      report(isHashError(error) && error.code === 'ERR_BUSY' ? { outcome: 'dropped' } : { outcome: 'failed', error })
     }
   }
 
@@ -132,7 +139,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   function enqueue(identifier: string, password: string, old: string, keyId: string | undefined): void {
     if (waiting.has(identifier)) return
     if (waiting.size >= maxUpgrades) {
-      report('dropped')
+      report({ outcome: 'dropped' })
       return
     }
     const task = last.then(afterAnswer).then(() => upgrade(identifier, password, old, keyId))
@@ -145,6 +152,10 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
     async signIn(identifier, password, options = {}) {
       const found = (await store.find(identifier)) ?? undefined
       const absent = { ...options, subject: identifier, population: populationNow() }
+      if (typeof found === 'object' && !('hash' in found))
+        throw new TypeError(
+          '`find` must return a hash string, an object with `hash`, or nothing: not a row of a database',
+        )
       const stored: Stored = typeof found === 'object' ? found : { hash: found ?? '' }
       const { hash, isDisabled = false, ...how } = stored
       if (!hash) return verifier.verifyAbsent(password, absent)
