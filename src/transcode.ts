@@ -58,21 +58,21 @@ const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly Oth
 function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
   if (!format.schemes.includes(scheme))
-    return [`${format.id} is a format for ${format.schemes.join(', ')}, but this hash is ${scheme}`]
+    return [`it is a format for ${format.schemes.join(', ')}, but this hash is ${scheme}`]
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
     return [
-      `the password may have been changed before hashing (${forms}), and ${format.id} does not try that. ` +
-        'Name the format of the hash to convert it anyway',
+      `the password may have been changed before hashing (${forms}), and this format does not try that. ` +
+        'To convert it anyway, pass the format of the hash',
     ]
   }
   if (saltSuffixOf(descriptor) !== format.saltSuffix)
-    return [`${format.id} ${format.saltSuffix ? 'adds a pepper' : 'cannot add a pepper'} to the salt`]
+    return [`it ${format.saltSuffix ? 'adds a pepper' : 'cannot add a pepper'} to the salt`]
   if (says(format, prepare)) return []
   return [
     prepare
-      ? `this hash prepares the password before ${scheme} in a way that ${format.id} does not`
-      : `${format.id} prepares the password before ${scheme}, but this hash does not`,
+      ? `this hash prepares the password before ${scheme} in a way that this format does not`
+      : `it prepares the password before ${scheme}, but this hash does not`,
   ]
 }
 

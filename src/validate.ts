@@ -106,7 +106,8 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
     if (max !== digest.length)
       return failure('ERR_LIMIT', undefined, {
         limit: { name: 'digest length', min: max, max, actual: digest.length },
-        hint: `The digest must have as many bytes as the signer key (${max})`,
+        reasons: [`the digest has ${digest.length} bytes, but the signer key has ${max}`],
+        hint: 'They must be equal: the value is damaged, or it is the key of another project',
       })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)

@@ -80,7 +80,7 @@ describe('A message', () => {
     [
       'ERR_LIMIT',
       { limit: { name: 'bytes of a line', min: 1, max: 100, actual: 101 } },
-      'the length of a line is 101 bytes; it must be at most 100 bytes',
+      'a line has 101 bytes; at most 100 are allowed',
     ],
     ['ERR_LIMIT', { name: 'cost', expected: 'a power of two' }, 'cost must be a power of two'],
     [

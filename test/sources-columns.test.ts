@@ -63,7 +63,7 @@ test('a refused row names a parameter of the hash config that exceeds a limit', 
     ],
   ])
   expect(await inJson({ passwordHash: 'qqqq' })).toEqual([
-    ['passwordHash', undefined, 'passwordHash: digest length is 3 bytes; it must be between 16 and 256 bytes'],
+    ['passwordHash', undefined, 'passwordHash: the digest has 3 bytes; between 16 and 256 are allowed'],
   ])
 })
 
@@ -110,5 +110,5 @@ test('a refused row of an import names its own keys', async () => {
 
 test('a refused Firebase user whose hash is too long names the length of the value, not of the composed string', async () => {
   const [[column, , message]] = (await inJson({ passwordHash: 'q'.repeat(2000) })) as [[string, number, string]]
-  expect([column, message]).toEqual(['passwordHash', expect.stringContaining('is 2,000')])
+  expect([column, message]).toEqual(['passwordHash', expect.stringContaining('has 2,000 characters; at most ')])
 })

@@ -60,6 +60,6 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
   test('with a field that is too long is refused with the name of the field', async () => {
     const answer = await send({ id: 'x'.repeat(257), email: 'long@example.com', passwordHash })
     expect(answer).toMatchObject({ code: 'ERR_ROW', field: 'id' })
-    expect(answer.reason).toContain('the length of id is 257 characters; it must be at most 256 characters')
+    expect(answer.reason).toContain('id has 257 characters; at most 256 are allowed')
   })
 })

@@ -133,7 +133,7 @@ describe('an empty variable', () => {
       expect(refusal({ [`${name}_FILE`]: '' })).toContain(`${name}_FILE is set but empty`)
       const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
       if (name === 'DATABASE_URL') Reflect.deleteProperty(environment, 'POSTGRESQL_USER')
-      expect(refusal(environment)).toContain(`the file that ${name}_FILE names must`)
+      expect(refusal(environment)).toContain(`the file given in ${name}_FILE must`)
     }
   })
 })

@@ -12,6 +12,7 @@ import { allBackends } from './shared/backends.ts'
 import { type BenchCase, type BenchQuestion, benchCases } from './shared/bench-cases.ts'
 import { benchJson } from './shared/bench-json.ts'
 import { benchReport } from './shared/bench-report.ts'
+import { withWords } from './shared/error-words.ts'
 import { checkExportOptions } from './shared/export-mix.ts'
 import { exits } from './shared/fault.ts'
 import { interruptible } from './shared/interrupts.ts'
@@ -83,7 +84,9 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
     { name: '--hash-config', path: options.hashConfig },
   ])
   const { cases, mix } = await benchCases(hash, options).catch((error: unknown) => {
-    throw hash !== undefined && isHashError(error) ? withShellHint(error, hash) : error
+    throw hash !== undefined && isHashError(error)
+      ? withWords(withShellHint(error, hash), { command: 'bench', text: hash })
+      : error
   })
   const backends = (await allBackends()).map((backend) => pool(backend, { sharedPool: true }))
   const measure = createBench(backends, Math.min(enough, budget / cases.length))
@@ -100,7 +103,7 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   } finally {
     status.clear()
   }
-  const found = { results, scheme: options.scheme, mix, machine: machine(), took: performance.now() - begin }
+  const found = { results, budget, scheme: options.scheme, mix, machine: machine(), took: performance.now() - begin }
   tell(benchReport(found), benchJson(found), options)
   return results.some(({ costs }) => costs.some((cost) => 'median' in cost)) ? exits.good : exits.unavailable
 }

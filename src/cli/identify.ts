@@ -79,7 +79,9 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
       if (rows.length > 0)
         for (const line of wrappedTable([['format', 'password', 'why it is a candidate'], ...rows])) print(line)
       if (lacking.length > 0)
-        for (const line of paragraph(`not tried without --field: ${lacking.map(({ format }) => format).join(', ')}`))
+        for (const line of paragraph(
+          `these formats need fields, such as --field salt=VALUE (\`saltbridge formats NAME\` lists them): ${lacking.map(({ format }) => format).join(', ')}`,
+        ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))
         say('skipped: the work budget was used up (10 s of estimated time). Pass --written-by to try fewer formats')

@@ -11,8 +11,9 @@ import type { InspectOptions } from './inspect.ts'
 import type { ServeCommandOptions } from './serve.ts'
 import { backendNames } from './shared/backend-names.ts'
 import * as help from './shared/help.ts'
+import { helpCommand, optionDescription } from './shared/help-command.ts'
 import { optionHint } from './shared/shell-hint.ts'
-import { withoutArguments } from './shared/visible.ts'
+import { usageInWords, withoutArguments } from './shared/visible.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
@@ -77,9 +78,13 @@ export function createProgram(done: (exit: number) => void): Command {
     .exitOverride()
     .configureOutput({
       outputError: (text, write) =>
-        write(visibleLines(withoutArguments(text, process.argv)) + optionHint(process.argv)),
+        write(
+          visibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) + optionHint(process.argv),
+        ),
     })
     .addHelpText('after', help.program)
+
+  program.helpCommand(false).configureHelp({ optionDescription })
 
   addHints(
     program
@@ -115,7 +120,7 @@ export function createProgram(done: (exit: number) => void): Command {
     )
 
   addHints(addPassword(program.command('identify').option('--file <file>', 'read the hash from a file')))
-    .description('finds the format of a hash with a password that is known to be right')
+    .description('finds the format of a hash with a password that you know to be right')
     .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(json())
     .addHelpText('after', help.identify)
@@ -149,7 +154,11 @@ export function createProgram(done: (exit: number) => void): Command {
     .description('imports the users of an export into a service')
     .argument('<file>', 'export')
     .addOption(signerKey())
-    .option('--provider <name=id>', 'id of a provider in the service, such as google.com=google (repeatable)', collect)
+    .option(
+      '--provider <name=id>',
+      'EXPORT=SERVICE: id of a provider in the export and in the service, such as google.com=google (repeatable)',
+      collect,
+    )
     .option('--each', 'send one request for each user, for a SuperTokens core')
     .option('--dry-run', 'ask the service what it would do, without changes')
     .option('--reconcile <manifest>', 'compare the service with an earlier import')
@@ -206,7 +215,10 @@ export function createProgram(done: (exit: number) => void): Command {
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
       .option('--memory <size>', 'most memory of one hash, such as 64MiB (default: 1 GiB for all concurrent logins)')
-      .option('--logins-per-second <number>', 'logins per second at the peak: shows the cores and memory for them'),
+      .option(
+        '--logins-per-second <number>',
+        'logins per second at the peak: shows how many cores and how much memory they need',
+      ),
   )
     .description('recommends parameters for new hashes on this machine')
     .addOption(budget('20s'))
@@ -225,5 +237,6 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./formats.ts')).formats(word, options)),
     )
 
+  program.addCommand(helpCommand(program, done))
   return program
 }

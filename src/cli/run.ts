@@ -4,7 +4,7 @@ import { exits, fileFault } from './shared/fault.ts'
 import { handleSignals } from './shared/interrupts.ts'
 import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
-import { withoutArguments } from './shared/visible.ts'
+import { usageInWords, withoutArguments } from './shared/visible.ts'
 import { wordsOf } from './shared/words-of-error.ts'
 
 /** Whether Commander ended the command: after the help, after the version, or for a wrong command line. */
@@ -17,7 +17,7 @@ function report(error: unknown, argv: readonly string[]): number {
   const json = argv.includes('--json') && isRead()
   if (isCommanders(error)) {
     if (error.exitCode === 0) return exits.good
-    const message = withoutArguments(error.message.replace(/^error: /, ''), argv)
+    const message = usageInWords(withoutArguments(error.message.replace(/^error: /, ''), argv), argv)
     if (json) printJson({ error: { code: 'ERR_USAGE', message } }, 2)
     return exits.usage
   }

@@ -13,6 +13,7 @@ import { createHashWriter, personOf } from './shared/import-row.ts'
 import { faultForService, isCarried, lossesOf } from './shared/importable.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
+import { paragraph } from './shared/layout.ts'
 import { isRead, painter, print, printJson, say } from './shared/output.ts'
 import { createPeopleTally } from './shared/people.ts'
 import { createPrivateFile, type PrivateFile } from './shared/private-file.ts'
@@ -56,6 +57,25 @@ function unproven(from: ValidateCommandOptions['from']): string {
 const withoutEmails =
   'note: without --column email=COLUMN, only the hashes are checked. `saltbridge import` needs an e-mail for each password'
 
+const oneFormat = 'note: --format applies to every row. If the file has several formats, use --written-by instead'
+
+/** Says what a file is whose first row is refused because it is one JSON document. */
+function documentInWords(opening: string): string | undefined {
+  if (/^\s*\{\s*"users"\s*:/.test(opening) || (/^\s*\[/.test(opening) && opening.includes('"localId"')))
+    return 'note: this looks like a Firebase export. Use --from firebase'
+  return /^\s*\[/.test(opening) ? 'note: this is a JSON list. --from ndjson needs one object on each line' : undefined
+}
+
+/** Passes chunks on, and shows the first one to `look`. */
+async function* lookingAt(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8Array) => void) {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst) look(chunk)
+    isFirst = false
+    yield chunk
+  }
+}
+
 function emittedInWords({ passwords, identitiesOnly }: { passwords: number; identitiesOnly: number }, path: string) {
   const others =
     identitiesOnly === 0 ? '' : ` and ${plural(identitiesOnly, 'user')} with only identities at other providers`
@@ -98,8 +118,16 @@ export async function validate(file: string | undefined, options: ValidateComman
     return fault ? { ...outcome, status: 'refused', failure: fault, workCost: 0, notes: [], warnings: [] } : outcome
   }
 
+  let opening = ''
+
   function list(outcome: Outcome): void {
     const { code } = outcome.failure!
+    const isDocument = from === 'ndjson' && outcome.record.row === 1
+    const document = isDocument ? documentInWords(opening) : undefined
+    if (document !== undefined) {
+      progress.clear()
+      say(document)
+    }
     const count = (byCode.get(code) ?? 0) + 1
     byCode.set(code, count)
     if (json && refused.length < shown.json) refused.push(rowJson(outcome))
@@ -133,7 +161,11 @@ export async function validate(file: string | undefined, options: ValidateComman
   try {
     if (options.report !== undefined) report = createPrivateFile(options.report)
     if (options.emit !== undefined) emit = createPrivateFile(options.emit)
-    const batches = found.read(progress.watch(bytesOf(found.path)))
+    const batches = found.read(
+      lookingAt(progress.watch(bytesOf(found.path)), (first) => {
+        opening = Buffer.from(first.subarray(0, 512)).toString('latin1')
+      }),
+    )
     for await (const batch of validateBatches(batches, verifier, { format, ...(found.signerKey && { secrets }) })) {
       const outcomes = batch.map(judge)
       tally.add(outcomes)
@@ -169,7 +201,8 @@ export async function validate(file: string | undefined, options: ValidateComman
     say('saltbridge: the file has no rows')
     return exits.input
   }
-  if (!found.hasEmails && from !== 'lines') say(withoutEmails)
+  if (!found.hasEmails && from !== 'lines') for (const line of paragraph(withoutEmails)) say(line)
+  if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
   const isKeyed = Object.keys(tally.summary().formats).some((id) => schemes.get(id) === 'legacy-scrypt')
   if (found.signerKey && isKeyed && !trial) say(unproven(from))
   return byCode.size > 0 ? exits.input : exits.good

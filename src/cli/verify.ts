@@ -51,9 +51,8 @@ async function verifyOnce(
     if (truncated) say('note: the password is longer than the algorithm reads')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
     const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
-    for (const reason of blocking)
-      say(`do not replace this hash with a hash of this password: ${reasonInWords(reason)}`)
-    if (check.needsRehash) for (const reason of reasons) say(`replace this hash: ${reasonInWords(reason)}`)
+    for (const { detail } of blocking) say(`do not replace this hash with a hash of this password: ${detail}`)
+    if (check.needsRehash) for (const reason of reasons) say(`replace this hash ${reasonInWords(reason)}`)
   }
   return check.match ? exits.good : exits.mismatch
 }
@@ -76,10 +75,12 @@ export function verify(hash: string | undefined, options: VerifyCommandOptions):
 async function verifyHash(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
   if (options.allBackends && options.backend) throw usage('pass --backend or --all-backends, not both')
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
-  checkPasswordOptions(options, hash === '-' || options.file === '-')
+  const readsStdin = hash === '-' || options.file === '-'
+  if (readsStdin) checkPasswordOptions(options, true)
   const how = hintsOf(options)
   const one = await oneHash(hash, options)
   refuseUnreadable(one, how, options)
+  if (!readsStdin) checkPasswordOptions(options, false)
   const secrets = await readSecrets(options)
   const password = await readPassword(options)
   try {

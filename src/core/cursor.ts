@@ -172,7 +172,7 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
     c.at === c.text.length || '$,=":'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
   else if (!isOver) fault(c, c.at, `the ${name} in base64`)
-  else if ((c.at - start) % 4 === 1) fault(c, c.at, `another base64 character of the ${name}`)
+  else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the value is cut off)`)
   else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
   return c.failure === undefined
 }

@@ -52,6 +52,11 @@ function exceededLimit(limit: Limit): string {
   const { label, write } = quantityOf(limit)
   const isTooMuch = actual > max && min <= 1
   const between = `between ${write(min).replace(/ [a-zA-Z]+$/, '')} and ${write(max)}`
+  const whole = /^the length of (.+)$/.exec(label)?.[1] ?? /^(.+) length$/.exec(label)?.[1]?.replace(/^/, 'the ')
+  if (whole !== undefined) {
+    const allowed = isTooMuch ? `at most ${grouped(max)}` : `between ${grouped(min)} and ${grouped(max)}`
+    return `${whole} has ${write(actual)}; ${min === max ? `it must have ${grouped(max)}` : `${allowed} are allowed`}`
+  }
   return `${label} is ${write(actual)}; it must be ${min === max ? write(max) : isTooMuch ? `at most ${write(max)}` : between}`
 }
 
@@ -98,6 +103,7 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_NOT_A_HASH':
       return 'this is not a password hash'
     case 'ERR_LIMIT':
+      if (reasons?.length) return reasons.join('; ')
       if (limit) return exceededLimit(limit)
       return expected === undefined ? 'a limit is exceeded' : `${name ?? 'the value'} must be ${expected}`
     case 'ERR_FIELD':
@@ -164,8 +170,8 @@ const isInColumn: ReadonlySet<string> = new Set(['ERR_MALFORMED', 'ERR_FIELD', '
 function problemInColumn({ code, detail }: Failure): string {
   const { limit, name, character, expected, hint, reasons } = detail
   if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })
-  if (limit) return exceededLimit(limit)
   if (reasons?.length) return reasons.map((one) => withoutField(one, name)).join('; ')
+  if (limit) return exceededLimit(limit)
   if (character !== undefined) return `not valid at character ${grouped(character)}${expecting(detail)}`
   if (expected !== undefined) return `expected ${expected}`
   return hint === undefined ? 'missing or not valid' : 'not valid'

@@ -71,7 +71,7 @@ export const stytchDigest: Format<Digest> = {
     )
     const isSaid = at >= 0 && texts.every((text, index) => index === at || text !== undefined)
     if (!hashType || !isSaid || digest.length !== hashSizes[names[hashType]].output)
-      return unrepresentable(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of the password between two texts')
+      return unrepresentable(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of prefix + password + suffix')
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')
     if (Math.max(prependSalt.length, appendSalt.length) > longest)

@@ -63,6 +63,8 @@ export function problemOf(error: unknown): ProblemError {
   if (!isHashError(error))
     return new ProblemError('ERR_INTERNAL', 'An unexpected error occurred. The log of the service has the details')
   if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })
+  if (error.code === 'ERR_CLOSED')
+    return new ProblemError(error.code, 'The service is stopping. Try again later', later)
   if (codes[error.code].status.store === 503) return new ProblemError(error.code, error.message, later)
   return new ProblemError(error.code, `The stored hash cannot be verified: ${error.message}`, { holder: 'store' })
 }

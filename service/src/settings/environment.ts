@@ -39,7 +39,7 @@ function variablesOf(key: Key, environment: Environment, prefix: string): readon
     const path = isSecret && textOf(`${variable}_FILE`, environment)
     if (path) {
       // Messages do not show the path, because somebody may have set the variable to the secret itself.
-      const origin = `the file that ${variable}_FILE names`
+      const origin = `the file given in ${variable}_FILE`
       const bytes = withoutNewline(readSmall(path, origin))
       found.push({ text: bytes.toString('utf8').replace(/^\uFEFF/, ''), bytes, origin })
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unavailable } from '../shared/fault.ts'
-import { duration } from '../shared/words.ts'
+import { duration, limitInWords } from '../shared/words.ts'
 import type { Later } from './trouble.ts'
 
 /**
@@ -30,7 +30,7 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
     const now = performance.now()
     if (now - lastWords < quiet) return
     lastWords = now
-    onWait(`${reason}. Next attempt in ${duration(wait)} (--retry-for ${duration(limit)})`)
+    onWait(`${reason}. Next attempt in ${duration(wait)}; gives up after ${limitInWords(limit)}`)
   }
 
   return {
@@ -49,8 +49,13 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
         }
         const left = since + limit - now
         if (after !== undefined && after > left)
-          throw unavailable(`${reason}. It asks for a wait of ${duration(after)}, which is longer than --retry-for`)
-        if (left <= 0) throw unavailable(`${reason}. Gave up after ${duration(limit)} (--retry-for)`)
+          throw unavailable(
+            `${reason}. It asks for a wait of ${duration(after)}, which is longer than --retry-for allows`,
+          )
+        if (left <= 0)
+          throw unavailable(
+            `${reason}. Gave up after ${limitInWords(limit)}. Check --to and that the service runs, then run the command again`,
+          )
         const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
         const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))
         tell(reason, wait)

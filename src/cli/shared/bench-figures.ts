@@ -6,6 +6,8 @@ import type { Machine } from './machine.ts'
 
 /** Everything that a bench found. */
 export interface BenchFindings {
+  /** The time of --budget, in ms. */
+  readonly budget: number
   readonly results: readonly BenchResult[]
   readonly scheme: BenchScheme | undefined
   readonly mix: ExportMix | undefined

@@ -152,12 +152,18 @@ function leadOf(found: BenchFindings): string {
 
 /** Returns the report of a bench for a person. */
 export function benchReport(found: BenchFindings): Report {
-  const { results, scheme, mix, machine, took } = found
+  const { results, scheme, mix, machine, took, budget } = found
   const isCurve = scheme !== undefined && results.length > 1
   return {
     title: mix ? 'Cost of an export on this machine' : 'Cost of hashes on this machine',
     lead: leadOf(found),
-    facts: [...machineFacts(machine), ['duration', duration(took)]],
+    facts: [
+      ...machineFacts(machine),
+      [
+        'duration',
+        `${duration(took)}${took > budget ? ' (longer than --budget, because each backend needs at least one measurement)' : ''}`,
+      ],
+    ],
     sections: [...(mix ? [exportSection(found)] : []), ...(isCurve ? curveSections(found) : results.map(caseSection))],
   }
 }

@@ -28,11 +28,11 @@ function lead(calibration: Calibration): string {
   if (!instead)
     return `${name} with ${what} takes ${duration(median)} (median) and ${duration(p95)} (95th percentile) with ${plural(concurrency, 'concurrent login')}.${more}`
   const would = [
-    ...(instead.target === undefined ? [] : [`--target ${duration(instead.target)}`]),
+    ...(instead.target === undefined ? [] : [`--target ${Math.ceil(instead.target)}ms`]),
     ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)}. These would meet it: ${would.join(', or ')}, or perhaps another --scheme.`
+  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)} with ${plural(concurrency, 'concurrent login')}${waited > median ? ' (calculated from the hashes per second, so the median below may be lower)' : ''}. These would meet it: ${would.join(', or ')}, or perhaps another --scheme.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {

@@ -1,8 +1,8 @@
-import { describe, type Failure, type HashError, isHashError } from '../../core/errors.ts'
+import { describe, explain, type Failure, type HashError, isHashError } from '../../core/errors.ts'
 import { nearestName } from '../../core/names.ts'
 import { formats } from '../../index.ts'
 import { otherNamesOf } from '../../verifier/systems.ts'
-import { fieldInWords, valuesOfField } from './field-words.ts'
+import { choicesOfField, fieldInWords, valuesOfField } from './field-words.ts'
 import { looksLike } from './look-alikes.ts'
 import { signerKeyVariable } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
@@ -27,14 +27,29 @@ const systemNames = (): readonly string[] => {
   return [...writers, ...writers.flatMap(otherNamesOf)]
 }
 
-function unknownName({ detail }: Failure, { command }: Given): string {
+/** Formats that an unknown name suggests. */
+const mostSuggested = 6
+
+/** Returns the ids that contain a word. Such a word can be shown: it is a part of an id, and no secret. */
+function idsWith(word: string | undefined): readonly string[] {
+  if (word === undefined || !/^[a-z0-9-]{3,32}$/i.test(word)) return []
+  const ids = formats.map(({ id }) => id).filter((id) => id.includes(word.toLowerCase()))
+  return [...ids.filter((id) => id.startsWith('raw-')), ...ids.filter((id) => !id.startsWith('raw-'))]
+}
+
+/** Says that a name is unknown, and suggests others. `name` is what the user gave. */
+export function unknownName({ detail }: Failure, { command }: Pick<Given, 'command'>, name?: string): string {
   const isFormat = detail.name === 'format'
   const kind = isFormat ? 'format' : 'system'
   const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
   const names = isFormat ? formats.map(({ id }) => id) : systemNames()
   const near = detail.given === undefined ? undefined : nearestName(detail.given, names)
-  if (near === undefined) return `${option}: there is no ${kind} of this name; ${listed}`
-  return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
+  const similar = isFormat ? idsWith(name) : []
+  if (near !== undefined)
+    return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
+  if (similar.length === 0) return `${option}: no ${kind} has the given name; ${listed}`
+  const more = similar.length > mostSuggested ? ', …' : ''
+  return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
 
 function unknownFormat(failure: Failure, { writtenBy, command }: Given): string {
@@ -76,11 +91,12 @@ function badField({ format: id, detail: { name } }: Failure, { command, fields =
   const words = fieldInWords(id, name)
   if (!formats.find((one) => one.id === id)?.fields?.includes(name))
     return isGiven && !isRow ? `${id} has no field ${name}: remove --field ${name}=…` : undefined
+  const values = valuesOfField(id, name)
   if (!isGiven) {
     const option = isRow ? `--column field.${name}=COLUMN` : `--field ${name}=VALUE`
-    return `${id} needs the field ${name}: pass ${option} (${words})`
+    const all = isRow ? undefined : choicesOfField(id, name)
+    return `${id} needs the field ${name}: pass ${all ?? `${option} (${words})`}`
   }
-  const values = valuesOfField(id, name)
   const option = isRow ? `the field ${name}` : `--field ${name}`
   return `${option} has a value that cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `It is ${words}`}`
 }
@@ -91,6 +107,15 @@ function unsupported({ detail }: Failure, { backend }: Given): string | undefine
   const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
   const reasons = own.length > 0 ? ` (${own.join('; ')})` : ''
   return `the backend ${backend} does not compute this hash${reasons}. Leave out --backend`
+}
+
+/** A limit of the library cannot be raised here. A parameter that no system writes is often a hash that was copied in part. */
+function beyondLimit(failure: Failure, { command, text }: Given): string {
+  const { limit, hint } = failure.detail
+  if (limit?.option !== undefined)
+    return `${explain(failure).problem}. Only the library can raise this limit (\`${limit.option}\`)`
+  const isOne = text !== undefined && (command === 'inspect' || command === 'verify' || command === 'identify')
+  return `${describe(failure)}${isOne && hint === undefined ? '. Check that the hash was copied completely' : ''}`
 }
 
 /** Says what is wrong in the words of the command line, with the option to pass. */
@@ -106,6 +131,11 @@ export function failureInWords(failure: Failure, given: Given): string {
       return badField(failure, given) ?? describe(failure)
     case 'ERR_UNSUPPORTED':
       return unsupported(failure, given) ?? describe(failure)
+    case 'ERR_NOT_A_HASH':
+      if (given.command === 'rows' || failure.detail.name !== undefined) return describe(failure)
+      return `${describe(failure)}. Import this account without a password`
+    case 'ERR_LIMIT':
+      return beyondLimit(failure, given)
     default:
       return describe(failure)
   }

@@ -3,6 +3,8 @@ interface FieldWords {
   readonly is: string
   /** All values of a field that takes only certain words. */
   readonly oneOf?: readonly string[]
+  /** The meaning of each of these words. */
+  readonly meanings?: readonly string[]
 }
 
 const severalOnly = 'if the service or the library has several (not on the command line)'
@@ -23,7 +25,11 @@ const byName: Readonly<Record<string, FieldWords>> = {
   prependSalt: { is: 'the salt before the password, as text. Leave it out if the hash has no salt' },
   salt: { is: visibleSalt },
   saltEncoding: { is: 'the encoding of the salt (default: utf8)', oneOf: ['utf8', 'hex', 'base64'] },
-  saltPosition: { is: 'prefix if the salt is before the password, suffix if after it', oneOf: ['prefix', 'suffix'] },
+  saltPosition: {
+    is: 'the position of the salt',
+    oneOf: ['prefix', 'suffix'],
+    meanings: ['salt before the password', 'salt after the password'],
+  },
 }
 
 /** Words for the fields of one format. */
@@ -57,8 +63,8 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   'firebase-legacy-scrypt': {
     salt: base64Salt,
     base64_salt_separator: { is: 'the salt separator of the project, in base64, such as Bw==' },
-    mem_cost: decimal('the memory cost of the project, such as 14'),
-    rounds: decimal('the rounds of the project, such as 8'),
+    mem_cost: decimal('`mem_cost` of the Firebase project, such as 14'),
+    rounds: decimal('`rounds` of the Firebase project, such as 8'),
   },
   'firebase-pbkdf2': {
     hashAlgorithm: { is: 'the algorithm of the import', oneOf: ['PBKDF_SHA1', 'PBKDF2_SHA256'] },
@@ -107,8 +113,8 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     salt: base64Salt,
     salt_separator: { is: 'the salt separator of the Firebase project, in base64' },
     signer_key: { is: 'the signer key of the Firebase project, in base64' },
-    mem_cost: decimal('the memory cost of the Firebase project, such as 14'),
-    rounds: decimal('the rounds of the Firebase project, such as 8'),
+    mem_cost: decimal('`mem_cost` of the Firebase project, such as 14'),
+    rounds: decimal('`rounds` of the Firebase project, such as 8'),
   },
   mybb: { salt: saltOf('5 or 8 characters') },
   'okta-bcrypt': {
@@ -118,7 +124,11 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   'okta-digest': {
     algorithm: { is: 'the algorithm of the credential', oneOf: ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] },
     salt: { is: 'the salt, in base64. Leave it out if the hash has no salt' },
-    saltOrder: { is: 'PREFIX if the salt is before the password, POSTFIX if after it', oneOf: ['PREFIX', 'POSTFIX'] },
+    saltOrder: {
+      is: 'the position of the salt',
+      oneOf: ['PREFIX', 'POSTFIX'],
+      meanings: ['salt before the password', 'salt after the password'],
+    },
   },
   'okta-pbkdf2': {
     digestAlgorithm: { is: 'the digestAlgorithm of the credential', oneOf: ['SHA256_HMAC', 'SHA512_HMAC'] },
@@ -158,9 +168,18 @@ const wordsOf = (format: string, field: string): FieldWords | undefined => byFor
 export const valuesOfField = (format: string, field: string): readonly string[] | undefined =>
   wordsOf(format, field)?.oneOf
 
+/** Returns the options to pass for a field whose words all have a meaning. */
+export function choicesOfField(format: string, field: string): string | undefined {
+  const { oneOf, meanings } = wordsOf(format, field) ?? {}
+  if (!oneOf || !meanings) return undefined
+  return oneOf.map((value, at) => `--field ${field}=${value} (${meanings[at]})`).join(' or ')
+}
+
 /** Returns what a field is and which values it takes. */
 export function fieldInWords(format: string, field: string): string {
   const words = wordsOf(format, field)
   if (!words) return ''
-  return words.oneOf ? `${words.is}: ${words.oneOf.join(', ')}` : words.is
+  if (!words.oneOf) return words.is
+  const values = words.oneOf.map((value, at) => (words.meanings ? `${value} (${words.meanings[at]})` : value))
+  return `${words.is}: ${values.join(words.meanings ? ' or ' : ', ')}`
 }

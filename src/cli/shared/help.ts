@@ -58,9 +58,9 @@ Examples:
 
 export const identify = `
 Many hashes do not show how they were made, such as 32 hexadecimal digits with
-a salt in another column. identify computes every format that is possible, the
-likeliest first, with a password that you know to be right. It stops after
-about 10 s of estimated work.
+a salt in another column. identify tries a password that you know to be right
+with every possible format, the likeliest first. It stops after about 10 s of
+estimated work (on one core of a typical server).
 Exit code 0: at least one format matches. 1: no tried format matches.
 
 Examples:
@@ -81,7 +81,7 @@ Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
 Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
 since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
 text in custom.KEY. A marker such as ! or * in the hash column means that the
-account has no password. Any other value refuses the row.`
+account has no password. A row with any other value is refused.`
 
 export const validate: string = `
 Each row is accepted, is refused with a code and a reason, or has no password
@@ -117,8 +117,9 @@ is imported once.
 At the end, each row is counted once: created, updated, unchanged, kept (the
 service has a newer password, e-mail or ban), refused, withheld, or without
 anything to import.
-Exit code 0: no row is refused. 65: rows are refused. FILE.errors.ndjson has
-each refused row with its reason and its hash; only you can read the file.
+Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
+FILE.errors.ndjson has each refused row with its reason and its hash; only you
+can read the file.
 Correct the rows there, and import that file with --from ndjson. If a row has
 the key "unread", add the value that it names, and remove that key.
 
@@ -133,10 +134,10 @@ import needs the column email. The service keeps usernames and phone numbers as
 custom data, because users sign in by e-mail.
 
 --each sends one request for each user, as a SuperTokens core expects it. These
-requests have no ids, times, custom data or verified e-mails of passwords; the
-summary counts them. They overwrite a password that was changed since, and they
-would enable disabled accounts. Disabled accounts are therefore withheld and
-written to FILE.errors.ndjson.
+requests cannot carry ids, times, custom data or the verified state of a
+password user's e-mail; the summary counts them. They overwrite a password that
+was changed since. With --each, disabled accounts are not sent, because the core
+would enable them. They are written to FILE.errors.ndjson.
 --reconcile compares the service with an earlier import. Pass the same options
 as for the import. Exit code 0: no difference. 1: something differs.
 
@@ -181,8 +182,8 @@ verifies logins, with nothing else running.
 Exit code 0: parameters are recommended. 1: no parameters of the policy meet
 the target; the output says what would.
 
-With --export and --logins-per-second, it also calculates the cores and memory
-that a rollout needs, while each login verifies an old hash and makes a new one.
+With --export and --logins-per-second, it also shows how many cores and how much
+memory logins need while each one verifies an old hash and makes a new one.
 
 Examples:
   $ saltbridge calibrate --target 250ms

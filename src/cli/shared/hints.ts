@@ -3,7 +3,7 @@ import { createSecret, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { namesOf } from '../../verifier/systems.ts'
-import type { Given } from './error-words.ts'
+import { type Given, unknownName } from './error-words.ts'
 import { usage } from './fault.ts'
 import { readSmall } from './input.ts'
 import { isSignerKeyInEnvironment, readSignerKey, secretsOf } from './signer-key.ts'
@@ -38,7 +38,7 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
 /** Checks the names of a command line before any file is read. @throws HashError. */
 export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 'writtenBy'>): void {
   const bad = namesOf(formats).check({ format, writtenBy })
-  if (bad) throw new HashError(bad)
+  if (bad) throw withOwnWords(new HashError(bad), () => unknownName(bad, { command: 'inspect' }, format))
 }
 
 /** Returns what an error of a command may refer to: the options that were passed. */

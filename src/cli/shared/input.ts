@@ -42,8 +42,8 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** All bytes of a small file or of stdin, at most `most`. They may be secret, so no second copy is left. */
-export async function readSmall(path: string, most: number): Promise<Buffer> {
+/** All bytes of a small file or of stdin, at most `most`. `advice` ends the error of a larger file. They may be secret, so no second copy is left. */
+export async function readSmall(path: string, most: number, advice?: string): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
   try {
@@ -52,7 +52,9 @@ export async function readSmall(path: string, most: number): Promise<Buffer> {
       length += part.length
       if (length > most) {
         const name = path === '-' ? 'stdin' : JSON.stringify(path)
-        throw badInput(`${name} is larger than ${most.toLocaleString('en')} bytes`)
+        throw badInput(
+          `${name} is larger than ${most.toLocaleString('en')} bytes${advice === undefined ? '' : `. ${advice}`}`,
+        )
       }
     }
     return Buffer.concat(parts)

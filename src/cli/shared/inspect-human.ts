@@ -5,7 +5,7 @@ import type { Paint, Style } from './output.ts'
 import { type Parameter, parametersOf } from './parameter-rows.ts'
 import { reasonWords } from './reason-words.ts'
 import { columns, mask } from './visible.ts'
-import { duration, memory, plural, schemeInWords } from './words.ts'
+import { about, duration, memory, plural, schemeInWords } from './words.ts'
 
 const palette: readonly Style[] = ['cyan', 'yellow', 'magenta', 'green', 'blue', 'red']
 const styleOf = (index: number): Style => palette[index % palette.length]!
@@ -106,7 +106,7 @@ export function examinationLines(examination: Examination, paint: Paint): readon
       'Cost of one verification',
       pairs([
         ['memory', memory(work.bytes)],
-        ['estimate', `${duration(work.cost)} on the reference machine`],
+        ['estimate', `${about(work.cost)} on one core of a typical server`],
         ['measured', measuredInWords(examination)],
       ]),
     ),

@@ -22,7 +22,7 @@ export const noteWords: Readonly<Record<string, string>> = {
   'other-members':
     'The JSON has members that do not change the computation, such as an id. A new string leaves them out.',
   padded: 'The base64 ends in padding (=). The usual string leaves it out.',
-  'padding-bits': 'The last base64 character has unused bits that are set. They are ignored, as other libraries do.',
+  'padding-bits': 'The last base64 character has unused bits that are set. Other libraries ignore them, too.',
   'parameter-order': 'The parameters are in another order than usual. The values are the same.',
   'password-encoding': 'The password’s encoding is written although it is the default, UTF-8.',
   prefix: 'The prefix is spelled differently than usual, for example in other letter case. It means the same.',

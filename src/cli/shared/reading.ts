@@ -1,7 +1,7 @@
 import { equal } from '../../core/bytes.ts'
-import { failure, HashError } from '../../core/errors.ts'
+import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
-import { type FirebaseParameters, parseHashConfig } from '../../sources/firebase.ts'
+import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase.ts'
 import { csv, firebase, lines, ndjson, rows } from '../../sources/index.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import { columnsOf, hasEmailColumn } from './columns.ts'
@@ -87,6 +87,24 @@ export async function planReading(path: string, options: ReadingOptions, isWhole
   return writtenBy === undefined ? plan : { ...plan, read: (chunks) => withWriter(plan.read(chunks), writtenBy) }
 }
 
+/** Reads the file of --hash-config. @throws Fault, HashError. */
+async function readHashConfig(file: string): Promise<HashConfig> {
+  const text = (
+    await readSmall(file, 65536, '--hash-config must hold only the hash_config block of the console')
+  ).toString()
+  try {
+    return parseHashConfig(text)
+  } catch (error) {
+    if (!isHashError(error)) throw error
+    const isBlock = error.detail.name !== 'hash_config' && /key|cost|separator|rounds|algorithm/i.test(text)
+    throw withOwnWords(error, () =>
+      isBlock
+        ? `${JSON.stringify(file)}: ${error.message}`
+        : `${JSON.stringify(file)}: no hash_config block found. Pass the block that the Firebase console shows`,
+    )
+  }
+}
+
 async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Plan> {
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
@@ -95,7 +113,7 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
   if (from !== 'firebase')
     return { path, read: readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
-  const config = hashConfig === undefined ? undefined : parseHashConfig((await readSmall(hashConfig, 65536)).toString())
+  const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
   const parameters = config ?? usual
   if (!config)
     say('note: without --hash-config, the usual parameters are used: rounds 8, mem_cost 14, salt separator Bw==')

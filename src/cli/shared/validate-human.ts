@@ -9,9 +9,13 @@ import { paragraph, wrappedTable } from './layout.ts'
 import { noteInWords } from './note-words.ts'
 import type { Paint } from './output.ts'
 import { type PeopleCounts, peopleLines } from './people.ts'
-import { duration, number, plural } from './words.ts'
+import { about, duration, number, plural } from './words.ts'
 
 const idLength = 64
+
+/** Returns a format's id, with its usual name if a Firebase user would not know the id. */
+const titleOf = (format: string): string =>
+  format === 'supertokens-legacy-scrypt' ? `Firebase scrypt (${format})` : format
 
 /** Returns a record's id, cut and safe on a terminal. */
 function shownId({ id, email, username }: SourceRecord): string {
@@ -56,7 +60,7 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     ]),
     ...heading(
       'Accepted, by format and cost',
-      table(costs.slice(0, 20).map(({ format, cost, count }) => [format, cost, number(count)])),
+      table(costs.slice(0, 20).map(({ format, cost, count }) => [titleOf(format), cost, number(count)])),
     ),
     ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} more costs`] : []),
     ...heading('Notes', wrappedTable(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
@@ -65,12 +69,7 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     ...heading('No password to import', wrappedTable(noneRows(summary))),
     ...peopleLines(summary, paint),
     ...(accepted > 0
-      ? [
-          '',
-          ...paragraph(
-            `Verifying each password once takes about ${duration(workCost)} on one core of the reference machine.`,
-          ),
-        ]
+      ? ['', ...paragraph(`Verifying each password once takes ${about(workCost)} on one core of a typical server.`)]
       : []),
   ]
 }

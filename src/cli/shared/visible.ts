@@ -8,11 +8,26 @@ export const columns = (text: string): string => text.replace(/[^\x20-\x7e]/g, '
 /** As many bullets as characters, up to `most`. */
 export const mask = (length: number, most = 32): string => bullet.repeat(Math.min(length, most))
 
+/** Names of algorithms that contain digits. They are no secrets. */
+const algorithm = /^(?:argon2(?:id|i|d)?|md[45]|pbkdf2|sha-?\d{1,3}|raw-(?:md5|sha\d{1,3}))(?:-sha\d{1,3})?$/i
+
+/** Adds the values to pass to Commander's message about an option that is missing. */
+export function usageInWords(message: string, argv: readonly string[]): string {
+  const isImport = argv[2] === 'import'
+  return message
+    .replace(
+      /('--from <layout>' not specified)/,
+      `$1: pass firebase, csv${isImport ? ' or ndjson' : ', ndjson or lines'}`,
+    )
+    .replace(/('--target <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --target 250ms')
+    .replace(/('--to <url>' not specified)/, '$1: pass the URL of the service, such as --to http://localhost:3567')
+}
+
 /** A message about a command line, without what may be a hash or a password in it. */
 export function withoutArguments(message: string, argv: readonly string[]): string {
   return argv
     .slice(2)
-    .filter((argument) => argument.length > 2 && !/^-{0,2}[a-z-]{1,24}$/.test(argument))
+    .filter((argument) => argument.length > 2 && !/^-{0,2}[a-z-]{1,24}$/.test(argument) && !algorithm.test(argument))
     .reduce((text, argument) => text.replaceAll(argument, '…'), message)
 }
 
@@ -21,14 +36,14 @@ const key = /^[a-z]{1,9}=/
 const dataCharacter = /[A-Za-z0-9+/.=_-]/
 
 /**
- * Hides what may be salt, digest or key behind the place where reading stopped: everything but separators, keys, short
- * words and numbers.
+ * Hides what may be salt, digest or key after the part that was read: everything but separators, keys and the numbers of
+ * keys. Short parts are hidden, too, because a salt may have three characters.
  */
 function hideUnread(text: string, fault: number): string {
   return text
     .split(/([$,:"[\]]+)/)
     .map((part) => {
-      if (part.length <= 3 || parameter.test(part)) return part
+      if (parameter.test(part)) return part
       const shown = key.exec(part)?.[0] ?? ''
       return shown + bullet.repeat(part.length - shown.length)
     })

@@ -31,6 +31,14 @@ export function duration(milliseconds: number): string {
   return plural(Math.round(seconds / 3600), 'hour')
 }
 
+/** Writes an estimate. Its last digits mean nothing. */
+export const about = (milliseconds: number): string =>
+  `about ${milliseconds < 1000 || milliseconds >= 10_000 ? duration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
+
+/** Writes a time limit that a user passed, in the unit that a user would choose. */
+export const limitInWords = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${few(milliseconds)} ms` : `${few(milliseconds / 1000)} s`
+
 /** Counts the rounds of an expression. */
 export function roundsInWords(expression: Expression): string {
   const rounds = roundsIn(expression)
@@ -50,7 +58,7 @@ export function costInWords(descriptor: Descriptor): string {
     case 'digest':
       return roundsInWords(descriptor.expression)
     case 'legacy-scrypt':
-      return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${descriptor.rounds}, p = 1`
+      return `${memory(bytes)}: N = 2^${descriptor.memoryCost}, r = ${number(descriptor.rounds)}, p = 1`
     case 'md5-crypt':
       return '1,000 rounds of MD5'
     case 'sha-crypt':
@@ -59,11 +67,11 @@ export function costInWords(descriptor: Descriptor): string {
       return `${plural(descriptor.iterations, 'iteration')} of HMAC-${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'yescrypt': {
       const { cost, blockSize, parallelization, time } = descriptor
-      return `${memory(bytes)}: N = ${number(cost)}, r = ${blockSize}, p = ${parallelization}, t = ${time}`
+      return `${memory(bytes)}: N = ${number(cost)}, r = ${number(blockSize)}, p = ${number(parallelization)}, t = ${time}`
     }
     case 'scrypt': {
       const { cost, blockSize, parallelization } = descriptor
-      return `${memory(bytes)}: N = ${number(cost)}, r = ${blockSize}, p = ${parallelization}`
+      return `${memory(bytes)}: N = ${number(cost)}, r = ${number(blockSize)}, p = ${number(parallelization)}`
     }
   }
 }

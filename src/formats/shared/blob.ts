@@ -15,9 +15,9 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   const { bytes, end } = decodeRun(standard, c.text, start)
   const padding = -(end - start) & 3
   if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
-  else if (padding === 3) fault(c, end, 'another base64 character')
+  else if (padding === 3) fault(c, end, 'more base64 characters (the value is cut off)')
   else if (unusedBits(standard, c.text, start, end) !== 0)
-    fault(c, end - 1, 'a last base64 character whose unused bits are zero')
+    fault(c, end - 1, 'complete base64, but its last character is not possible here (damaged or cut off)')
   else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
   else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
   if (c.failure) return empty

@@ -80,13 +80,23 @@ function withDollar(name: string, value: string): Failure | undefined {
   return failure('ERR_MALFORMED', undefined, { name, column: name, character: at + 1, expected: 'base64' })
 }
 
+const damagedText = 'text in UTF-8 (some characters are damaged)'
+
+/** Returns the refusal of a value that is missing. */
+const missing = (name: string, reason: string, expected = 'base64'): Failure =>
+  failure('ERR_FIELD', undefined, { name, column: name, expected, reasons: [reason] })
+
+/** Returns the refusal of a value that is not text, or whose characters are damaged. */
+const notText = (name: string, value: unknown): Failure =>
+  typeof value === 'string' ? unfit(name, damagedText) : wrong(name, 'text', value)
+
 /** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
-  if (isNull(hash)) return wrong('passwordHash', 'base64, because the user has a salt', null)
+  if (isNull(hash)) return missing('passwordHash', 'missing, but the user has a salt')
   if (!isText(hash)) return wrong('passwordHash', 'base64', hash)
   if (hash.startsWith(emulated)) return emulatedFailure
-  if (isNull(salt)) return wrong('salt', 'base64', null)
+  if (isNull(salt)) return missing('salt', 'missing, but the user has a passwordHash')
   if (!isText(salt)) return wrong('salt', 'base64', salt)
   return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
 }
@@ -97,17 +107,18 @@ const readFlag = (value: unknown): boolean | null | undefined =>
 
 /** Returns the reason why a user could be taken for another, or a disabled account could become enabled. */
 function personFault(
-  { disabled, emailVerified }: FirebaseUser,
+  { localId, email: given, disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
 ): Failure | undefined {
-  if (!id) return unfit('localId', 'text in UTF-8')
-  if (email === false) return unfit('email', 'text in UTF-8')
+  if (id === undefined) return missing('localId', 'missing, but each user needs one', 'text')
+  if (!id) return notText('localId', localId)
+  if (email === false) return notText('email', given)
   if (readFlag(disabled) === undefined) return wrong('disabled', flagWords, disabled)
   if (readFlag(emailVerified) === undefined) return wrong('emailVerified', flagWords, emailVerified)
   const isUnfit = identities?.some(({ thirdPartyUserId }) => identifier(thirdPartyUserId) === false)
-  return isUnfit ? unfit('rawId', 'text in UTF-8') : undefined
+  return isUnfit ? unfit('rawId', damagedText) : undefined
 }
 
 /**
@@ -121,7 +132,7 @@ export function readFirebaseUser(
   origin: HashOrigin,
 ): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user as a JSON object' }) }
+    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'an object (one user)' }) }
   const user: FirebaseUser = value
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders

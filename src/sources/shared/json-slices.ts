@@ -84,7 +84,7 @@ function readEach({ starts, ends, broken = new Map() }: Slices, bytes: Uint8Arra
   const values = starts.map((start, index) => {
     if (broken.has(index)) return undefined
     const text = decodeText(bytes.subarray(start, ends[index]))
-    const parsed = parseJson(text, 'a user as a JSON object')
+    const parsed = parseJson(text, 'an object (one user)')
     if (parsed.ok) return parsed.value
     broken.set(index, { failure: parsed, text })
     return undefined
