@@ -58,7 +58,7 @@ export const families = [
   },
   {
     name: 'Plain digests',
-    about: 'MD5, SHA-1, SHA-2 and SHA-3 in hexadecimal digits, with or without a salt. A hint must name the format.',
+    about: 'MD5, SHA-1, SHA-2 and SHA-3 in hexadecimal digits, with or without a salt.',
     ids: ['raw-'],
   },
 ]

@@ -44,7 +44,7 @@ function saltbridge(words, expected) {
   if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with ${status}, not ${expected}`)
 }
 
-const columns = { hash: 'user_pass', email: 'user_email', id: 'ID', created: 'user_registered' }
+const columns = { hash: 'user_pass', email: 'user_email', id: 'ID' }
 const layout = [
   ['--from', 'csv'],
   ['--written-by', 'wordpress'],
@@ -59,9 +59,14 @@ title('Look at one hash')
 const rows = readFileSync(users, 'utf8').trim().split('\n').slice(1)
 const [, , hash, email] = rows[149].split(',')
 const password = 'tour-password-150'
-saltbridge([['inspect'], [hash]], 0)
+const inspect = [bin, 'inspect', hash]
+const { status, stdout } = spawnSync(process.execPath, inspect, { encoding: 'utf8' })
+if (status !== 0) throw new Error(`saltbridge inspect exited with ${status}, not 0`)
+const [about] = stdout.split('\n\nPolicy')
+console.log(`${shown([['inspect'], [hash]])} | head -n ${about.split('\n').length}`)
+console.log(about)
 
-title('Sign in with the old hash. The login replaces it by a stronger one after the answer')
+title('Sign in with the old hash. After the sign-in, a stronger hash replaces it')
 const verifier = createVerifier()
 const stored = new Map([[email, hash]])
 const login = createLogin(verifier, {
@@ -122,8 +127,8 @@ title('Choose the cost of new hashes on this machine: at most 100 ms for a login
 const { recommended, capacity } = await calibrate({ target: 100, cores: availableCpus(), budget: 1_500 })
 if (recommended) {
   const { memory, passes, lanes } = recommended.parameters
-  console.log(`  Argon2id with ${memory / 1024} MiB, ${passes} passes and ${lanes} lane`)
-  console.log(`  ${Math.round(capacity.perSecond)} logins per second`)
+  const cost = `Argon2id with ${memory / 1024} MiB, ${passes} passes and parallelism ${lanes}`
+  console.log(`  ${cost}: ${Math.round(capacity.perSecond)} logins per second`)
 } else console.log('  No parameters are fast enough here: this machine is too slow, or busy.')
 console.log('This was a quick search. `saltbridge calibrate --target 100ms` takes 20 s and is more exact.')
 await verifier.close()
