@@ -90,6 +90,15 @@ test.skipIf(!hasPrograms)('the example of a bulk import gets the documented answ
   expect(stdout).toBe(answers)
 })
 
+test('the table of all settings has the settings of the example file', () => {
+  const [, section = ''] = text.split('### All settings\n')
+  const listed = [...section.split('\n#')[0]!.matchAll(/^\| (.*?) \|/gm)].flatMap(
+    ([, cell]) => cell!.match(/\w+(?=`)/g) ?? [],
+  )
+  const settings = Object.keys(parse(readFileSync('service/config.example.yaml', 'utf8')))
+  expect(listed.sort()).toEqual(settings.sort())
+})
+
 test('every variable of the compose file is a setting', async () => {
   const compose = blocksOf('Installation').at(-1)!
   const { environment } = parse(compose).services.saltbridge as { environment: Record<string, string> }
