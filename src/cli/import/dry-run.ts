@@ -41,6 +41,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
     }
     listing.end(options.errors === undefined ? '; --errors FILE writes all of them' : '')
     for (const line of accountLines(ending, paint)) print(line)
+    print('This was a dry run: the service changed nothing.')
   }
 
   let errors: PrivateFile | undefined
