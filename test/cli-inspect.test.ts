@@ -140,7 +140,7 @@ describe('a malformed hash', () => {
     expect(code).toBe(65)
     expect(stdout).toBe('')
     const [, text, caret, expected] = stderr.split('\n')
-    expect(text!.slice(0, 9)).toBe('  $2b$1x$')
+    expect(text!.slice(0, 9)).toBe('  $2b$••$')
     expect(caret).toBe(`${' '.repeat(2 + 4)}^`)
     expect(expected).toContain('two digits')
     withoutSecrets(stderr, bcrypt.secrets)
@@ -158,6 +158,17 @@ describe('a malformed hash', () => {
     expect([human.code, machine.code]).toEqual([65, 65])
     expect(human.stderr).toMatch(/\n +\^\n/)
     expect(human.all + machine.all).not.toContain(part)
+  })
+
+  test.each([
+    ['$2b$10$abc', 'abc'],
+    ['$1$abc$xyz', 'xyz'],
+    ['pbkdf2_sha256$600000$abc$zz', 'zz'],
+  ])('a short salt or digest of a malformed hash is masked, too: %s', async (text, part) => {
+    const { code, stderr } = await saltbridge(['inspect', text])
+    expect(code).toBe(65)
+    expect(stderr.split('\n')[1]).not.toContain(part)
+    expect(stderr.split('\n')[1]).toMatch(/^ {2}(\$|pbkdf2_sha256)/)
   })
 
   test('inspect --json writes the error of a malformed hash to stdout', async () => {

@@ -42,8 +42,9 @@ const dataCharacter = /[A-Za-z0-9+/.=_-]/
 function hideUnread(text: string, fault: number): string {
   return text
     .split(/([$,:"[\]]+)/)
-    .map((part) => {
-      if (parameter.test(part)) return part
+    .map((part, index) => {
+      const isSeparator = index % 2 === 1
+      if (isSeparator || parameter.test(part)) return part
       const shown = key.exec(part)?.[0] ?? ''
       return shown + bullet.repeat(part.length - shown.length)
     })
