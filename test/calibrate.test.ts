@@ -23,7 +23,7 @@ import { assess, asvs, createVerifier, isHashError, owasp, type Policy, rfc9106,
 import { schemeOf } from '../src/schemes/index.ts'
 import { lines } from '../src/sources/lines.ts'
 import { cheap } from './fixtures/hashes.ts'
-import { slow } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 const policies = { owasp, asvs, rfc9106 } as const
 const memories = [8, 16, 64, 512, 4096].map((mebibytes) => mebibytes * 2 ** 20)
@@ -260,7 +260,7 @@ describe('calibrate', () => {
   const quick: Policy = { ...cheap, minima: { ...cheap.minima, bcrypt: [{ cost: 4 }] } }
   const here = { cores: 2, policy: quick, budget: 1_500 }
 
-  test.each(['argon2id', 'bcrypt'] as const)(
+  few(1).each(['argon2id', 'bcrypt'] as const)(
     'calibrate recommends parameters that were measured within the target: %s',
     async (scheme) => {
       const seen: number[] = []

@@ -33,7 +33,7 @@ few(2).each(commands)('%s --help has examples of the command', async (command) =
   expect(stdout).toMatch(new RegExp(`\\n  \\$ .*saltbridge ${command} `))
 })
 
-test('the help of every command fits 80 columns', async () => {
+slow('the help of every command fits 80 columns', async () => {
   for (const command of [[], ...commands.map((one) => [one])]) {
     const { stdout } = await saltbridge([...command, '--help'])
     const wide = stdout.split('\n').filter((line) => line.length > 80)
