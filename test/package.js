@@ -219,7 +219,7 @@ await step('where worker threads are forbidden it computes in the calling thread
   const args = ['--no-warnings', permission, '--allow-fs-read=*', '--input-type=module', '-e', script]
   assert.deepEqual(JSON.parse(run(process.execPath, args, { cwd: plain })), {
     state: 'ready',
-    reason: 'computes in the calling thread: worker threads cannot be started here: Error ERR_ACCESS_DENIED',
+    reason: 'computes in the calling thread: worker threads cannot start here: Error ERR_ACCESS_DENIED',
   })
 })
 
