@@ -13,6 +13,9 @@ import { about, duration, number, plural } from './words.ts'
 
 const idLength = 64
 
+/** Writes large numbers in a text with thousands separators. */
+const withSeparators = (text: string): string => text.replace(/\d{4,}/g, (digits) => number(Number(digits)))
+
 /** Returns a format's id, with its usual name if a Firebase user would not know the id. */
 const titleOf = (format: string): string =>
   format === 'supertokens-legacy-scrypt' ? `Firebase scrypt (${format})` : format
@@ -60,7 +63,9 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     ]),
     ...heading(
       'Accepted, by format and cost',
-      table(costs.slice(0, 20).map(({ format, cost, count }) => [titleOf(format), cost, number(count)])),
+      table(
+        costs.slice(0, 20).map(({ format, cost, count }) => [titleOf(format), withSeparators(cost), number(count)]),
+      ),
     ),
     ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} more costs`] : []),
     ...heading('Notes', wrappedTable(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
