@@ -163,6 +163,7 @@ describe('a malformed hash', () => {
   test.each([
     ['$2b$10$abc', 'abc'],
     ['$1$abc$xyz', 'xyz'],
+    ['$2b$1x$1234', '1234'],
     ['pbkdf2_sha256$600000$abc$zz', 'zz'],
   ])('a short salt or digest of a malformed hash is masked, too: %s', async (text, part) => {
     const { code, stderr } = await saltbridge(['inspect', text])
