@@ -11,6 +11,9 @@ const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.me
 const withMocks = ['test/pool*.test.ts']
 const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', execArgv } as const
 
+if (process.env.SALTBRIDGE_TESTS !== 'all')
+  console.log('Slow tests are skipped. `npm run test:all` runs them, and every row of each table.')
+
 export default defineConfig({
   test: {
     maxWorkers: 2,

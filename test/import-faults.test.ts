@@ -55,7 +55,7 @@ describe('a service that is busy or breaks off', () => {
     expect(performance.now() - begin).toBeGreaterThan(2000)
   })
 
-  test('a retry sends only the rows without an outcome', async () => {
+  slow('a retry sends only the rows without an outcome', async () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'cut', after: 40 })
     await importRows(rowsFile(people(100)), peer, soon)

@@ -66,7 +66,7 @@ slow.skipIf(!hasPrograms)('a backup with sqlite3 is complete while the service r
   expect((await service.get('/users/by-accountinfo?email=later@example.com')).json.users).toEqual([])
 })
 
-test('a backup without sqlite3 is complete while the service runs, and can be restored', async () => {
+slow('a backup without sqlite3 is complete while the service runs, and can be restored', async () => {
   const [, command] = blocksOf('Backup and restore')
   const inContainer = command!.replace('docker exec -w /app/service saltbridge ', '').replaceAll('/data/', `${folder}/`)
   expect(inContainer).not.toBe(command)
@@ -75,7 +75,7 @@ test('a backup without sqlite3 is complete while the service runs, and can be re
   await restore('backup.db')
 })
 
-test('a copy of only the database file lacks the recent writes', async () => {
+slow('a copy of only the database file lacks the recent writes', async () => {
   copyFileSync(join(folder, 'saltbridge.db'), join(folder, 'copied.db'))
   const store = await openStore({ file: join(folder, 'copied.db') })
   expect(await store.userByEmail(email)).toBeUndefined()

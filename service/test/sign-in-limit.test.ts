@@ -107,7 +107,7 @@ describe.each(databases)('two services with one $name', ({ create }) => {
     expect((await signIn('typing@example.com', 'new password', '198.51.100.7')).status).toBe('OK')
   })
 
-  test('remember the address of a sign-up', async () => {
+  slow('remember the address of a sign-up', async () => {
     const email = 'new@example.com'
     const headers = { 'api-key': apiKey, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' }
     expect((await node().post('/recipe/signup', { email, password: 'right' }, headers)).json.status).toBe('OK')
