@@ -1,9 +1,10 @@
-// The families of formats in docs/formats.md and README.md. Each entry of `ids` is a format id, or the start of several.
+// The families of formats in docs/formats.md and README.md. Each entry of `ids` is a format id, or the start of several
+// format ids. `about` lists examples of the systems or hashes in the family.
 
 export const families = [
   {
     name: 'crypt(3), PHC and shared strings',
-    about: 'Strings that many systems share: Linux and BSD `crypt`, PHP, Rails, Laravel, passlib, libsodium.',
+    about: 'Linux and BSD `crypt`, PHP, Rails, Laravel, passlib, libsodium.',
     ids: [
       ...['bcrypt', 'argon2', 'yescrypt', 'sha256-crypt', 'sha512-crypt', 'md5-crypt', 'apr1', 'crypt-scrypt'],
       ...['phc-', 'passlib-', 'cta-pbkdf2', 'dlitz-pbkdf2', 'lambdaworks-scrypt', 'hashcat-', 'scrypt-kdf', 'phpass'],
@@ -23,7 +24,7 @@ export const families = [
     name: 'Web frameworks',
     about:
       'AdonisJS, ASP.NET Identity, Better Auth, Devise, Django, Flask, Lucia, Meteor, Passport, Payload, Spring ' +
-      'Security, Symfony, web2py, and hashes that Node.js programs write themselves.',
+      'Security, Symfony, web2py, and Node.js programs that call `scrypt` themselves.',
     ids: [
       ...['adonisjs-scrypt', 'argon2-hex-sha256', 'aspnet-identity-', 'bcrypt-hex-sha', 'better-auth', 'devise-'],
       ...['django-', 'lucia-', 'node-scrypt', 'passport-', 'payload-', 'replit-scrypt', 'restful-', 'spring-'],
@@ -48,7 +49,7 @@ export const families = [
   },
   {
     name: 'Directories and mail servers',
-    about: 'OpenLDAP, 389 Directory Server, ApacheDS, OpenDJ, Dovecot, hMailServer: `{SCHEME}` strings.',
+    about: 'OpenLDAP, 389 Directory Server, ApacheDS, OpenDJ and Dovecot (`{SCHEME}` strings), hMailServer.',
     ids: ['directory-server-', 'dovecot-', 'hmailserver', 'ldap-'],
   },
   {
@@ -63,17 +64,20 @@ export const families = [
   },
 ]
 
-/** The longest start that fits wins, so that `bcrypt-hex-md5` is not taken for `bcrypt`. */
+/**
+ * Returns the family that has the longest entry with which the id starts. For example, the id `bcrypt-hex-md5` starts
+ * with entries of two families, `bcrypt` and `bcrypt-hex-md5`, and the second one is longer.
+ */
 function familyOf(id) {
   const fitting = families.map(({ ids }) =>
     Math.max(0, ...ids.filter((name) => id.startsWith(name)).map((name) => name.length)),
   )
   const longest = Math.max(...fitting)
-  if (longest === 0) throw new Error(`docs/families.js: the format ${id} has no family`)
+  if (longest === 0) throw new Error(`docs/families.js: no family contains the format ${id}. Add the id to a family`)
   return families[fitting.indexOf(longest)]
 }
 
-/** Returns the families, each with its formats in the order of their ids. */
+/** Returns the families. Each family has its formats, sorted by id. */
 export function group(formats) {
   const sorted = [...formats].sort((a, b) => a.id.localeCompare(b.id))
   return families.map((family) => ({ ...family, formats: sorted.filter(({ id }) => familyOf(id) === family) }))

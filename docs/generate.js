@@ -1,6 +1,8 @@
-// Writes docs/formats.md and the generated tables of README.md. With --check it only compares and writes nothing.
+// Writes docs/formats.md and the generated tables of README.md. With --check, the script only reports the files that
+// are out of date, and writes nothing.
 //
-// The formats come from the code. The measured table comes from docs/measured.json, which docs/measure.js writes.
+// The formats come from the built package. The table of measurements comes from docs/measured.json, which
+// docs/measure.js writes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
 import { group } from './families.js'
@@ -10,7 +12,8 @@ const file = (name) => new URL(`../${name}`, import.meta.url)
 const { formats, status } = createVerifier()
 const computed = new Set(status().flatMap(({ schemes }) => Object.keys(schemes)))
 for (const { id, schemes } of formats)
-  if (!schemes.every((scheme) => computed.has(scheme))) throw new Error(`no backend computes the format ${id}`)
+  if (!schemes.every((scheme) => computed.has(scheme)))
+    throw new Error(`no backend computes the hashes of the format ${id}`)
 
 const families = group(formats)
 
@@ -29,7 +32,7 @@ const anchor = (name) =>
 const systems = [...new Set(formats.flatMap(({ writers }) => writers))].sort()
 const importers = [...new Set(formats.flatMap(({ importers: names = [] }) => names))].sort()
 
-/** Whether a hash string alone identifies the format. */
+/** Returns the cell of the column "hint": whether a hash string of the format needs a hint. */
 function hint({ claims: { prefixes, shapes = [] } }) {
   if (prefixes) return 'no'
   return shapes.some(({ isWeak }) => !isWeak) ? 'if ambiguous' : 'yes'
@@ -47,7 +50,7 @@ const formatRow = (format) => [
 const familyLines = ({ name, about, formats: members }) => [
   `## ${name}`,
   '',
-  about,
+  `Examples: ${about}`,
   '',
   ...table(['format', 'hash string', 'hint', 'fields', 'written by', 'imported by'], members.map(formatRow)),
   '',
@@ -66,23 +69,29 @@ const page = [
   '',
   '<!-- This file is generated: run `npm run docs`. -->',
   '',
-  `saltbridge reads and verifies ${formats.length} formats, which ${systems.length} systems write.`,
-  `${importers.length} identity services import some of them unchanged.`,
+  `saltbridge reads and verifies the hashes of ${systems.length} systems, in ${formats.length} formats.`,
+  `${importers.length} identity services import hashes in some of these formats unchanged.`,
   '',
-  '- **hash string**: the canonical spelling. Names in angle brackets are values. `<bcrypt>` is a string of the format `bcrypt`.',
-  '- **hint**: `no` means that the string identifies the format. `yes` means that you must pass `format` or `writtenBy`.',
-  '  `if ambiguous` means that you need a hint only if the result is `ERR_AMBIGUOUS_FORMAT`.',
-  '- **fields**: values from other columns of the same user, for example `fields: { salt }` or `--field salt=…`. Some are optional.',
-  '- **written by**: the names that `writtenBy` and `--written-by` accept.',
-  '- **imported by**: services that accept the string unchanged.',
+  'The tables have these columns:',
   '',
-  ...families.map(({ name, formats: members }) => `- [${name}](#${anchor(name)}): ${members.length}`),
+  '- **hash string**: the canonical spelling of a hash. A name in angle brackets is a placeholder, such as `<salt>`.',
+  '  `<bcrypt>` is a whole hash string of the format `bcrypt`.',
+  '- **hint**: whether you must pass `format` or `writtenBy`. `no` means that the hash string alone identifies the',
+  '  format, except in [a few cases](library.md#cases-where-a-hash-string-does-not-show-everything). `yes` means that',
+  '  you must pass one of the two hints. `if ambiguous` means that you must pass a hint only if the result without a',
+  '  hint is `ERR_AMBIGUOUS_FORMAT`.',
+  '- **fields**: the values that the format reads from other columns, for example a salt. Pass a salt as',
+  "  `fields: { salt: '…' }` or `--field salt=…`. Some fields are optional.",
+  '- **written by**: the systems that write the format. `writtenBy` and `--written-by` accept these names.',
+  '- **imported by**: the identity services that import the hash string unchanged.',
+  '',
+  ...families.map(({ name, formats: members }) => `- [${name}](#${anchor(name)}): ${members.length} formats`),
   '- [All systems](#all-systems)',
   '',
   ...families.flatMap(familyLines),
   '## All systems',
   '',
-  'The formats that each system writes. Pass the name of the system as `writtenBy` or `--written-by`.',
+  'This table lists the formats that each system writes. Pass the name of the system as `writtenBy` or `--written-by`.',
   '',
   ...table(['system', 'formats that it writes'], systems.map(systemRow)),
   '',
@@ -96,14 +105,16 @@ const familyTable = table(
     about.replace(/\.$/, ''),
   ]),
 )
-const counts = `${formats.length} formats of ${systems.length} systems. ${importers.length} services import some of them unchanged.`
+const counts =
+  `saltbridge reads ${formats.length} formats of ${systems.length} systems. ` +
+  `${importers.length} identity services import hashes in some of these formats unchanged.`
 
-/** Replaces the text between two markers. */
+/** Returns the text with other lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
 function filled(text, name, lines) {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [before, rest] = text.split(begin)
   const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`README.md: the markers of ${name} are missing`)
+  if (after === undefined) throw new Error(`README.md: the line ${begin} or the line ${end} is missing`)
   return `${before}${begin}\n${lines.join('\n')}\n${end}${after}`
 }
 
@@ -121,7 +132,7 @@ for (const [name, text] of [
 ]) {
   if (read(name) === text) continue
   if (process.argv.includes('--check')) {
-    console.error(`${name} is out of date: run npm run docs`)
+    console.error(`${name} is out of date. Run "npm run docs"`)
     process.exitCode = 1
   } else writeFileSync(file(name), text)
 }

@@ -1,8 +1,10 @@
-// Writes docs/measured.json and the tables that show it: `node docs/measure.js`, after `npm run build`.
+// Writes docs/measured.json, and the table in README.md that shows these measurements. Run `npm run build`, and then
+// `node docs/measure.js`.
 //
-// - sizes: bundles of the packed package, measured here with esbuild and gzip
-// - speed: copied from the figures in docs/benchmarks.md, which `node bench/document.js` writes
-// - runtimes: measured here by test/runtimes/run.js; `--keep-runtimes` keeps the runtimes of the last time
+// - sizes: this script bundles the packed package with esbuild, and measures the bundles after gzip
+// - speed: this script copies the figures of docs/benchmarks.md, which `node bench/document.js` writes
+// - runtimes: test/runtimes/run.js tests the runtimes and writes their versions. With `--keep-runtimes`, this script
+//   does not run the tests and keeps the versions that docs/measured.json has
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,21 +16,21 @@ const target = join(import.meta.dirname, 'measured.json')
 
 const entries = [
   {
-    name: 'one format, `bcrypt`, without a verifier',
+    name: 'only the format `bcrypt`, without a verifier',
     contents: `export { bcrypt } from 'saltbridge/formats/bcrypt'`,
   },
   {
-    name: 'a verifier of `bcrypt` only, with its WebAssembly kernel',
+    name: 'a verifier that reads only `bcrypt`, with the WebAssembly code for bcrypt',
     contents: `export { createVerifier } from 'saltbridge/verifier'
       export { bcrypt } from 'saltbridge/formats/bcrypt'
       export { wasmBcrypt } from 'saltbridge/backends/wasm/bcrypt'`,
   },
   {
-    name: 'a verifier of all formats, for browsers',
+    name: 'a verifier that reads all formats, for browsers',
     contents: `export { createVerifier } from 'saltbridge'`,
   },
   {
-    name: 'a verifier of all formats, for Cloudflare Workers',
+    name: 'a verifier that reads all formats, for Cloudflare Workers',
     contents: `export { createVerifier } from 'saltbridge'`,
     conditions: ['workerd', 'worker', 'browser'],
   },
@@ -36,7 +38,7 @@ const entries = [
 
 const work = temporaryFolder('saltbridge-measure-')
 
-/** Bundles as esbuild does for browsers, and returns the size of all output files after gzip. */
+/** Bundles an entry with esbuild for browsers, and returns the size of all output files in bytes after gzip. */
 async function sizeOf({ contents, conditions }) {
   const kernels = new Set()
   const { outputFiles } = await build({
@@ -67,7 +69,7 @@ async function sizeOf({ contents, conditions }) {
     .reduce((a, b) => a + b)
 }
 
-/** Reads the rows of saltbridge with its default backends from docs/benchmarks.md. */
+/** Reads the rows "saltbridge (auto)" (saltbridge with its default backends) from docs/benchmarks.md. */
 function readSpeed() {
   const text = readFileSync(join(root, 'docs/benchmarks.md'), 'utf8')
   const [, figures] = /<!-- figures: begin -->([\s\S]*?)<!-- figures: end -->/.exec(text)

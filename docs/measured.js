@@ -1,10 +1,10 @@
-// The table "Runtimes, sizes and speed" of README.md, from docs/measured.json.
+// Makes the table "Runtimes, sizes and speed" of README.md from docs/measured.json.
 
 const figure = (value) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : String(+value.toPrecision(3)))
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const joined = (list) => list.map(({ name, version }) => `${name} ${version}`).join(', ')
 
-/** Returns the lines of the table. */
+/** Returns the Markdown lines of the table and of the paragraph below it. */
 export function measuredTable({ runtimes, bundles, speed }) {
   const isNode = ({ name }) => name.startsWith('Node.js')
   const nodes = runtimes.filter(isNode).map(({ version }) => version)
@@ -22,7 +22,7 @@ export function measuredTable({ runtimes, bundles, speed }) {
     '| --- | --- |',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     '',
-    'Sizes are after minification and gzip. Speed is the time of one verification, and the verifications per second when',
-    `16 run concurrently (${speed.machine}).`,
+    'Each size is measured after minification and gzip. Each speed is the time of one verification, and the number of',
+    `verifications per second when 16 of them run concurrently (${speed.machine}).`,
   ]
 }

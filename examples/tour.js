@@ -1,4 +1,4 @@
-// `npm start`: moves the 200 users of a WordPress site to the import service, in five steps.
+// `npm start` runs this tour. It moves the 200 users of a WordPress site to the import service, in five steps.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ let steps = 0
 const title = (text) => console.log(`${steps++ === 0 ? '' : '\n'}── ${steps}. ${text}`)
 const width = 100
 
-/** Writes a command line as a person types it, in lines that fit. */
+/** Returns a command line as a person types it, in lines of at most 100 characters. */
 function shown(words) {
   const lines = ['$ saltbridge']
   for (const group of words) {
@@ -34,14 +34,17 @@ function shown(words) {
   return lines.join('\n')
 }
 
-/** Shows a command and runs it. `words` are groups that belong on one line: an option and its value. */
+/**
+ * Shows a command and runs it. Each element of `words` is a group of words that are shown on the same line, such as an
+ * option and its value.
+ */
 function saltbridge(words, expected) {
   console.log(shown(words))
   const { status } = spawnSync(process.execPath, [bin, ...words.flat()], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with ${status}, not ${expected}`)
+  if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with code ${status} instead of ${expected}`)
 }
 
 const columns = { hash: 'user_pass', email: 'user_email', id: 'ID' }
@@ -53,7 +56,7 @@ const layout = [
 
 title('Check every row of the old table before the import')
 saltbridge([['validate'], ['users.csv'], ...layout], 65)
-console.log('Row 42 is damaged: it has 30 characters instead of 34. That user must reset the password.')
+console.log('The hash in row 42 is damaged: it has 30 characters instead of 34. This user must reset the password.')
 
 title('Look at one hash')
 const rows = readFileSync(users, 'utf8').trim().split('\n').slice(1)
@@ -61,7 +64,7 @@ const [, , hash, email] = rows[149].split(',')
 const password = 'tour-password-150'
 const inspect = [bin, 'inspect', hash]
 const { status, stdout } = spawnSync(process.execPath, inspect, { encoding: 'utf8' })
-if (status !== 0) throw new Error(`saltbridge inspect exited with ${status}, not 0`)
+if (status !== 0) throw new Error(`saltbridge inspect exited with code ${status} instead of 0`)
 const [about] = stdout.split('\n\nPolicy')
 console.log(`${shown([['inspect'], [hash]])} | head -n ${about.split('\n').length}`)
 console.log(about)
@@ -80,7 +83,7 @@ const login = createLogin(verifier, {
 })
 const start = (text) => `${text.split('$').slice(0, 4).join('$').slice(0, 32)}…`
 
-/** Signs in, and shows the answer with its time. */
+/** Signs in, and prints the result of `signIn` and its response time. */
 async function trySignIn(who, word) {
   const begin = performance.now()
   const answer = await login.signIn(who, word)
@@ -89,6 +92,7 @@ async function trySignIn(who, word) {
 }
 await verifier.verify(password, hash)
 console.log(`  stored hash: ${start(hash)}`)
+console.log(`  ${'e-mail'.padEnd(28)} ${'password'.padEnd(20)} ${'result'.padEnd(6)} ${'time'.padStart(7)}`)
 await trySignIn('nobody@example.org', password)
 await trySignIn(email, 'a wrong password')
 await trySignIn(email, password)
@@ -106,13 +110,13 @@ const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
 const ended = once(service, 'exit')
 const [said] = await Promise.race([
   once(service.stderr.setEncoding('utf8'), 'data'),
-  ended.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
+  ended.then(([code]) => Promise.reject(new Error(`the service exited with code ${code}`))),
 ])
 process.stdout.write(said)
 const [address] = /http:\/\/[\d.:]+/.exec(said) ?? []
-if (!address) throw new Error('the service did not start')
+if (!address) throw new Error('the service did not print its address')
 saltbridge([['import'], ['users.csv'], ...layout, ['--to', address], ['--api-key-file', 'api.key']], 65)
-console.log('Users now sign in to the service with their old passwords:')
+console.log('Users can now sign in to the service with their old passwords:')
 for (const word of ['a wrong password', password]) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password: word })
@@ -123,12 +127,12 @@ for (const word of ['a wrong password', password]) {
 service.kill()
 await ended
 
-title('Choose the cost of new hashes on this machine: at most 100 ms for a login')
+title('Choose parameters for new hashes, so that a login on this machine takes at most 100 ms')
 const { recommended, capacity } = await calibrate({ target: 100, cores: availableCpus(), budget: 1_500 })
 if (recommended) {
   const { memory, passes, lanes } = recommended.parameters
   const cost = `Argon2id with ${memory / 1024} MiB, ${passes} passes and parallelism ${lanes}`
   console.log(`  ${cost}: ${Math.round(capacity.perSecond)} logins per second`)
-} else console.log('  No parameters are fast enough here: this machine is too slow, or busy.')
+} else console.log('  No parameters are fast enough, because this machine is too slow or too busy.')
 console.log('This was a quick search. `saltbridge calibrate --target 100ms` takes 20 s and is more exact.')
 await verifier.close()

@@ -5,8 +5,9 @@ const evidence = (user, isExported) => {
 }
 
 /**
- * Returns the counts that a reader should find. `none` depends on the file: if it leaves out a provider, the accounts of
- * that provider look like accounts with a missing password hash.
+ * Returns the results that a reader of the export should report: the number of accepted and refused rows, the number of
+ * users without a hash (`none`), and the faults. `none` depends on the file: if a file does not contain a provider, the
+ * users of this provider look like users with a missing hash.
  */
 export const summary = (list, isExported = () => true) => {
   const none = { social: 0, phone: 0, anonymous: 0, missing: 0 }
@@ -28,7 +29,7 @@ export const summary = (list, isExported = () => true) => {
   return { counts: { rows: list.length, accepted, refused: refused.length, none }, faults: refused }
 }
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** JSON with one record per line, which keeps differences readable. */
+/** Writes JSON with one record per line, so that a diff of two versions is readable. */
 export const readable = (value, indent = '') => {
   const inner = `${indent}  `
   if (Array.isArray(value) && isRecord(value[0])) {

@@ -11,23 +11,23 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * One fault each, made from a sound password user. `codes` lists every code that a careful reader may give.
- * `csv: false`: a CSV cell cannot say it.
+ * The faults of the export. `spoil` makes a broken user from a valid user with a password. `codes` lists every error
+ * code that a correct reader may report. `csv: false` means that a CSV cell cannot express the fault.
  */
 export const faults = [
   {
-    fault: 'the hash lost its last seven characters',
+    fault: 'the last seven characters of the hash are missing',
     codes: [malformed, limit],
     spoil: (user) => ({ ...user, passwordHash: user.passwordHash.slice(0, -7) }),
   },
   {
-    fault: 'the hash is empty although there is a salt',
+    fault: 'the hash is empty, but the user has a salt',
     codes: [field, limit, malformed],
     spoil: (user) => ({ ...user, passwordHash: '' }),
   },
   {
-    // Without the permission to read hashes the service sends this marker and no salt.
-    fault: 'the hash is the base64 of REDACTED',
+    // Firebase sends this marker and no salt to an account that is not allowed to read hashes.
+    fault: 'the hash is the base64 of the word "REDACTED"',
     codes: [notAHash],
     spoil: (user) => ({ ...user, passwordHash: 'UkVEQUNURUQ=', salt: undefined }),
   },
@@ -42,17 +42,17 @@ export const faults = [
     spoil: (user) => ({ ...user, salt: replace(user.salt, 5, '#') }),
   },
   {
-    fault: 'the hash has 63 bytes, the signer key has 64',
+    fault: 'the hash has 63 bytes, but the signer key has 64 bytes',
     codes: [limit, malformed],
     spoil: (user) => ({ ...user, passwordHash: decoded(user).subarray(0, 63).toString('base64') }),
   },
   {
-    fault: 'the hash has 65 bytes, the signer key has 64',
+    fault: 'the hash has 65 bytes, but the signer key has 64 bytes',
     codes: [limit, malformed],
     spoil: (user) => ({ ...user, passwordHash: Buffer.concat([decoded(user), Buffer.of(0)]).toString('base64') }),
   },
   {
-    fault: 'the last base64 character of the hash carries bits that are not zero',
+    fault: 'the unused bits of the last base64 character of the hash are not zero',
     codes: [malformed],
     spoil: (user) => {
       const last = alphabet.indexOf(user.passwordHash[85])
@@ -60,7 +60,7 @@ export const faults = [
     },
   },
   {
-    fault: 'the hash is wrapped with a line break',
+    fault: 'the hash contains a line break',
     codes: [malformed],
     csv: false,
     spoil: (user) => ({ ...user, passwordHash: insert(user.passwordHash, 64, '\n') }),
@@ -77,7 +77,7 @@ export const faults = [
     spoil: (user) => ({ ...user, passwordHash: 1234567890123456 }),
   },
   {
-    fault: 'the hash is null although there is a salt',
+    fault: 'the hash is null, but the user has a salt',
     codes: [field],
     csv: false,
     spoil: (user) => ({ ...user, passwordHash: null }),
@@ -88,7 +88,7 @@ export const faults = [
     spoil: (user, random) => ({ ...user, passwordHash: `$2b$10$${random.text(bcryptAlphabet, 53)}` }),
   },
   {
-    fault: 'the hash is the plaintext of the Auth emulator',
+    fault: 'the hash contains the password in plain text, as the Firebase Auth emulator writes it',
     codes: [notAHash],
     spoil: (user) => {
       const salt = `fakeSalt${user.localId.slice(0, 20)}`
@@ -106,12 +106,12 @@ export const faults = [
     spoil: (user, random) => ({ ...user, passwordHash: random.bytes(1500).toString('base64') }),
   },
   {
-    fault: 'localId is missing',
+    fault: 'the id of the user (localId) is missing',
     codes: [field],
     spoil: (user) => ({ ...user, localId: undefined }),
   },
   {
-    fault: 'the user is an array',
+    fault: 'the user is a JSON array instead of an object',
     codes: [field, malformed],
     csv: false,
     spoil: (user) => [user.localId, user.email, user.passwordHash, user.salt],

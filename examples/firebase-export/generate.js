@@ -28,7 +28,7 @@ const counts = {
   phone: 45,
   anonymous: 30,
   'other-version': 21,
-  // firebase-tools drops providers that it does not list: nothing tells these people from the row above.
+  // firebase-tools does not export providers that it does not know, so these users look like those of `other-version`.
   'oidc.example': 6,
 }
 
@@ -40,7 +40,7 @@ const hashPassword = (password, salt) => {
 const urlSafe = (text) => text.replaceAll('+', '-').replaceAll('/', '_')
 
 const secret = (password, isUrlSafe) => {
-  // A URL-safe row must show it, so another salt is drawn until the hash has a character that differs.
+  // A URL-safe hash must differ from standard base64, so new salts are drawn until the hash contains `+` or `/`.
   for (;;) {
     const salt = random.bytes(10)
     const passwordHash = hashPassword(password, salt).toString('base64')
@@ -52,12 +52,12 @@ const secret = (password, isUrlSafe) => {
 
 const times = () => {
   const created = Date.UTC(2016, 4, 18) + random.integer(Date.UTC(2026, 0, 1) - Date.UTC(2016, 4, 18))
-  // Accounts that were imported once have whole seconds, and some have never signed in.
+  // Some accounts were imported with a creation time in whole seconds. Some people have never signed in.
   const createdAt = random.chance(10) ? created - (created % 1000) : created
   const lastSignedIn = createdAt + random.integer(Date.UTC(2026, 6, 1) - createdAt)
   return { createdAt: String(createdAt), lastSignedInAt: random.chance(4) ? undefined : String(lastSignedIn) }
 }
-// Both ranges are reserved for fiction: NANP 555-01xx and the United Kingdom's 07700 900xxx.
+// These phone numbers are reserved for fiction: 555-01xx in North America, and 07700 900xxx in the United Kingdom.
 const phoneNumber = () =>
   random.chance(50)
     ? `+1${2 + random.integer(8)}${random.text(digits, 2)}55501${random.text(digits, 2)}`
@@ -124,7 +124,8 @@ const person = (kind) => {
             },
           ]
         : undefined,
-    // A password or a phone number is a provider too, but not one that firebase-tools writes: the list stays empty.
+    // For Firebase, a password or a phone number is a provider too. firebase-tools does not export these two providers,
+    // so the list is empty.
     providerUserInfo: isAnonymous ? undefined : provider && provider !== 'oidc.example' ? [info] : [],
   }
   return { kind, user, password }
@@ -133,7 +134,8 @@ const person = (kind) => {
 const kinds = random.shuffle(Object.entries(counts).flatMap(([kind, count]) => Array(count).fill(kind)))
 const byId = (one, other) => (one.user.localId < other.user.localId ? -1 : 1)
 let nextFault = 0
-// The service answers in the order of localId. A fault may take the id away, so the rows are spoiled after sorting.
+// Firebase returns the users in the order of localId. A fault can remove the localId, so the faults are applied after
+// sorting.
 const people = kinds
   .map(person)
   .sort(byId)
@@ -149,7 +151,7 @@ const rowsWhere = (list, predicate) => list.flatMap((entry, index) => (predicate
 const hasLineBreak = ({ user }) => /[\r\n]/.test(user.displayName ?? '')
 const wide = people.filter((entry) => entry.csv !== false)
 const narrow = wide.filter((entry) => !hasLineBreak(entry))
-// Rows whose cells an RFC 4180 reader cannot tell apart.
+// These functions find the rows that an RFC 4180 reader cannot split into the right cells.
 const isAmbiguousInWide = ({ user }) => (user.customAttributes ?? '').includes('\\"')
 const isAmbiguousInNarrow = (entry) => {
   const name = entry.user.displayName ?? ''

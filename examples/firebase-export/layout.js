@@ -1,4 +1,5 @@
-// firebase-tools through 15.18 knows four providers in CSV and JSON; 15.19 added six, and CSV cells for them.
+// The index of each provider's first CSV cell. firebase-tools up to 15.18 writes only four providers to CSV and JSON.
+// firebase-tools 15.19 added six providers, and CSV cells for them.
 const narrowProviders = { 'google.com': 7, 'facebook.com': 11, 'twitter.com': 15, 'github.com': 19 }
 const wideProviders = {
   ...narrowProviders,
@@ -10,11 +11,12 @@ const wideProviders = {
   'yahoo.com': 48,
 }
 
-// Through 15.18 a display name with a comma is wrapped as it is: inner quotes stay single, line breaks stay bare.
+// firebase-tools up to 15.18 puts a display name in quotes only if the name contains a comma. Quotes inside the name
+// are not doubled.
 const narrowCell = (text) => (text.includes(',') ? `"${text}"` : text)
 const wideCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-// In both layouts a quote that follows a backslash is not doubled, although CSV knows no backslash.
+// In both layouts, a quote after a backslash is not doubled, although a backslash has no special meaning in CSV.
 const claimsCell = (text = '') => {
   const doubled = text.replace(/"/g, (quote, offset) => (text[offset - 1] === '\\' ? quote : '""'))
   return text === '' ? '' : `"${doubled}"`
@@ -58,13 +60,16 @@ const jsonUser = (user) => {
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, user[key]])), null, 2)
 }
 
-/** Every user indented by two spaces from column 0, `,` and a newline between users, no newline before `]}` or after. */
+/**
+ * Returns the JSON export. Each user is indented by two spaces. A comma and a newline separate the users. There is no
+ * newline before or after the final `]}`.
+ */
 export const jsonExport = (users) => `{"users": [\n${users.map(jsonUser).join(',\n')}]}`
 
-/** 28 cells and a trailing comma, no header: firebase-tools through 15.18. */
+/** Returns the CSV export of firebase-tools up to 15.18: no header, and 28 cells and a trailing comma in each row. */
 export const narrowCsvExport = (users) => users.map((user) => csvLine(user, 28, narrowProviders, narrowCell)).join('')
 
-/** 52 cells and a trailing comma, no header: firebase-tools from 15.19. */
+/** Returns the CSV export of firebase-tools from 15.19: no header, and 52 cells and a trailing comma in each row. */
 export const wideCsvExport = (users) => users.map((user) => csvLine(user, 52, wideProviders, wideCell)).join('')
 
 export const isNarrowProvider = (info) => Object.hasOwn(narrowProviders, info.providerId)

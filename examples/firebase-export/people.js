@@ -33,7 +33,7 @@ const scripts = [
 ]
 const weighted = scripts.flatMap((script) => Array(script.weight).fill(script))
 
-/** An invented name and an ASCII handle for the address. One in eight is spelled in NFD, as macOS keyboards send it. */
+/** Invents a name, and an ASCII handle for the e-mail address. About one name in eight is in the Unicode form NFD. */
 export const inventName = (random) => {
   const script = random.pick(weighted)
   const [given, givenHandle] = random.pick(script.given)
@@ -42,7 +42,7 @@ export const inventName = (random) => {
   return { name: random.chance(12) ? name.normalize('NFD') : name, handle: `${givenHandle}.${familyHandle}` }
 }
 
-/** Names that break careless readers of JSON or CSV. */
+/** Display names that a careless reader of JSON or CSV reads wrongly. */
 export const awkwardNames = [
   '{"users": [',
   'Ends here ]}',
@@ -139,7 +139,10 @@ const fixedPasswords = [
 const plainWords = 'correct horse battery staple river copper lantern meadow orbit pickle quartz saddle'.split(' ')
 const otherWords = 'größe garçon señor łódź čaj smörgås дорога облако ключ 桜 雪 狐 바다 하늘 🌲 🐙 ☕'.split(' ')
 
-/** Invented passwords: first those that tell implementations apart, then everyday ones of at least six characters. */
+/**
+ * Invents a password. The first passwords contain characters, or have lengths, that wrong implementations hash
+ * differently. All other passwords are ordinary ones of at least six characters.
+ */
 export const inventPassword = (random, index) => {
   if (index < fixedPasswords.length) return fixedPasswords[index]
   const separator = random.pick(['', ' ', '-', '_', '.', '!'])

@@ -1,6 +1,9 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** A repeatable source of choices: the AES-256-CTR key stream of a seed, the same on every Node and platform. */
+/**
+ * Creates a repeatable source of random choices. The choices come from the AES-256-CTR key stream of the seed, which is
+ * the same in every version of Node.js and on every platform.
+ */
 export const createRandom = (seed) => {
   const key = createHash('sha256').update(seed).digest()
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
