@@ -185,3 +185,12 @@ test('at most ten refused sign-ins per minute are logged, and the others are cou
   expect(lines).toHaveLength(12)
   expect(JSON.parse(lines[10]!)).toMatchObject({ level: 'warn', count: 15 })
 })
+
+test('a user id that is an e-mail address is not logged', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
+  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log })
+  report.refused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'ada@example.org')
+  expect(lines.map((line) => JSON.parse(line).userId)).toEqual(['[e-mail]'])
+})

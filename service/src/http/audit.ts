@@ -4,8 +4,7 @@ import type { Known } from './endpoint.ts'
 
 type Act = 'user-disabled' | 'user-enabled' | 'user-unlocked' | 'user-deleted' | 'password-changed' | 'email-changed'
 
-/** Logs a change of an account. Some systems use e-mail addresses as user ids; these are not logged. */
+/** Logs a change of an account. */
 export function audit(log: Log, act: Act, userId: string, context: Context<Known>): void {
-  const shown = userId.includes('@') ? '[e-mail]' : userId
-  log.info({ audit: act, userId: shown, requestId: context.get('requestId') }, 'audit')
+  log.info({ audit: act, userId, requestId: context.get('requestId') }, 'audit')
 }
