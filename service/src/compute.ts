@@ -7,19 +7,19 @@ import type { Settings } from './settings/settings.ts'
 export interface Computing {
   readonly verifier: Verifier
   readonly workers: Workers
-  /** New jobs are refused while the estimated wait is longer than this, in ms. */
+  /** The longest estimated wait, in ms, at which new jobs are accepted. */
   readonly mark: number
   /** The limits of one verification. */
   readonly limits: Partial<WorkLimits>
 }
 
 /**
- * The part of `queueWait` up to which jobs are accepted. The estimate is too low half of the time. Without this margin,
- * half of the jobs accepted at the limit would wait for `queueWait` ms and then be dropped.
+ * A job is accepted if its estimated wait is at most this share of `queueWait`. The estimate is too low half of the
+ * time. Without this margin, half of the jobs accepted at the limit would wait for `queueWait` ms and then be dropped.
  */
 const share = 0.7
 
-/** Creates a verifier with its own worker threads. `queueWait` bounds their queue, and `workers.status()` describes it. */
+/** Creates a verifier with its own worker threads. `queueWait` bounds the wait in the queue of these threads. */
 export function createComputing(
   { queueWait, threads, memory }: Pick<Settings, 'queueWait' | 'threads' | 'memory'>,
   secrets: Secrets,

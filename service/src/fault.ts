@@ -1,4 +1,4 @@
-/** An error whose message is shown to the operator. The process ends with its exit code. */
+/** An error whose message is shown to the operator. The process ends with the exit code `exit`. */
 export interface Fault extends Error {
   readonly exit: number
   readonly code: string

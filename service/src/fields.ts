@@ -5,10 +5,10 @@ import { isStorable } from './store/store.ts'
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, 'must be well-formed Unicode without NUL characters')
 
-/** The schema of an e-mail. It is trimmed and written in lower case, as in the reference, so case does not tell users apart. */
+/** The schema of an e-mail. Trims the e-mail and converts it to lower case, so its case does not distinguish users. */
 export const email = z.string().trim().toLowerCase().pipe(text(256)).openapi({
   type: 'string',
-  description: 'The service trims it and writes it in lower case',
+  description: 'The service trims the e-mail and converts it to lower case',
   minLength: 1,
   maxLength: 256,
   example: 'ada@example.com',
@@ -20,5 +20,5 @@ export const hashFields = z
   .refine((fields) => Object.keys(fields).length <= 16, 'must have at most 16 entries')
   .openapi({
     description:
-      'Values that belong to the hash but are not in the hash string. `keyId` names its signer key or Argon2 key',
+      'Values that belong to the hash but are not in the hash string. `keyId` names the signer key or the Argon2 key of the hash',
   })

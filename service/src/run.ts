@@ -7,7 +7,7 @@ function greeting({ port, host }: { port: number; host: string }, { apiKeys, bas
   const address = `http://${isIPv6(host) ? `[${host}]` : host}:${port}${basePath}`
   const protection =
     apiKeys.length === 0
-      ? 'no API key required: every user of this machine has access. Set api_keys to change that'
+      ? 'no API key required, so every user of this machine has access. Set api_keys to require a key'
       : 'API key required'
   return `saltbridge: listening on ${address} (${protection})\n`
 }

@@ -141,7 +141,7 @@ describe.each(databases)('on $name, answers, log and metrics contain no secret a
       for (const { email } of people)
         expect(await ear.ask('POST', '/recipe/signin', json, { email, password })).toBe(200)
       await expectNoLeak(service, ear)
-      expect(service.lines.join('\n')).toContain('a sign-in was refused: the hash cannot be verified')
+      expect(service.lines.join('\n')).toContain('a sign-in was refused, because the stored hash cannot be verified')
     } finally {
       await other.close()
       await none.close()

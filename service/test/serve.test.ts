@@ -60,7 +60,8 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
     const email = `${signal}@example.com`
     expect((await post('/recipe/user/passwordhash/import', { email, passwordHash })).status).toBe(200)
     const underWay = post('/recipe/signin', { email, password: 'any' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const metrics = async () => (await fetch(`${url}/metrics`, { headers })).text()
+    while (!/^saltbridge_queue_running [1-9]/m.test(await metrics()));
     process.kill(signal)
     expect((await underWay).status).toBe(200)
     expect((await once(process, 'exit'))[0]).toBe(0)

@@ -124,7 +124,7 @@ describe('an empty variable', () => {
       ...(name === 'database_url' ? [['POSTGRESQL_CONNECTION_URI', ''] as const] : []),
     ] as const)
       expect(refusal({ [set]: text })).toBe(
-        `the variable ${set} is set but empty: give it a value, or remove it to use the default`,
+        `the variable ${set} is set but empty: set a value, or remove the variable to use the default`,
       )
   })
 

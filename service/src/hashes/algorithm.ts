@@ -22,5 +22,5 @@ export function allows(
   const scheme = algorithms.get(said.trim().toLowerCase())
   if (!scheme) return failed('Unsupported password hashing algorithm')
   if (!found || found.scheme === scheme) return undefined
-  return failed(`The hash is ${found.scheme} (format ${found.format}). Correct hashingAlgorithm or omit it`)
+  return failed(`The hash algorithm is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`)
 }

@@ -61,13 +61,13 @@ interface Spelling {
 
 type Secretive = Descriptor & { readonly signerKey?: Secret | undefined; readonly keyId?: unknown }
 
-/** Removes the signer key and the pepper from a descriptor. The class of a hash names its signer key. */
+/** Removes the signer key and the pepper from a descriptor. The hash class contains the id of the signer key. */
 function bareOf(descriptor: Secretive): Descriptor {
   const { signerKey: _, pepper: __, keyId, ...bare } = descriptor
   return (descriptor.scheme === 'legacy-scrypt' || keyId === undefined ? bare : { ...bare, keyId }) as Descriptor
 }
 
-/** Returns a salt of zeros (the character) with as many characters as this salt has when it is read as text. */
+/** Returns a salt of `0` characters, as many as the given salt has when it is read as text. */
 function textLike(salt: Uint8Array): Uint8Array {
   return new TextEncoder().encode('0'.repeat(new TextDecoder('utf-8', { ignoreBOM: true }).decode(salt).length))
 }
@@ -90,7 +90,7 @@ const mibOf = (bytes: number, round: (value: number) => number): string =>
 /** Says what one verification needs and what the limit is. */
 function excess({ cost, bytes }: Work, most: number | undefined): string {
   if (most === undefined || bytes <= most)
-    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server, which is over the limit`
+    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server. That is over the limit of this service`
   return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}. If the machine has more memory, raise memory_mib (or MEMORY_MIB)`
 }
 
@@ -108,7 +108,7 @@ export function overLimits(
 }
 
 /**
- * Creates a reader. If a hash embeds a signer key or a pepper, this must be a configured one, and it is not stored.
+ * Creates a reader. A signer key or pepper that a hash contains must also be configured, and is not stored.
  *
  * @throws RangeError as `createSecret` does
  */
@@ -218,17 +218,22 @@ function readerOf(
 const withoutPepper: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: { name: 'peppers', hint: 'The hash contains a pepper, which is never stored with a hash' },
+  detail: { name: 'peppers', hint: 'The service stores no pepper with a hash, so the pepper must be configured' },
 }
 
 const withPepper: Failure = {
   ok: false,
   code: 'ERR_UNREPRESENTABLE',
-  detail: { reasons: ['no format can represent this hash without its pepper, which is never stored with a hash'] },
+  detail: {
+    reasons: ['the service stores no pepper with a hash, and no format can represent this hash without its pepper'],
+  },
 }
 
 const withoutKey: Failure = {
   ok: false,
   code: 'ERR_SECRET',
-  detail: { name: 'legacyScryptSignerKey', hint: 'The hash needs a signer key, which is never stored with a hash' },
+  detail: {
+    name: 'legacyScryptSignerKey',
+    hint: 'The service stores no signer key with a hash, so the key must be configured',
+  },
 }

@@ -48,7 +48,7 @@ export function secretsToVerify(secrets: ServiceSecrets): Secrets {
   }
 }
 
-/** Returns the secrets for reading rows, with each signer key under its name and its id, and `usual` for rows that name none. */
+/** Returns the secrets for reading rows: each signer key under its name and its id, and `usual` for rows without a key. */
 export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined): Secrets {
   const { byId } = createSignerKeys(secrets)
   const key = usual === undefined ? undefined : byId.get(usual)
@@ -58,13 +58,13 @@ export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined
   }
 }
 
-/** How the operator supplies a missing secret, by the name that the library gives it. */
+/** How the operator supplies a missing secret, by the name that the library gives to the secret. */
 const remedies: ReadonlyMap<string | undefined, string> = new Map([
   [
     'legacyScryptSignerKey',
     'Set legacy_password_hashing_signer_key (or LEGACY_PASSWORD_HASHING_SIGNER_KEY) to the base64_signer_key of the Firebase project, or add that key to signer_keys (or SIGNER_KEYS)',
   ],
-  ['argon2Keys', 'Add the key to argon2_keys (or ARGON2_KEYS) under its id'],
+  ['argon2Keys', 'Add the Argon2 key to argon2_keys (or ARGON2_KEYS) under its id'],
   ['peppers', 'Set password_pepper (or PASSWORD_PEPPER) to the pepper of the imported site'],
 ])
 

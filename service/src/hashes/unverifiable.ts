@@ -15,7 +15,7 @@ import { remedyOf, type ServiceSecrets, secretsToVerify } from './secrets.ts'
 /** Why this node cannot verify a stored hash. Only the operator can repair that, not the owner of the account. */
 export interface Unverifiable {
   readonly check: 'signer-key' | 'argon2-key' | 'pepper' | 'hash'
-  /** The id of the missing key. Empty if no key is missing or it has no id. */
+  /** The id of the missing key. Empty if no key is missing, or if the missing key has no id. */
   readonly keyId: string
   /** How to supply the missing secret, or why the hash cannot be verified. */
   readonly detail: string

@@ -35,7 +35,7 @@ function watchQueue(registers: Registry[], { status }: Pick<Workers, 'status'>):
       },
     })
   gauge('saltbridge_queue_jobs', 'Jobs that wait for a worker thread', () => status().waiting)
-  gauge('saltbridge_queue_running', 'Jobs that are running', () => status().running)
+  gauge('saltbridge_queue_running', 'Jobs that run in a worker thread', () => status().running)
   gauge('saltbridge_queue_bytes', 'Memory of the running jobs in bytes', () => status().bytes)
   gauge('saltbridge_queue_age_seconds', 'Estimated wait of a new job in seconds', () => status().wait / 1000)
 }
@@ -51,14 +51,14 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const histogram = <const L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name, help, labelNames, registers, buckets: seconds })
 
-  const computations = counter('saltbridge_computations_total', 'Number of verifications and new hashes', [
+  const computations = counter('saltbridge_computations_total', 'Number of verifications and of new hashes', [
     'type',
     'format',
     'outcome',
   ])
   const latency = histogram(
     'saltbridge_computation_seconds',
-    'Duration of verifications and new hashes in seconds, including their wait',
+    'Duration of verifications and of new hashes in seconds, including the wait for a worker thread',
     ['type', 'format'],
   )
   const waits = histogram('saltbridge_queue_wait_seconds', 'Time that jobs waited for a worker thread, in seconds', [])
@@ -73,11 +73,11 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   ])
   const signInUps = counter(
     'saltbridge_sign_in_ups_total',
-    'Sign-ins of third-party users, by outcome: created or found',
+    'Sign-ins of third-party users, by outcome: the user was created or found',
     ['outcome'],
   )
   const upgrades = counter('saltbridge_upgrades_total', 'Upgrades of hashes after a sign-in, by outcome', ['outcome'])
-  const limits = counter('saltbridge_limited_total', 'Sign-ins refused because of earlier failures', [])
+  const limits = counter('saltbridge_limited_total', 'Sign-ins refused because of too many failed sign-ins', [])
   const refusals = counter(
     'saltbridge_sign_ins_unverifiable_total',
     'Sign-ins refused because this node cannot verify the stored hash',

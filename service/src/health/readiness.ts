@@ -4,7 +4,7 @@ import type { Unverifiable } from '../hashes/unverifiable.ts'
 import { type Store, StoreError } from '../store/store.ts'
 import { selfTest } from './self-test.ts'
 
-/** Why the service is not ready, or why some users cannot sign in although it is. */
+/** Why the service is not ready, or why some users cannot sign in although the service is ready. */
 export interface Reason {
   readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | Unverifiable['check']
   readonly detail: string
@@ -23,14 +23,15 @@ export interface ReadinessParts {
   readonly verifier: Pick<Verifier, 'ready' | 'status'>
   readonly store: Pick<Store, 'ping'>
   readonly workers: Pick<Workers, 'status'>
-  /** New jobs are refused while the estimated wait is longer than this, in ms. */
+  /** The longest estimated wait, in ms, at which new jobs are accepted. */
   readonly mark: number
   readonly stopping: AbortSignal
 }
 
 /**
- * Times in ms. An answer of the database younger than `fresh` is used without asking again. One younger than `usable` is
- * used if the database does not answer within `prompt`. The database must answer within `patience`.
+ * Times in ms. If the last answer of the database is younger than `fresh`, the database is not asked again. If the last
+ * answer is younger than `usable`, it is used when the database does not answer within `prompt`. The database must
+ * answer within `patience`.
  */
 const times = { fresh: 1000, usable: 5000, prompt: 25, patience: 2000 } as const
 
@@ -81,7 +82,7 @@ function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readon
 
 const queueDetail = (wait: number, mark: number): string => {
   const [estimate, limit] = [Math.ceil(wait), Math.floor(mark)].map((one) => one.toLocaleString('en'))
-  return `a new job would wait about ${estimate} ms in the queue, the limit is ${limit} ms`
+  return `a new job would wait about ${estimate} ms in the queue, but the limit is ${limit} ms`
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -13,7 +13,7 @@ export interface Group extends Unverifiable {
 export interface UnverifiableReport {
   /** Reports the result of a count of all users. */
   count(counts: readonly ClassCount[]): void
-  /** Reports a refused sign-in. `userId` is `undefined` if the account is unknown and its work used such a hash class. */
+  /** Reports a refused sign-in. `userId` is `undefined` for an unknown account whose work used such a hash class. */
   refused(why: Unverifiable, userId: string | undefined): void
   /** Returns the warnings of the last count. */
   warnings(): readonly Reason[]
@@ -83,7 +83,7 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
         lines = 0
       }
       if (lines++ < mostLines)
-        log.warn({ userId, check, keyId, detail }, 'a sign-in was refused: the hash cannot be verified')
+        log.warn({ userId, check, keyId, detail }, 'a sign-in was refused, because the stored hash cannot be verified')
     },
     warnings: () => groups.map((group) => ({ check: group.check, detail: sentence(group, total) })),
   }

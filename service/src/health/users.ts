@@ -12,7 +12,7 @@ export function gaugesOf(registers: Registry[]): {
 } {
   const users = new Gauge({
     name: 'saltbridge_users',
-    help: 'Users with a password, by format, cost and origin of the hash: import, owner or upgrade',
+    help: 'Users with a password, by format, cost and origin of the hash. The origin is import, owner or upgrade',
     labelNames: ['format', 'cost', 'origin'] as const,
     registers,
   })

@@ -56,8 +56,9 @@ export function clientAddress(
 }
 
 /**
- * Finds the network that a sign-in comes from: the one that a trusted proxy or backend forwards, or that of the caller.
- * If the backend of an application forwards no address, all its users have the network of the backend (`isCallers`).
+ * Finds the network that a sign-in comes from: the network of the address that a trusted proxy or backend forwards, or
+ * else the network of the caller. If the backend of an application forwards no address, all users of the application
+ * have the network of the backend (`isCallers`).
  */
 export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: TrustedProxies) {
   const address = clientAddress(incoming, proxies)

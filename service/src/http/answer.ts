@@ -7,12 +7,12 @@ import { shapeOf } from './version.ts'
 
 type Answering = Context<Known>
 
-/** The only tenant is `public`. A path may begin with it or not. */
+/** Refuses every tenant except `public`. A path may begin with `public`, or have no tenant. */
 function mustBeKnownTenant(tenant: string | undefined): void {
   if (tenant !== undefined && tenant !== 'public')
     throw new ProblemError(
       'ERR_TENANT',
-      'The only tenant is public: use it as the tenant, or remove the tenant from the path',
+      'The only tenant is `public`. Use `public` as the tenant, or remove the tenant from the path',
     )
 }
 

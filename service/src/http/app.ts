@@ -42,7 +42,7 @@ function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], ba
   return new Set(found.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
 }
 
-/** Creates the app with all routes. It checks the API key before it looks at anything else of a request. */
+/** Creates the app with all routes. The app checks the API key of a request before anything else. */
 export function createApp(parts: Parts): Hono<Known> {
   const { settings, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
@@ -77,7 +77,7 @@ export function createApp(parts: Parts): Hono<Known> {
     for (const one of all) app.on(one.method, path, ((context) => answer(one, context, stopping)) as Handler<Known>)
     const allow = all.map(({ method }) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ')
     app.all(path, () => {
-      throw new ProblemError('ERR_METHOD', `This path allows the methods ${allow}`, { headers: { allow } })
+      throw new ProblemError('ERR_METHOD', `This path only allows these methods: ${allow}`, { headers: { allow } })
     })
   }
   app.notFound(() =>

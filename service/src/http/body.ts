@@ -37,7 +37,7 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
   }
 }
 
-/** Reads a body. One with a content-length needs no counting, because the HTTP parser enforces that length. */
+/** Reads a body. Counts no bytes of a body with a content-length, because the HTTP parser enforces that length. */
 async function readAll(request: Request, limits: BodyLimits): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > limits.size) throw tooLarge(limits)
@@ -55,7 +55,7 @@ const lastTime = 1000
 /**
  * Reads the body of a request.
  *
- * @throws ProblemError if it is too large or too slow
+ * @throws ProblemError if the body is too large or arrives too slowly
  * @throws HashError ERR_CLOSED if the service stops before the whole body has arrived
  */
 export async function readBody(request: Request, limits: BodyLimits, stopping: AbortSignal): Promise<Uint8Array> {
@@ -80,7 +80,7 @@ export async function readBody(request: Request, limits: BodyLimits, stopping: A
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses a JSON body. @throws ProblemError if it is not JSON in UTF-8 */
+/** Parses a JSON body. @throws ProblemError if the body is not JSON in UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string
   try {
@@ -108,7 +108,7 @@ export function isOfType(header: string | undefined, type: string): boolean {
   )
 }
 
-/** Checks the content-type before the body is read. @throws ProblemError if it is missing or another */
+/** Checks the content-type before the body is read. @throws ProblemError if it is missing or is not `type` */
 export function mustBeOfType(header: string | undefined, type: string): void {
   if (isOfType(header, type)) return
   const said = header === undefined ? 'The content-type header is missing' : 'The content-type is not supported'

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { isTrusted, networkOf, peerAddress } from './address.ts'
 import { feedInSlices } from './slices.ts'
 
-/** The maximum number of concurrent requests of one connection. If a client pipelines more, the connection is closed after these. */
+/** The maximum number of concurrent requests of one connection. Further requests are ignored; the connection ends. */
 const maxPipelined = 16
 
 /** The time in ms that a client has to read the last answer before the connection is closed. */
@@ -23,9 +23,9 @@ const warnInterval = 60_000
 
 interface Connection {
   readonly socket: Socket
-  /** The network whose connections without an API key are limited together. Trusted proxies have none. */
+  /** The network whose connections without an API key are limited together. `undefined` for a trusted proxy. */
   readonly network: string | undefined
-  /** Whether its latest request had a valid API key. */
+  /** Whether the latest request of the connection had a valid API key. */
   isKeyed: boolean
   /** The number of requests whose head has been read and whose answer has not been sent. */
   underWay: number
@@ -64,15 +64,15 @@ function totalOf({ maxConnections, log }: Options): number {
   if (most >= maxConnections) return maxConnections
   log.warn(
     { max_connections: maxConnections, bound: most, descriptors: limit },
-    'the limit of open files allows fewer connections than max_connections: raise the limit with ulimit -n',
+    'the limit of open files allows fewer connections than max_connections. Raise the limit with ulimit -n',
   )
   return most
 }
 
 /**
- * Limits all connections, and the connections without an API key from each network. Over a limit it closes the oldest
- * connections without a key, then the idle ones whose key was used longest ago. So a client with a key is served, no matter
- * how many other clients connect.
+ * Limits the number of all connections, and the number of connections without an API key from each network. Over a
+ * limit, the oldest connections without a key are closed first, then the idle connections whose key was used longest
+ * ago. So a client with a key is served, no matter how many other clients connect.
  */
 export function createConnections(options: Options): Connections {
   const { maxConnectionsPerAddress, trustProxy, log } = options
@@ -133,11 +133,14 @@ export function createConnections(options: Options): Connections {
     const now = performance.now()
     if (closed === 0 || now - warned < warnInterval) return
     warned = now
-    log.warn({ open: all.size, closed }, 'too many connections: closed the oldest ones without an API key')
+    log.warn(
+      { open: all.size, closed },
+      'too many connections: closed some of them, first the oldest connections without an API key',
+    )
     closed = 0
   }
 
-  /** Closes a connection after its last answer. Reads and ignores further data, because closing earlier could lose that answer. */
+  /** Closes a connection after its last answer. Ignores further data; an immediate close could lose that answer. */
   function linger(connection: Connection): void {
     const { socket } = connection
     if (socket.writableEnded) return

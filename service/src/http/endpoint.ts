@@ -34,11 +34,11 @@ export interface Endpoint<B = unknown, Q = unknown> {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** Whether its path may begin with a tenant. */
+  /** Whether the path of the route may begin with a tenant. */
   readonly hasTenant: boolean
   /** Whether the answer depends on the header `cdi-version`. */
   readonly hasVersion: boolean
-  /** Whether it is also served without the base path, for health checks that do not know that path. */
+  /** Whether the route also exists without the base path, for health checks that do not know that path. */
   readonly isAtRoot?: true
   readonly body?: z.ZodType<B>
   readonly query?: z.ZodType<Q>

@@ -42,7 +42,7 @@ function answersOf(endpoint: Endpoint) {
     200: { description: endpoint.summary, content },
     ...Object.fromEntries(problems),
     ...(unavailable && {
-      503: { description: 'The service is not ready, for these reasons', content: json(unavailable) },
+      503: { description: 'The service is not ready. `reasons` says why', content: json(unavailable) },
     }),
   }
 }
@@ -64,12 +64,11 @@ function register(registry: Registry, endpoint: Endpoint): void {
   })
 }
 
-const description =
-  `Imports users with their password hashes, and signs them in. The tenant public may come before every
-path except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics. Answers with status 404 and 405 are problems.`.replaceAll(
-    '\n',
-    ' ',
-  )
+const description = [
+  'Imports users with their password hashes, and signs them in.',
+  'Every path may begin with the tenant "public" (/public/recipe/signin), except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics.',
+  'An answer with the HTTP status 404 or 405 is a Problem.',
+].join(' ')
 
 /** Creates the OpenAPI document of the routes. */
 export function describeApi(endpoints: readonly Endpoint[], basePath: string): Document {

@@ -19,7 +19,7 @@ export interface Parts {
   readonly verifier: Verifier
   readonly reader: HashReader
   readonly workers: Pick<Workers, 'status'>
-  /** New jobs are refused while the estimated wait is longer than this, in ms. */
+  /** The longest estimated wait, in ms, at which new jobs are accepted. */
   readonly mark: number
   readonly signIn: Pick<SignIn, 'signIn' | 'refuse'>
   readonly failureLimit: FailureLimit

@@ -18,7 +18,7 @@ interface More {
   readonly field?: string | undefined
   readonly holder?: Holder
   readonly headers?: Readonly<Record<string, string>>
-  /** The HTTP status, if it is not the one of the table. */
+  /** The HTTP status, if it differs from the status in `codes`. */
   readonly status?: Status
 }
 

@@ -21,7 +21,7 @@ export const password = z
 /** `createHashReader` decides which values are allowed. */
 const hashingAlgorithm = z.string().max(64).openapi({
   description:
-    'argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt, in any case. A hash of another algorithm is refused',
+    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. If the hash has another algorithm, it is refused',
 })
 
 export const passwordHashImport = z
@@ -89,7 +89,7 @@ export const recipeUserQuery = accountQuery
   .extend({ userId: userId.optional() })
 
 const provider = z.object({ id: z.string(), userId: z.string() })
-const milliseconds = z.int().openapi({ description: 'Milliseconds since the epoch' })
+const milliseconds = z.int().openapi({ description: 'Milliseconds since 1970-01-01T00:00:00Z' })
 
 const account = z
   .object({
@@ -113,21 +113,23 @@ const account = z
       }),
     ),
   })
-  .openapi('User', { description: 'For cdi-version 4.0 and later, and for requests without that header' })
+  .openapi('User', {
+    description: 'A user, for cdi-version 4.0 and later, and for requests without the header cdi-version',
+  })
 
 const earlierAccount = z
   .object({
     id: z.string(),
     timeJoined: milliseconds,
     email: z.string().optional(),
-    tenantIds: z.array(z.literal('public')).optional().openapi({ description: 'From cdi-version 3.0' }),
+    tenantIds: z.array(z.literal('public')).optional().openapi({ description: 'Present from cdi-version 3.0' }),
     thirdParty: provider.optional(),
   })
-  .openapi('EarlierUser', { description: 'For a cdi-version before 4.0' })
+  .openapi('EarlierUser', { description: 'A user, for a cdi-version before 4.0' })
 
 const user = z.union([account, earlierAccount])
 const status = <const S extends string>(word: S) => z.object({ status: z.literal(word) })
-const recipeUserId = z.string().optional().openapi({ description: 'From cdi-version 4.0' })
+const recipeUserId = z.string().optional().openapi({ description: 'Present from cdi-version 4.0' })
 
 export const imported = status('OK').extend({ user, didUserAlreadyExist: z.boolean() })
 export const signedIn = z.union([status('OK').extend({ user, recipeUserId }), status('WRONG_CREDENTIALS_ERROR')])
@@ -161,7 +163,7 @@ export const readiness = z.object({
   warnings: z
     .array(readinessReason)
     .optional()
-    .openapi({ description: 'Why some users cannot sign in, although the service is ready' }),
+    .openapi({ description: 'The reasons why some users cannot sign in, even if the service is ready' }),
 })
 
 export const problem = z
@@ -174,5 +176,6 @@ export const problem = z
     field: z.string().optional(),
   })
   .openapi('Problem', {
-    description: 'A problem as defined by RFC 9457, with a stable code and the field that is wrong',
+    description:
+      'An error as defined by RFC 9457. `code` is stable, and `field` names the field, parameter or header that is wrong',
   })

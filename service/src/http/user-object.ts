@@ -62,7 +62,7 @@ export function userObject(user: User, shape: Shape, method?: Method): object {
   return earlierAccountOf(user, method ?? (user.password || !first ? 'password' : first), shape)
 }
 
-/** Returns the `recipeUserId` of an answer, which versions before 4.0 do not have. All login methods of a user have the same. */
+/** Returns the `recipeUserId` of an answer: the id of the user. Versions before 4.0 do not have this field. */
 export function recipeUserIdOf({ id }: User, shape: Shape): { readonly recipeUserId?: string } {
   return shape === 'account' ? { recipeUserId: id } : {}
 }

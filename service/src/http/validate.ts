@@ -21,7 +21,7 @@ function wordsOf(issue: Issue, input: unknown): string {
     case 'invalid_value':
       return `must be ${issue.values.join(' or ')}`
     case 'invalid_key':
-      return 'is not valid: no key may be longer than 64 characters'
+      return 'must not contain a name of more than 64 characters'
     default:
       return issue.message
   }

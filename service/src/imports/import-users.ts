@@ -77,7 +77,7 @@ interface Waiting {
   readonly length: number
 }
 
-/** The next that are stored together. */
+/** Takes the next rows, which are stored together. */
 function takeGroup(waiting: Waiting[]): readonly ReadRow[] {
   let length = 0
   let count = 0
@@ -94,7 +94,7 @@ function isFull(waiting: readonly Waiting[]): boolean {
 
 interface Group {
   readonly rows: readonly ReadRow[]
-  /** The users of the rows: their e-mails, or for users without one their ids at other providers. */
+  /** The users of the rows: their e-mails, or for users without an e-mail their ids at third-party providers. */
   readonly names: readonly string[]
 }
 

@@ -23,7 +23,7 @@ function subjectsOf({
   ]
 }
 
-/** Opens an SQLite database without a name, which is a temporary file that is deleted when it is closed. */
+/** Opens an SQLite database without a name. It is a temporary file, which is deleted when the database is closed. */
 export function createSeen(): Seen {
   const database = new Database('')
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000')

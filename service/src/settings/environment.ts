@@ -25,7 +25,7 @@ function textOf(variable: string, environment: Environment): string | undefined 
   const text = environment[variable]
   if (text === undefined || isServiceLink(variable, text)) return undefined
   if (text.trim() !== '') return text
-  throw badSettings(`the variable ${variable} is set but empty: give it a value, or remove it to use the default`)
+  throw badSettings(`the variable ${variable} is set but empty: set a value, or remove the variable to use the default`)
 }
 
 /** Reads the variables of a setting under each of its names: `X`, and `X_FILE` if the setting is a secret. */

@@ -33,7 +33,7 @@ export function readSmall(path: string, what: string): Buffer {
   }
 }
 
-/** Returns a value as it is written in the file. YAML would read an unquoted key of digits as a number, and `off` as a boolean. */
+/** Returns a value as it is written in the file. YAML would read an unquoted API key of digits as a number. */
 function textOf(value: unknown): string | undefined {
   if (isSeq(value)) {
     const parts = value.items.map(textOf)

@@ -8,9 +8,9 @@ export type Encoding = (typeof encodings)[number]
 export interface Given {
   readonly text: string
   readonly origin: string
-  /** The bytes of the file that contains it, without one final newline. */
+  /** The bytes of the file that contains the setting, without one final newline. */
   readonly bytes?: Uint8Array
-  /** The encoding of the text if it is given, as in `password_pepper: { base64: … }`. */
+  /** The encoding of the text if the setting names one, as in `password_pepper: { base64: … }`. */
   readonly encoding?: Encoding
 }
 

@@ -47,7 +47,7 @@ export interface Settings {
   readonly memory: number
 }
 
-/** A setting. Its key is its name in the settings file; its environment variable is the key in upper case. */
+/** A setting. Its key is its name in the settings file, and in upper case the name of its environment variable. */
 interface Setting<T> {
   readonly read: read.Reader<T>
   readonly usual: T
@@ -56,7 +56,7 @@ interface Setting<T> {
   readonly isKey?: true
   /** Whether the value is a map: JSON in a variable, YAML in the settings file. */
   readonly isMap?: true
-  /** The names that the reference uses for it. */
+  /** The names that the SuperTokens core (the reference) uses for the setting. */
   readonly aliases?: readonly string[]
 }
 

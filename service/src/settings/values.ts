@@ -62,7 +62,7 @@ export const basePath: Reader<string> = (text) => {
   const trimmed = text.replace(/\/$/, '')
   return /^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed) && trimmed.length <= 256
     ? trimmed
-    : refuse('must be a path such as /auth, of at most 256 characters: letters, digits and . _ ~ -')
+    : refuse('must be a path such as /auth, with at most 256 characters (letters, digits and / . _ ~ -)')
 }
 
 /** Reads addresses and networks of proxies, separated by commas. */
@@ -158,7 +158,7 @@ export const signerKeys: Reader<SecretsById> = (text) => {
     return secretsById(text, use, 'base64')
   } catch {
     return refuse(
-      'must map a name of each project to its base64_signer_key of 64 bytes, for example {"shop": {"base64": "…"}}. A name has 1 to 64 characters of A-Z a-z 0-9 . _ - and is not utf8, base64 or hex',
+      'must map a name for each project to the base64_signer_key of that project (64 bytes), for example {"shop": {"base64": "…"}}. A name has 1 to 64 characters of A-Z a-z 0-9 . _ - and must not be utf8, base64 or hex',
     )
   }
 }

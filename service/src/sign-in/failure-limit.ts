@@ -6,8 +6,8 @@ const hour = 3_600_000
 const freeOfAddress = 5
 const freeOfAccount = 10
 /**
- * The number of sign-ins of one account and network that this node verifies concurrently. Each counts as failed until it is
- * verified. So with more of them, on two nodes, a right password could be refused.
+ * The number of sign-ins of one account and network that this node verifies concurrently. Each sign-in counts as failed
+ * until its password is verified. With a larger number and two nodes, a right password could be refused.
  */
 const together = 2
 
@@ -37,12 +37,12 @@ const unlimited: FailureLimit = {
   remember: async () => undefined,
 }
 
-/** Ignores a failed write, because a password stays verified even if the count cannot be written. */
+/** Ignores a failed write, because a password stays verified even if the failure counter cannot be written. */
 const written = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
 /**
- * Creates a limit with growing delays. Each address has its own count for an account. All addresses that the account has not
- * been used from also have one count together.
+ * Creates a limit with growing delays. Each pair of an account and an address has a failure counter. Each account has
+ * one more failure counter for all addresses that the account has not been used from.
  *
  * @param max the failed sign-ins per hour that are verified in the long run; `undefined` for no limit
  */

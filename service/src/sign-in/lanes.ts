@@ -9,8 +9,9 @@ export interface Patience {
 }
 
 /**
- * Runs at most `most` pieces of work with the same key concurrently. Others wait in the order of their calls. If one fails
- * because of the database, all that wait fail too, because each of them would wait as long for the database again.
+ * Runs at most `most` pieces of work with the same key concurrently. Others wait in the order of their calls. If a
+ * piece of work fails because of the database, all waiting pieces with the same key fail too, because each of them would
+ * wait for the database again.
  */
 export interface Lanes {
   /** @throws HashError ERR_ABORTED if the deadline passes before its turn, StoreError, and any error of the work */

@@ -2,13 +2,13 @@ import type { CostClass } from 'saltbridge'
 import { type CheckClass, fieldsWithKey } from '../hashes/unverifiable.ts'
 import type { ClassCount, Store } from '../store/store.ts'
 
-/** The number of users of each hash class. It is counted at intervals, because counting a million users takes a while. */
+/** The number of users of each hash class. Users are counted at intervals, because counting a million takes a while. */
 export interface Population {
-  /** Returns the classes that an unknown account may get its work from, with their shares. */
+  /** Returns the hash classes from which the work for unknown accounts is chosen, with their shares of the users. */
   classes(): readonly CostClass[]
-  /** Returns the last counts. */
+  /** Returns the result of the last count. */
   counts(): readonly ClassCount[]
-  /** Counts again. @throws StoreError */
+  /** Counts the users again. @throws StoreError */
   refresh(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { Tag } from './tags.ts'
 
 /** The `address` of the row that counts all addresses that an account has not used before. */
 const unknownAddresses = ''
-/** The `next_at` of a row without a delay. The current time would not do, because other attempts and nodes may have an earlier one. */
+/** The `next_at` of a row without a delay. Not the current time, because other nodes may have an earlier time. */
 const notBlocked = 0
 /** The time in ms between two sweeps, which delete rows that no longer count. */
 const sweepInterval = 60_000

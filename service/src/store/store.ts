@@ -153,9 +153,9 @@ export interface ClassCount {
 
 /** A sign-in with a password, for the count of failed sign-ins. */
 export interface Attempt {
-  /** Normalised. `undefined` for credentials that no account can have. These count only for the network. */
+  /** Normalised. `undefined` for credentials that no account can have. Such an attempt counts only for the network. */
   readonly email: string | undefined
-  /** The network that the sign-in comes from. Empty if it is unknown. */
+  /** The network that the sign-in comes from. Empty if the network is unknown. */
   readonly network: string
   /** Whether `network` is the network of the caller, such as the backend of an application, and not of the user. */
   readonly isCallers: boolean
@@ -210,8 +210,9 @@ export interface Store {
   /** Replaces a hash if the stored hash string is still `old` and the account is enabled. Returns whether it was replaced. */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
   /**
-   * Sets the e-mail or the hash of a password method for the owner of the account. No import changes that value later. A new
-   * e-mail is unverified. Forgets the failed sign-ins and, if the e-mail changes, the addresses that were used with it.
+   * Sets the e-mail or the hash of a password method for the owner of the account. No later import changes the new value.
+   * A new e-mail is unverified. Forgets the failed sign-ins of the account. If the e-mail changes, also forgets the known
+   * addresses of the account.
    */
   setPassword(
     userId: string,
@@ -234,7 +235,7 @@ export interface Store {
   /** Deletes all data of a user. Retried rows of imports do not create the user again. Returns whether the user existed. */
   deleteUser(userId: string): Promise<boolean>
 
-  /** Starts or resumes an import. `keyId` is the id of the signer key that its hashes need. */
+  /** Starts or resumes an import. `keyId` is the id of the signer key for hashes that name no key. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
   /** Writes rows in one transaction. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes. */
   importRows(importId: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
@@ -245,8 +246,8 @@ export interface Store {
   classCounts(): Promise<readonly ClassCount[]>
 
   /**
-   * Decides whether a sign-in may verify its password now. Counts it as failed until `succeed` or `withdraw` is called. The
-   * counts are exact for all nodes together.
+   * Decides whether a sign-in may verify its password now. Counts the sign-in as failed until `succeed` or `withdraw`
+   * is called. The failure counters are exact for all nodes together.
    */
   admitAttempt(attempt: Attempt, rules: FailureRules, now: number): Promise<Admission>
   /** Notes that the account has been used from the network of the attempt. */

@@ -21,7 +21,7 @@ export const isRetried = (error: unknown): boolean => hasCode(error, retried)
 /** Returns whether a unique value exists already. */
 export const isTaken = (error: unknown): boolean => hasCode(error, unique)
 
-/** Runs a transaction, and runs it again if it lost a race. `isAgain` returns whether an error means that. */
+/** Runs a transaction, and runs it again after an error for which `isAgain` returns true, such as a lost race. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Transaction<Tables>, attempt: number) => Promise<T>,

@@ -13,7 +13,7 @@ function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
     ...common,
     path: isDisabled ? '/user/disable' : '/user/enable',
     summary: isDisabled
-      ? 'Disables an account. Only POST /user/enable enables it again, never an import'
+      ? 'Disables an account. Only POST /user/enable can enable the account again; an import cannot'
       : 'Enables an account that was disabled by an operator or an import',
     answer: changedAccount,
     problems: [],
@@ -42,7 +42,7 @@ export function unlockUser(parts: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/user/unlock',
-    summary: 'Forgets the failed sign-ins of an account, so that it can sign in immediately',
+    summary: 'Forgets the failed sign-ins of an account, so that its owner can sign in immediately',
     answer: changedAccount,
     problems: [],
     async handle({ body: { userId }, context }) {

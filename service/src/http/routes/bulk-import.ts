@@ -33,7 +33,7 @@ const headers = z.object({
 function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
   const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
   if (found) return found
-  const detail = `The signer key with this id is not configured. ${signerKeyRemedy}`
+  const detail = `The signer key that the header signer-key-id names is not configured. ${signerKeyRemedy}`
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
@@ -79,10 +79,10 @@ export const bulkImport = (parts: Parts): Endpoint =>
   bulk(
     parts,
     '/import/users',
-    'Imports users. The body has one JSON object per line, and the answer has one line per row in the same order',
+    'Imports users. Each line of the body is a row (a JSON object). The answer has one line for each row, in the same order',
     true,
   )
 
 /** `POST /import/validate` */
 export const bulkValidate = (parts: Parts): Endpoint =>
-  bulk(parts, '/import/validate', 'Returns the answers that an import would give, without writing anything', false)
+  bulk(parts, '/import/validate', 'Returns the answer of POST /import/users without writing anything', false)

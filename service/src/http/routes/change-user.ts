@@ -18,7 +18,7 @@ export function changeUser(parts: Parts): Endpoint {
   return endpoint({
     method: 'put',
     path: '/recipe/user',
-    summary: 'Sets the e-mail or the password of a user',
+    summary: 'Changes the e-mail or the password of a user',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

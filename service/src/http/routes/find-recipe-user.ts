@@ -16,7 +16,7 @@ export function recipeUser({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/recipe/user',
-    summary: 'Finds a user of the recipe in the header rid, for clients of versions before 4.0',
+    summary: 'Finds a user of the recipe that the header rid names, for clients with a cdi-version before 4.0',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

@@ -10,7 +10,7 @@ export function userById({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/user/id',
-    summary: 'Finds a user by the id in this service or in the system that the user was imported from',
+    summary: 'Finds a user by id: the id in this service, or the id in the system that the user was imported from',
     access: 'key',
     hasTenant: true,
     hasVersion: true,
@@ -38,7 +38,7 @@ export function usersByAccountInfo({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users/by-accountinfo',
-    summary: 'Finds the users who have an e-mail or an identity at another provider',
+    summary: 'Finds the users who have the given e-mail, or the given identity at a third-party provider',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

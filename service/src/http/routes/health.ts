@@ -9,7 +9,7 @@ export function livez(): Endpoint {
   return endpoint({
     ...common,
     path: '/livez',
-    summary: 'Checks that the process answers, and nothing else',
+    summary: 'Answers while the process runs. Checks nothing else',
     access: 'open',
     answer: live,
     handle: () => ({ status: 'live' }),
@@ -40,7 +40,7 @@ export function metricsText({ metrics }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/metrics',
-    summary: 'Returns metrics for Prometheus, counted since the service started',
+    summary: 'Returns metrics for Prometheus. All counters begin with 0 when the service starts',
     access: 'metrics',
     answer: { type: 'text/plain' },
     async handle({ context }) {

@@ -9,7 +9,7 @@ export function signInUp({ store, metrics }: Parts): Endpoint {
   return endpoint({
     method: 'post',
     path: '/recipe/signinup',
-    summary: 'Signs in a user of another identity provider, or creates the user. This also imports third-party users',
+    summary: 'Signs in a user of a third-party provider, or creates the user. Also imports third-party users',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

@@ -19,7 +19,7 @@ export function mustHaveRoom({ workers, mark }: Pick<Parts, 'workers' | 'mark'>)
   if (wait > mark) throw busy(mark, wait)
 }
 
-/** Runs the work with a deadline, because a wait may become longer than estimated. @throws HashError ERR_BUSY if it is late */
+/** Runs the work with a deadline: a wait may be longer than estimated. @throws HashError ERR_BUSY after the deadline */
 async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
   const begin = Date.now()
   try {

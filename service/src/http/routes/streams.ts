@@ -4,8 +4,8 @@ import { problemOf } from '../problem.ts'
 const utf8 = new TextEncoder()
 
 /**
- * Returns a stream of lines, which are produced as the client reads them. The stream never fails: an error becomes the last
- * line. So the client knows that all rows answered before it are stored, and that later rows may not be.
+ * Returns a stream of lines, which are produced as the client reads them. The stream never fails: an error becomes the
+ * last line. So the client knows that all rows answered before that line are stored. Later rows may not be stored.
  */
 export function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /**
- * Runs one transaction at a time. The calls that wait for it share the next one, up to `shared` rows. This is faster,
+ * Runs one transaction at a time. The calls that wait share the next transaction, up to `shared` rows. This is faster,
  * because a commit takes the same time for several calls as for one, and writes shared pages of the indexes only once.
  */
 export function createCoalescing(write: Write, shared: number): Write {

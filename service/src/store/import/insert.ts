@@ -5,7 +5,7 @@ import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
 import type { Prepared } from './decide.ts'
 
-/** Returns whether a transaction should run again. A unique violation counts too, because another one may have written the row. */
+/** Returns whether a transaction should run again. A unique violation counts too: another one wrote the row. */
 export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(error)
 
 /** Skips rows whose users have changed their e-mail since the rows were first sent, because these are not new users. */
@@ -17,8 +17,8 @@ const hasNoneDeleted = ({ import_number }: UserRow) =>
   sql`not exists (select 1 from deleted_rows where import_number = ${import_number})`
 
 /**
- * Inserts all users in one statement without `on conflict`, which takes PostgreSQL a third less time. Returns whether all
- * were inserted. If not, some of them may have been.
+ * Inserts all users in one statement without `on conflict`, which takes PostgreSQL a third less time. Returns whether
+ * all users were inserted. If not, some of the users may have been inserted.
  */
 export async function insertAll(writer: Connection, spelling: Spelling, users: readonly UserRow[]): Promise<boolean> {
   const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))

@@ -36,7 +36,7 @@ export function storeError(error: unknown): StoreError {
   if (severity === undefined || code === undefined) {
     const isDefect = error instanceof TypeError || error instanceof RangeError
     return isDefect
-      ? new StoreError('failed', 'PostgreSQL: internal error of the client', code)
+      ? new StoreError('failed', 'PostgreSQL: internal error of the client library', code)
       : new StoreError('unavailable', `PostgreSQL: ${message || code || 'no connection'}`, code)
   }
   const words = telling.test(code) ? message : constraint ? `SQLSTATE ${code} at ${constraint}` : `SQLSTATE ${code}`

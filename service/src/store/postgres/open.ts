@@ -38,7 +38,7 @@ export function nameOf(url: string): string {
   }
 }
 
-/** The number of connections for imports, counts and migrations. They are separate, so that sign-ins do not wait for them. */
+/** The number of connections for imports, counts of users and migrations, so that sign-ins do not wait for these. */
 const slowConnections = 5
 
 /** Opens a PostgreSQL database. `connections` is the maximum number of connections for requests. */

@@ -5,7 +5,7 @@ import type { Opening } from './message.ts'
 /** An open SQLite file. */
 export interface Opened {
   readonly connection: InstanceType<typeof Libsql>
-  /** Whether the file has been moved, deleted or replaced. Data written to it would be lost when it is closed. */
+  /** Whether the file has been moved, deleted or replaced. Data that is written to such a file is lost later. */
   isMoved(): boolean
 }
 

@@ -51,7 +51,7 @@ export function createThread(opening: Opening): Thread {
 
   return {
     async ask(request) {
-      if (isClosing) throw new StoreError('unavailable', 'the store is closed')
+      if (isClosing) throw new StoreError('unavailable', 'the database is closed')
       const { worker, pending } = (running ??= start())
       const id = ++lastId
       const reply = await new Promise<Reply>((resolve) => {
