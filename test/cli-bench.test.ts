@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { choices } from '../src/calibrate/index.ts'
 import { bundleScript } from './cli/bundle.ts'
-import { execute, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
+import { execute, inTerminal, saltbridgeProcess as saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { few, slow } from './sample.ts'
 

@@ -2,4 +2,4 @@
 import { createProgram } from './program.ts'
 import { run } from './run.ts'
 
-run(process.argv, createProgram)
+void run(process.argv, createProgram)

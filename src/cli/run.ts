@@ -28,17 +28,32 @@ function report(error: unknown, argv: readonly string[]): number {
   return exitOf(error)
 }
 
-/** Runs a command line, and sets the exit code of the process. */
-export function run(argv: readonly string[], createProgram: (done: (exit: number) => void) => Command): void {
+/** Executes a command line, reports its error, and returns the exit code. */
+export async function execute(
+  argv: readonly string[],
+  createProgram: (done: (exit: number) => void) => Command,
+): Promise<number> {
+  let exit: number = exits.good
+  const done = (code: number): void => {
+    exit = code
+  }
+  try {
+    await createProgram(done).parseAsync(argv)
+    return exit
+  } catch (error) {
+    return report(error, argv)
+  }
+}
+
+/** Runs a command line as this process, and sets its exit code. */
+export async function run(
+  argv: readonly string[],
+  createProgram: (done: (exit: number) => void) => Command,
+): Promise<void> {
   const crash = (error: unknown): void => process.exit(report(error, argv))
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
   tolerateClosedPipes((error) => crash(fileFault('write', 'stdout', error)))
   handleSignals()
-  const end = (exit: number): void => {
-    process.exitCode = exit
-  }
-  createProgram(end)
-    .parseAsync(argv)
-    .catch((error: unknown) => end(report(error, argv)))
+  process.exitCode = await execute(argv, createProgram)
 }

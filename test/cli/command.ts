@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
+import { createProgram } from '../../src/cli/program.ts'
+import { execute as executeHere } from '../../src/cli/run.ts'
+import { isComplete } from '../sample.ts'
 import { bundleBin } from './bundle.ts'
 
 /** How a command ended. */
@@ -67,12 +71,8 @@ export function file(name: string, content: string | Uint8Array): string {
 }
 export const binPath = (): string => place.bin
 
-/** Runs any program. */
-export function execute(
-  program: string,
-  args: readonly string[],
-  { input, env, when, begin, interruptAfter }: Running = {},
-): Promise<Ended> {
+/** Returns the environment of a command, without the variables that the command reads. */
+function environment(env: Running['env']): NodeJS.ProcessEnv {
   const {
     NO_COLOR: _,
     FORCE_COLOR: __,
@@ -80,7 +80,16 @@ export function execute(
     SALTBRIDGE_API_KEY: ____,
     ...inherited
   } = process.env
-  const child = spawn(program, args, { env: { ...inherited, ...env } })
+  return { ...inherited, ...env }
+}
+
+/** Runs any program. */
+export function execute(
+  program: string,
+  args: readonly string[],
+  { input, env, when, begin, interruptAfter }: Running = {},
+): Promise<Ended> {
+  const child = spawn(program, args, { env: environment(env) })
   let stdout = ''
   let stderr = ''
   let isDone = false
@@ -109,9 +118,58 @@ export function execute(
   })
 }
 
-/** Runs `saltbridge`. */
-export const saltbridge = (args: readonly string[], running?: Running): Promise<Ended> =>
+/** Runs `saltbridge` as a process. */
+export const saltbridgeProcess = (args: readonly string[], running?: Running): Promise<Ended> =>
   execute(process.execPath, [place.bin, ...args], running)
+
+/** Replaces properties of `process`. The returned function restores them. */
+function replace(values: Partial<Record<keyof NodeJS.Process, unknown>>): () => void {
+  const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(process, name)] as const)
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true })
+  return () => {
+    for (const [name, property] of before) if (property) Object.defineProperty(process, name, property)
+  }
+}
+
+/** Runs the sources of `saltbridge` in this process, which is faster than a new one. */
+async function runHere(args: readonly string[], { input, env }: Running): Promise<Ended> {
+  const written = { stdout: '', stderr: '' }
+  const streamOf = (name: 'stdout' | 'stderr') => ({
+    on: () => undefined,
+    write(text: string) {
+      written[name] += text
+      return true
+    },
+  })
+  const stdin = Readable.from(input === undefined || input.length === 0 ? [] : [Buffer.from(input)])
+  const argv = [process.execPath, place.bin, ...args]
+  const restore = replace({
+    argv,
+    env: environment(env),
+    stdin,
+    stdout: streamOf('stdout'),
+    stderr: streamOf('stderr'),
+  })
+  try {
+    const code = await executeHere(argv, createProgram)
+    return { code, ...written, all: written.stdout + written.stderr }
+  } finally {
+    restore()
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Runs `saltbridge`: as a process in `npm run test:all`, and otherwise in this process where that makes no difference. */
+export function saltbridge(args: readonly string[], running: Running = {}): Promise<Ended> {
+  const { when, begin, interruptAfter } = running
+  if (isComplete || when !== undefined || begin !== undefined || interruptAfter !== undefined)
+    return saltbridgeProcess(args, running)
+  const ended = turn.then(() => runHere(args, running))
+  turn = ended.catch(() => undefined)
+  return ended
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
