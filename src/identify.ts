@@ -69,15 +69,16 @@ function candidatesOf(
 }
 
 /**
- * Finds the format of a hash by a known password: it verifies the password in every possible format, the likeliest first.
- * `verify` never tries several formats. More than one format may match, because some systems compute the same.
+ * Finds the format of a hash with a known password. It verifies the password in every possible format, the likeliest
+ * first; `verify` never tries several formats. More than one format may match, because some formats compute the same.
  *
  * @param verifier The verifier whose formats are tried.
  * @param password A password that is known to belong to the hash.
  * @param text The hash string.
  * @param options Hints, secrets and the work budget.
- * @returns One entry for each format that was possible. An error in one format is the outcome of its entry.
- * @throws HashError ERR_UNKNOWN_FORMAT if no format of `writtenBy` is known; ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED.
+ * @returns One entry for each possible format. If one format causes an error, its error code is the outcome of the
+ *   entry.
+ * @throws HashError ERR_UNKNOWN_FORMAT if `writtenBy` is unknown; ERR_PASSWORD, ERR_ABORTED, ERR_BUSY, ERR_CLOSED.
  * @example
  * import { createVerifier, identify } from 'saltbridge'
  *

@@ -11,8 +11,9 @@ export const formats: readonly Format[] = Object.values(allFormats)
  *
  * @param options Formats, backends, secrets, limits, a policy, a listener and a key. All are optional.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws TypeError if an option has the wrong type, two formats have the same id or prefix, or a secret is not a secret;
- *   RangeError if a secret is empty, malformed or of a wrong length, a limit is not positive, or the policy is inconsistent.
+ * @throws TypeError if an option has the wrong type, two formats have the same id or prefix, or a secret has the wrong
+ *   type; RangeError if a secret is empty, malformed or of a wrong length, a limit is not positive, or the policy is
+ *   inconsistent.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { asvs } from 'saltbridge/policy'

@@ -13,9 +13,9 @@ export interface CostCount {
 
 /** Counts of people in rows of every status. */
 export interface People {
-  /** The number of accounts that may not sign in. If it is most of them, the column may mean the opposite. */
+  /** The number of accounts that may not sign in. If these are most accounts, the column may mean the opposite. */
   readonly disabled: number
-  /** The number of people who lose data that no import carries, by the name of the data, such as `second factors (phone)`. */
+  /** For each kind of data that is not imported, such as `second factors (phone)`, the number of people who have it. */
   readonly notCarried: { readonly [name: string]: number }
 }
 

@@ -9,13 +9,13 @@ import { namesOf } from './verifier/systems.ts'
 /** Options of `transcode`. */
 export interface TranscodeOptions extends ParseOptions {
   /**
-   * The id of the format of the hash string. Some formats also accept other forms of the password, such as a trimmed one.
-   * Pass `format` to allow a target that accepts only the password as it is.
+   * The id of the format of the hash string. Some formats also accept other forms of the password, such as the trimmed
+   * password. Pass `format` to allow a target that accepts only the typed password.
    */
   readonly format?: string | undefined
   /** The id of the format to write. */
   readonly to: string
-  /** The keys of the old system. They are needed if the target format embeds a key that the hash string does not contain. */
+  /** The keys and peppers of the old system. The target format may need one that the hash string does not contain. */
   readonly secrets?: Secrets
 }
 
@@ -25,7 +25,7 @@ export interface Transcoded {
   readonly text: string
   /** The values that must be stored with the hash string, such as a salt in another column. */
   readonly fields: Fields
-  /** Names the secrets that the hash string does not contain and that its verifier needs, such as `legacyScryptSignerKey`. */
+  /** The names of the secrets that a verifier needs, because the new hash string does not contain them: `peppers`. */
   readonly needs: readonly string[]
 }
 
@@ -58,21 +58,25 @@ const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly Oth
 function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
   if (!format.schemes.includes(scheme))
-    return [`it is a format for ${format.schemes.join(', ')}, but this hash is ${scheme}`]
+    return [`the format is for hashes of ${format.schemes.join(', ')}, but this is a hash of ${scheme}`]
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
     return [
       `the password may have been changed before hashing (${forms}), and this format does not try that. ` +
-        'To convert it anyway, pass the format of the hash',
+        'To convert the hash anyway, pass its format in `format`',
     ]
   }
   if (saltSuffixOf(descriptor) !== format.saltSuffix)
-    return [`it ${format.saltSuffix ? 'adds a pepper' : 'cannot add a pepper'} to the salt`]
+    return [
+      format.saltSuffix
+        ? 'the format adds a pepper to the salt, but this hash has no such pepper'
+        : 'this hash has a pepper after the salt, but the format does not support that',
+    ]
   if (says(format, prepare)) return []
   return [
     prepare
-      ? `this hash prepares the password before ${scheme} in a way that this format does not`
-      : `it prepares the password before ${scheme}, but this hash does not`,
+      ? `the password was changed before ${scheme}, and the format does not change passwords in that way`
+      : `the format changes the password before ${scheme}, but this hash was made from the unchanged password`,
   ]
 }
 
@@ -118,8 +122,8 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
  *
  * @param verifier The verifier whose formats are tried.
  * @param descriptor The parsed hash.
- * @param secrets The keys of the old system, for formats that embed them.
- * @returns For each format, the hash string or the failure that says what is missing.
+ * @param secrets The keys of the old system, for formats that store a key in the hash string.
+ * @returns For each format of the scheme, the hash string, or the failure that says why it cannot be written.
  * @example
  * import { createVerifier, spellings } from 'saltbridge'
  *
@@ -144,8 +148,8 @@ export function spellings(
  * @param text The hash string.
  * @param options The target format in `to`, and the options of `parse`.
  * @returns The new hash string, with the fields and secrets that it needs.
- * @throws HashError as `parse` does; ERR_SECRET if the target embeds a key that is missing or wrong;
- *   ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target does not exist.
+ * @throws HashError as `parse` does; ERR_SECRET if the target stores a key in the hash string, and this key is missing
+ *   or wrong; ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target is unknown.
  * @example
  * import { createVerifier, transcode } from 'saltbridge'
  *

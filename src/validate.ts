@@ -14,7 +14,7 @@ export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
 /** The result of validating one record. */
 export interface Outcome {
   readonly record: SourceRecord
-  /** `none`: the person has no password that could be moved. */
+  /** The status `none` means that the person has no password that could be moved. */
   readonly status: 'accepted' | 'refused' | 'none'
   /** The id of the format. */
   readonly format?: string | undefined
@@ -27,13 +27,16 @@ export interface Outcome {
   /** Names the variations of the format that the hash uses, such as `url-safe-alphabet`. */
   readonly notes: readonly string[]
   readonly warnings: readonly Warning[]
-  /** The reason why a record is refused. `detail.column` and `detail.character` tell where in the export. */
+  /**
+   * The reason why a record is refused. `detail.column` and `detail.character` tell the place of the fault in the
+   * export.
+   */
   readonly failure?: Failure | undefined
 }
 
 /** The methods of a verifier that validation uses. */
 export interface Parser {
-  /** The formats of the verifier. They tell whether a hash may need a configured pepper. */
+  /** The formats of the verifier. The formats tell whether a hash may need a configured pepper. */
   readonly formats?: readonly Format[]
   tryParse(
     text: string,
@@ -45,13 +48,16 @@ export interface Parser {
 
 /** Options of `validate` and `createValidator`. */
 export interface ValidateOptions {
-  /** The id of the format of all hashes. Found by the hash strings unless given. */
+  /** The id of the format of all hashes. Unless given, each hash string shows its format. */
   readonly format?: string | undefined
   /** The system that wrote the hashes, such as `wordpress`. */
   readonly writtenBy?: string | undefined
-  /** An accepted record that exceeds these limits gets a warning: `cost` in ms and `bytes`. Those of a verifier unless given. */
+  /**
+   * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning; those of a verifier unless
+   * given.
+   */
   readonly limits?: Partial<WorkLimits> | undefined
-  /** The keys of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
+  /** The secrets of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
   readonly secrets?: Secrets | undefined
 }
 
@@ -98,7 +104,7 @@ function hinted(options: ParseOptions, { format = options.format, writtenBy = op
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
-/** Checks the key of a hash. A legacy scrypt digest is the encrypted key, so a digest of another length is a fault of its row. */
+/** Checks the key of a hash. A legacy scrypt digest is the encrypted key, so both must have the same length. */
 function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
     const { keyId = '', digest } = descriptor
@@ -106,8 +112,8 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
     if (max !== digest.length)
       return failure('ERR_LIMIT', undefined, {
         limit: { name: 'digest length', min: max, max, actual: digest.length },
-        reasons: [`the digest has ${digest.length} bytes, but the signer key has ${max}`],
-        hint: 'They must be equal: the value is damaged, or it is the key of another project',
+        reasons: [`the digest has ${digest.length} bytes, but the signer key has ${max} bytes`],
+        hint: 'Their lengths must be equal: either the hash is damaged, or the signer key belongs to another project',
       })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)
@@ -121,7 +127,7 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
  *
  * @param parser A verifier.
  * @param options Hints for all hashes, limits and secrets.
- * @returns A function from a record to its outcome. It never throws.
+ * @returns A function that takes a record and returns its outcome. The function never throws.
  * @throws RangeError or TypeError if a secret is not valid.
  * @example
  * import { createValidator, createVerifier } from 'saltbridge'

@@ -42,7 +42,7 @@ describe('a Firebase export', () => {
     expect(stdout).toMatch(new RegExp(`^row ${row}  ${id}  ERR_\\w+  passwordHash: not valid at character \\d+`, 'm'))
     expect(stdout).toMatch(/1,000 rows in /)
     expect(stdout).toMatch(/memory cost 14, rounds 8 +700/)
-    expect(stdout).toMatch(/social +178 +They sign in with another provider/)
+    expect(stdout).toMatch(/social +178 +These users sign in with another provider/)
   })
 
   test.each(['users.csv', 'users-wide.csv'])('validate reads a Firebase CSV: %s', async (name) => {
@@ -280,7 +280,7 @@ describe('tables of hashes', () => {
     const args = ['validate', path, '--from', 'ndjson', '--column', 'hash=secret.hash', '--column', 'id=uid']
     const { code, stdout } = await saltbridge([...args, '--try', '7', '--password-stdin'], { input: argon2.password })
     expect(code).toBe(0)
-    expect(stdout).toMatch(/missing +1 +The export has no hash for them/)
+    expect(stdout).toMatch(/missing +1 +The export has no hash for these/)
   })
 
   test('validate reads lines of hashes, and exits with 0 if all are accepted', async () => {

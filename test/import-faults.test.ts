@@ -89,7 +89,7 @@ describe('a service that is busy or breaks off', () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '3600' })
     const { code, stderr } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
-    expect([code, stderr]).toEqual([69, expect.stringContaining('It asks for a wait of 60 min')])
+    expect([code, stderr]).toEqual([69, expect.stringContaining('The service asks for a wait of 60 min')])
   })
 
   test('an import into a service that cannot be reached exits with 69 and leaves no file', async () => {

@@ -47,7 +47,7 @@ describe('a checkpoint that was edited', () => {
     const { code, stderr } = await importRows(path, peer, args)
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
       65,
-      expect.stringMatching(/^saltbridge: the checkpoint ".*" cannot be read, .* remove it to start again$/),
+      expect.stringMatching(/^saltbridge: the checkpoint ".*" cannot be read, .* remove it to start the import again$/),
     ])
     expect([requests.length, existsSync(lockOf(path))]).toEqual([asked, false])
     writeFileSync(checkpointOf(path), good)
@@ -66,7 +66,7 @@ describe('a second import with the same checkpoint', () => {
     expect([second.code, second.stderr.trim()]).toEqual([
       65,
       expect.stringMatching(
-        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until it ends, or remove ".*\.lock" if it no longer runs$/,
+        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until that import ends, or remove ".*\.lock" if it no longer runs$/,
       ),
     ])
     expect((await first).code).toBe(0)

@@ -57,7 +57,7 @@ describe('an import of a Firebase export', () => {
       /^row 22 {2}15lsevG80TZ8KoWlqXSwyp32EU9t {2}ERR_MALFORMED {2}passwordHash: not valid at character 82/m,
     )
     expect(stdout).toMatch(/1,000 rows in .*, import [\da-f-]{36}\n {2}created +878\n/)
-    expect(stdout).toMatch(/nothing to import: phone +45 +They sign in with a code/)
+    expect(stdout).toMatch(/nothing to import: phone +45 +These users sign in with a code/)
     expect(stderr).toContain('users.json.errors.ndjson" and import that file with --from ndjson')
   })
 
@@ -358,7 +358,7 @@ describe('a reconciliation', () => {
     expect((await importRows(path, peer, ['--reconcile', path])).code).toBe(65)
     writeFileSync(path, ndjson(people(5, { timeJoined: 5 })))
     const { code, stdout } = await importRows(path, peer, reconcile)
-    expect([code, stdout]).toEqual([1, expect.stringContaining('the file is not the one that was imported')])
+    expect([code, stdout]).toEqual([1, expect.stringContaining('this file is not the file that was imported')])
   })
 })
 

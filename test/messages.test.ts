@@ -32,7 +32,7 @@ describe('A message', () => {
     ['!locked', 'this is not a password hash. It marks a locked account or an unusable password'],
     [
       'hello',
-      'no format matches this text. Check that it is complete, or pass `format` or `writtenBy` (the system that wrote it)',
+      'no format matches this text. Check that the text is complete, or pass `format` or `writtenBy` (the system that wrote the hash)',
     ],
     [
       '5f4dcc3b5aa765d61d8327deb882cf99',

@@ -334,7 +334,7 @@ await step('without 128-bit SIMD other backends take over, and the status says s
   const said = run(process.execPath, ['--no-enable-sse4-1', '--input-type=module', '-e', script], { cwd: plain })
   assert.deepEqual(JSON.parse(said), {
     state: 'absent',
-    reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or does not compile from bytes',
+    reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or cannot be compiled from bytes',
   })
 })
 

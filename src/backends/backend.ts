@@ -8,11 +8,13 @@ export interface Job {
   readonly signal?: AbortSignal
   /** The time after which the job is not started, in ms since 1970-01-01 UTC. */
   readonly deadline?: number
-  /** Whether the job runs in the background: it starts when no other job waits, and is rejected first if the queue is full. */
+  /**
+   * Whether the job runs in the background: it starts when no other job waits, and is the first to fail with ERR_BUSY.
+   */
   readonly background?: boolean
-  /** Called when the job starts, by a backend with a queue. */
+  /** A backend with a queue calls this function when the job starts. */
   readonly onBegin?: () => void
-  /** Identifies the verifier that asks, so that `close(owner)` can drop its jobs. */
+  /** Identifies the verifier of the job, so that `close(owner)` can drop the jobs of this verifier. */
   readonly owner?: object
 }
 
@@ -27,31 +29,31 @@ export interface Asked<S extends SchemeId> {
 export interface Group {
   /** Computations with the same name belong to the same group. */
   readonly name: string
-  /** The largest batch; 2 or more. */
+  /** The largest number of computations in a batch; 2 or more. */
   readonly most: number
 }
 
-/** Computes several digests in one batch, which takes less time than one by one. */
+/** Computes several digests in one batch, which takes less time than to compute them one by one. */
 export interface Batch<S extends SchemeId> {
   /** Returns the group of a computation; `undefined` if it must run alone. */
   groupOf(descriptor: Of<S>): Group | undefined
-  /** Computes 1 to `most` digests of one group, in the same order. */
+  /** Computes 1 to `most` digests of one group, and returns them in the order of `asked`. */
   compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
 }
 
 /** Computes the digests of one scheme. A digest has as many bytes as the descriptor's digest. */
 export interface Kernel<S extends SchemeId> {
-  /** Loads the code that computes. It runs once, before the known answers are checked. */
+  /** Loads the code that computes. `load` is called once, before the known answers are checked. */
   load?(): Promise<Availability>
-  /** Computes a digest. The bytes belong to the caller, who may overwrite them. */
+  /** Computes a digest. The returned bytes belong to the caller, who may overwrite them. */
   compute(password: Uint8Array, descriptor: Of<S>, job: Job): Promise<Uint8Array>
   /** Computes a digest and blocks the calling thread. Worker threads use it. */
   computeSync?(password: Uint8Array, descriptor: Of<S>, job: Job): Uint8Array
   /** Computes batches and blocks the calling thread. */
   readonly batch?: Batch<S>
-  /** Whether it computes in libuv's shared thread pool, whatever thread calls it. */
+  /** Whether the kernel always computes in libuv's shared thread pool, also if a worker thread calls the kernel. */
   readonly sharesPool?: true
-  /** Returns the reason why it cannot compute this hash; `undefined` if it can. */
+  /** Returns the reason why the kernel cannot compute this hash; `undefined` if the kernel can. */
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }
 
@@ -59,9 +61,15 @@ export type Kernels = { readonly [S in SchemeId]?: Kernel<S> }
 
 /** Tells whether a kernel can be used. */
 export type Availability =
-  /** The kernel can be used. A `reason` says why a pool computes in the calling thread, which blocks that thread. */
+  /**
+   * The kernel can be used. In a pool, `reason` says why the kernel blocks the calling thread instead of a worker
+   * thread.
+   */
   | { readonly state: 'ready'; readonly reason?: string }
-  /** `absent`: not installed. `refused`: not used, for example because it would crash. `failed`: did not load, or computed a wrong digest. */
+  /**
+   * `absent` means that the kernel is not installed, `refused` that it is not used (it would crash, for example), and
+   * `failed` that it did not load or computed a wrong digest.
+   */
   | { readonly state: 'absent' | 'refused' | 'failed'; readonly reason: string }
 
 export type KernelStatus = Availability | { readonly state: 'idle' }
@@ -79,11 +87,11 @@ export interface Backend {
   readonly id: string
   /** The kernels by scheme. */
   readonly kernels: Kernels
-  /** Tells worker threads how to import the backend. Without it, the backend computes in the calling thread. */
+  /** Tells worker threads how to import the backend. Without `module`, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**
-   * Loads a kernel once and checks it with the known answers of its scheme. With `blocking`, it checks `computeSync`, if
-   * the kernel has that. Never rejects.
+   * Loads a kernel once and checks it with the known answers of its scheme. With `blocking`, `computeSync` is checked,
+   * if the kernel has this function. Never rejects.
    */
   load(scheme: SchemeId, blocking?: boolean): Promise<Availability>
   /** Returns the state of each kernel: `idle` before its first use. */

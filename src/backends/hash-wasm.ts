@@ -63,7 +63,9 @@ const pbkdf2: Kernel<'pbkdf2'> = {
     }),
 }
 
-/** Computes with the package `hash-wasm` (WebAssembly). It blocks the calling thread, and does not run on Cloudflare Workers. */
+/**
+ * Computes with the package `hash-wasm` (WebAssembly). Blocks the calling thread. Does not run on Cloudflare Workers.
+ */
 export const hashWasm: Backend = createBackend(
   'hash-wasm',
   {

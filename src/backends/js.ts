@@ -46,7 +46,9 @@ const scrypt: Kernel<'scrypt'> = {
     scryptJs.get().syncScrypt(password, salt, cost, blockSize, parallelization, digest.length),
 }
 
-/** Computes every scheme in plain JavaScript (`bcryptjs`, `scrypt-js` and `@noble/hashes`). It runs everywhere and is the slowest backend. */
+/**
+ * Computes every scheme in JavaScript (`bcryptjs`, `scrypt-js`, `@noble/hashes`). Runs everywhere; the slowest backend.
+ */
 export const js: Backend = createBackend(
   'js',
   { ...nobleKernels, bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },

@@ -4,7 +4,9 @@ import { wasmArgon2 } from './wasm/argon2.ts'
 import { wasmBcrypt } from './wasm/bcrypt.ts'
 import { wasmScrypt } from './wasm/scrypt.ts'
 
-/** Computes Argon2, bcrypt, scrypt and legacy scrypt with the WebAssembly kernels of saltbridge. It blocks the calling thread. */
+/**
+ * Computes Argon2, bcrypt, scrypt and legacy scrypt with saltbridge's WebAssembly kernels. Blocks the calling thread.
+ */
 export const wasm: Backend = createBackend(
   'wasm',
   { ...wasmArgon2.kernels, ...wasmBcrypt.kernels, ...wasmScrypt.kernels },

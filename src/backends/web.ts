@@ -31,5 +31,5 @@ const pbkdf2: Kernel<'pbkdf2'> = {
   },
 }
 
-/** Computes PBKDF2 with WebCrypto, which is fast. It needs a secure context (HTTPS or localhost). */
+/** Computes PBKDF2 with WebCrypto, which is fast. This backend needs a secure context (HTTPS or localhost). */
 export const web: Backend = createBackend('web', { pbkdf2 }, { specifier: 'saltbridge/backends/web', name: 'web' })

@@ -11,17 +11,17 @@ import { search } from './search.ts'
 export interface CalibrateOptions {
   /** The scheme of new hashes; `argon2id` unless given. */
   readonly scheme?: Choice | undefined
-  /** The longest time of a median login, in ms; 1 to 5,000. The time in the queue counts. */
+  /** The longest time of a median login, in ms; 1 to 5,000. The time in the queue is included. */
   readonly target: number
-  /** The number of hashes that can be computed at the same time: `availableCpus()` of `saltbridge/backends/pool`. */
+  /** The number of hashes that can be computed concurrently. Pass `availableCpus()` of `saltbridge/backends/pool`. */
   readonly cores: number
   /** The number of concurrent logins; `cores` unless given. */
   readonly concurrency?: number | undefined
-  /** The largest memory of one hash, in bytes. Unless given, the hashes that are computed concurrently share 1 GiB. */
+  /** The largest memory of one hash, in bytes. Unless given, 1 GiB is divided among the concurrent hashes. */
   readonly memory?: number | undefined
   /** The policy that new hashes must meet; `owasp` unless given. */
   readonly policy?: Policy | undefined
-  /** The backends, in order of preference. Those of the platform unless given. */
+  /** The backends, in order of preference; the default backends of the platform unless given. */
   readonly backends?: readonly Backend[] | undefined
   /** The time limit of the search, in ms; 20,000 unless given. A measurement that has started is finished. */
   readonly budget?: number | undefined
@@ -51,9 +51,11 @@ export interface Calibration {
   readonly cores: number
   /** The largest memory of one hash, in bytes. */
   readonly memory: number
-  /** The strongest parameters within the target. Missing if even the cheapest that the policy accepts take longer. */
+  /** The strongest parameters within the target. Missing if even the cheapest accepted parameters take longer. */
   readonly recommended?: Point
-  /** Whether the search finished. If not, the budget ended it, and stronger parameters may also be fast enough. */
+  /**
+   * Whether the search finished. If not, the budget ended the search, and stronger parameters may also be fast enough.
+   */
   readonly isSettled: boolean
   /** The measurements, the cheapest parameters first. */
   readonly measured: readonly Point[]
@@ -61,7 +63,9 @@ export interface Calibration {
   readonly capacity: Capacity
   /** The time that the calibration took, in ms. */
   readonly took: number
-  /** If nothing is recommended: a target in ms, or a number of concurrent logins, with which the cheapest parameters are fast enough. */
+  /**
+   * If nothing is recommended, a target in ms or a concurrency with which the cheapest parameters would be fast enough.
+   */
   readonly instead?: { readonly target?: number; readonly concurrency?: number }
 }
 

@@ -6,20 +6,20 @@ export interface Capacity {
   readonly perSecond: number
   /** Logins per second on one core. */
   readonly perCore: number
-  /** Logins per second that fit into 1 GiB of memory, if only memory is the limit. */
+  /** Logins per second for each 1 GiB of memory, if memory is the only limit. */
   readonly perGigabyte: number
 }
 
 /** The cores and the memory that a peak of logins needs. */
 export interface Demand {
   readonly loginsPerSecond: number
-  /** The cores that hashing should have. It uses 70 % of them (`utilization`) at the peak. */
+  /** The cores that hashing should have. At the peak, hashing uses 70 % of these cores (`utilization`). */
   readonly cores: number
   /** The memory of all hashes that are computed concurrently, in bytes. */
   readonly bytes: number
 }
 
-/** The share of its cores that hashing may use at the peak. Above it, queues grow quickly. */
+/** The share of its cores that hashing may use at the peak. Above this share, queues grow quickly. */
 export const utilization = 0.7
 
 /** Returns the time that one core is busy with a computation, in ms. */

@@ -10,7 +10,7 @@ export interface Computation {
   readonly descriptor: Descriptor
   /** Computes once and returns the id of the backend. @throws HashError as a verification does. */
   run(signal: AbortSignal | undefined): Promise<string>
-  /** Ends the threads that it started, unless others use them. */
+  /** Ends the threads that the computation started, unless others use these threads. */
   close(): Promise<void>
 }
 

@@ -11,14 +11,16 @@ export interface CostsOptions {
   readonly backends: readonly Backend[]
   /** The number of cores to keep busy. */
   readonly cores: number
-  /** The time limit of all measurements, in ms; 3,000 unless given. A slower computation is measured once. */
+  /**
+   * The time limit of all measurements, in ms; 3,000 unless given. A computation that takes longer is measured once.
+   */
   readonly budget?: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * The time and memory of one computation on one backend, or the reason why it was not measured. Latencies are those of a
- * single job, including the pool's overhead; the rate is measured with all cores busy.
+ * The time and memory of one computation on one backend, or the reason why the backend was not measured. Latencies are
+ * those of a single job, including the pool's overhead; the rate is measured with all cores busy.
  */
 export type Cost =
   | (Figures & { readonly backend: string; readonly bytes: number })
@@ -67,8 +69,8 @@ async function turn(one: Contestant, milliseconds: number, cores: number, signal
 }
 
 /**
- * Measures the time of one computation on each backend: alone, and with all cores busy. The backends take turns. The
- * digests of a backend are compared with each other.
+ * Measures the time of one computation on each backend: alone, and with all cores busy. The backends take turns. All
+ * digests of one backend must be equal.
  *
  * @param descriptor The parsed hash to compute.
  * @param options The backends, the cores and the time limit.

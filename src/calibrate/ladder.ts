@@ -16,7 +16,7 @@ export const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2
 /** A scheme that `calibrate` knows. */
 export type Choice = (typeof choices)[number]
 
-/** Returns a descriptor with these parameters, and with a salt and a digest of the usual lengths that belong to no one. */
+/** Returns a descriptor with these parameters. Its salt and its digest have the usual lengths and belong to no user. */
 export function descriptorOf(parameters: Parameters): Descriptor {
   const bytes = { salt: new Uint8Array(16).fill(0x5a), digest: new Uint8Array(32) }
   switch (parameters.scheme) {
@@ -109,10 +109,9 @@ function bcryptRungs({ minima }: Policy): Parameters[] {
 }
 
 /**
- * Lists the parameters to choose from, the cheapest first. All meet the policy and need at most `bytes` of memory.
- * Neighbours are a step apart: one of bcrypt's cost, X.
- * Empty if the policy does not accept the scheme within this memory. Parameters that
- * exceed the work limits of a verifier are left out.
+ * Lists the parameters to choose from, the cheapest first. All parameters meet the policy and need at most `bytes` of
+ * memory. Two neighbours differ by one step, such as 1 in the cost of bcrypt. Parameters that exceed the work limits of
+ * a verifier are left out. The list is empty if the policy accepts no parameters of the scheme within this memory.
  */
 export function ladder(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
   const memory = Math.min(bytes, defaultLimits.bytes)

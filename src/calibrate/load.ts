@@ -15,7 +15,9 @@ export interface LoadOptions {
 /** The measurements of a steady load. */
 export interface Load {
   readonly backend: string
-  /** The times from request to answer in ms, waiting included. The first requests are left out, because they wait less. */
+  /**
+   * The times from request to result in ms, waiting included. The first requests are left out, because they wait less.
+   */
   readonly latencies: readonly number[]
   /** Computations per second. */
   readonly perSecond: number

@@ -2,13 +2,13 @@ import type { Descriptor } from '../schemes/index.ts'
 import { blank } from '../schemes/scheme.ts'
 import type { Outcome } from '../validate.ts'
 
-/** The accepted records with one format and one cost. */
+/** The accepted records that have the same format and the same cost. */
 export interface MixClass {
   /** The id of the format. */
   readonly format: string
   /** The cost parameters in words. */
   readonly cost: string
-  /** The descriptor of one of them, with an empty digest. */
+  /** The descriptor of one of these records, with an empty digest. */
   readonly descriptor: Descriptor
   readonly notes: readonly string[]
   /** The number of records. */
@@ -32,7 +32,7 @@ interface Counted {
 }
 
 /**
- * Creates a counter of the costs in an export. Its size does not depend on the size of the export.
+ * Creates a counter of the costs in an export. The memory of the counter does not depend on the size of the export.
  *
  * @example
  * import { createMix } from 'saltbridge/calibrate'

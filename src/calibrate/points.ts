@@ -25,7 +25,7 @@ export interface Conditions {
 
 /** Measures the parameters of a ladder. */
 export interface Points {
-  /** Measures one set of parameters for the given time in ms, in addition to earlier measurements. */
+  /** Measures one set of parameters for the given time in ms, and adds the result to its earlier measurements. */
   measure(rung: number, milliseconds: number): Promise<Point>
   at(rung: number): Point | undefined
   /** Returns how often a set of parameters was measured. */

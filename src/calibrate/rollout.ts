@@ -8,7 +8,7 @@ import { runLoad } from './load.ts'
 import type { MixClass } from './mix.ts'
 import type { Conditions, Point } from './points.ts'
 
-/** The hashes of an export with one format and one cost, and the time of their first login. */
+/** The hashes of an export that have the same format and cost, and the time of their first login. */
 export interface RolloutClass {
   /** The id of the format. */
   readonly format: string
@@ -18,7 +18,9 @@ export interface RolloutClass {
   readonly share: number
   /** The time that a core is busy with one verification, in ms. */
   readonly milliseconds: number
-  /** Whether that time was measured. If not, it is an estimate that is scaled by a measurement of the same scheme. */
+  /**
+   * Whether `milliseconds` was measured. If not, the time is an estimate, scaled by a measurement of the same scheme.
+   */
   readonly isMeasured: boolean
   /** The memory of one verification, in bytes. */
   readonly bytes: number

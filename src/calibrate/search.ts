@@ -12,9 +12,9 @@ export interface SearchOptions {
 }
 
 export interface Found {
-  /** The highest rung within the target; -1 if not even the first one is. */
+  /** The highest rung within the target; -1 if even the first rung takes longer. */
   readonly rung: number
-  /** Whether the search finished. If not, the budget ended it. */
+  /** Whether the search finished. If not, the budget ended the search. */
   readonly isSettled: boolean
 }
 
@@ -31,11 +31,11 @@ const grace = 1.25
 /**
  * Finds the highest rung whose median is within the target.
  *
- * A probe of the cheapest tells where the target lies, because time is close to linear in the reference cost. From
- * there the rung below the target and the one above it are measured in turns, until both are clear: measurements add
- * up, so that the search settles however the machine trembles.
+ * A probe of the cheapest rung predicts the rung of the target, because time is nearly linear in the reference cost.
+ * Then the rungs directly below and above the target are measured in turns until both results are clear. Measurements
+ * of a rung are combined, so that the search also ends on a machine with unsteady times.
  *
- * @throws HashError as computations do, but for ERR_BUSY: what the queue refuses takes too long.
+ * @throws HashError as computations do, except ERR_BUSY: a computation that the queue refuses counts as too slow.
  */
 export async function search(points: Points, options: SearchOptions): Promise<Found> {
   const { rungs, target, budget, onMeasured } = options

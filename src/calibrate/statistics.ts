@@ -1,4 +1,4 @@
-/** Returns a quantile of the values. The median of an even number of values is the mean of the middle two. NaN if there are no values. */
+/** Returns a quantile, or NaN without values. The median of an even number of values is the mean of the middle two. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share

@@ -26,7 +26,7 @@ export interface BenchCommandOptions extends BenchQuestion, ReportOptions {
   readonly budget: string
 }
 
-/** A measured case, with the backend that a verifier uses by default. */
+/** A measured case, and the backend that a verifier uses by default. */
 export interface BenchResult extends BenchCase {
   readonly costs: readonly Cost[]
   readonly chosen: string | undefined

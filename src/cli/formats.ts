@@ -59,7 +59,7 @@ function nothingFound(word: string): Error {
   return usage(`no format, system or algorithm has the name ${JSON.stringify(word)}. ${advice}`)
 }
 
-/** Runs `saltbridge formats`: lists the formats, those that match a word, or shows one format in full. */
+/** Runs `saltbridge formats`: lists all formats or the formats that match a word, or shows one format in full. */
 export async function formats(word: string | undefined, { json }: FormatsOptions): Promise<number> {
   const found = word === undefined ? all : matching(word)
   const exact = all.find(({ id }) => id === word)

@@ -20,7 +20,7 @@ export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOption
 
 /** Why a format was not tried, for the errors that a command line can avoid. */
 const untried: { readonly [outcome: string]: string } = {
-  ERR_SECRET: 'needs a key',
+  ERR_SECRET: 'needs a secret',
   ERR_UNSUPPORTED: 'no backend',
 }
 
@@ -86,9 +86,9 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
       if (found.some(({ outcome }) => outcome === 'skipped'))
         say('skipped: the work budget was used up (10 s of estimated time). Pass --written-by to try fewer formats')
       if (found.some(({ outcome }) => outcome === 'ERR_SECRET'))
-        say('needs a key: pass --pepper-file, --signer-key-file or --argon2-key-file to try these formats')
+        say('needs a secret: pass --pepper-file, --signer-key-file or --argon2-key-file to try these formats')
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)
-        say('several formats match because they compute the same. Choose the one of the system that wrote the hash')
+        say('several formats match, because they compute the same. Choose the format of the system that wrote the hash')
     }
     return exitOf(found)
   } finally {

@@ -5,7 +5,7 @@ import { reconcile } from './import/reconcile.ts'
 
 export type { ImportCommandOptions }
 
-/** `saltbridge import`: an export brought to a service, each row accounted for. */
+/** Runs `saltbridge import`: imports an export into a service, and counts the outcome of each row. */
 export async function importUsers(path: string, options: ImportCommandOptions): Promise<number> {
   const plan = await planImport(path, options)
   if (options.reconcile !== undefined) return reconcile(plan, options)

@@ -48,7 +48,7 @@ function addHints(command: Command): Command {
     .option('--field <name=value>', 'field of the hash, such as salt=x9Qa (repeatable)', collect)
     .addOption(signerKey())
     .option('--pepper-file <file>', 'file with the pepper, without a final newline')
-    .option('--argon2-key-file <id=file>', 'file with the Argon2 key of this keyid (repeatable)', collect)
+    .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
 }
 
 const formatOption = '--format <id>'
@@ -56,7 +56,7 @@ const formatHint = 'format of the hash (see `saltbridge formats`)'
 
 function addLayout(command: Command): Command {
   return command
-    .option('--column <name=column>', 'csv, ndjson: name of a column, such as hash=pw (repeatable)', collect)
+    .option('--column <name=column>', 'csv, ndjson: column of the export, such as hash=pw (repeatable)', collect)
     .option(formatOption, formatHint)
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
@@ -112,7 +112,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .description('checks whether a password matches a hash')
     .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(backend())
-    .option('--all-backends', 'use every backend and compare the answers')
+    .option('--all-backends', 'use every backend and compare the results')
     .addOption(json())
     .addHelpText('after', help.verify)
     .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
@@ -131,7 +131,7 @@ export function createProgram(done: (exit: number) => void): Command {
   addPassword(
     addLayout(program.command('validate').addOption(fromOption(layouts)))
       .addOption(signerKey())
-      .option('--try <id>', 'first verify the password of this account (id or e-mail)'),
+      .option('--try <id>', 'first verify the password of the account with this id or e-mail'),
   )
     .description('checks each row of an export before an import')
     .argument('[file]', 'export, or - for stdin')
@@ -163,16 +163,16 @@ export function createProgram(done: (exit: number) => void): Command {
     .option('--dry-run', 'ask the service what it would do, without changes')
     .option('--reconcile <manifest>', 'compare the service with an earlier import')
     .option('--import-id <id>', 'id of the import (default: a random UUID)')
-    .option('--checkpoint <file>', 'progress of the import (default: FILE.saltbridge-import.json)')
-    .option('--errors <file>', 'refused rows (default: FILE.errors.ndjson)')
-    .option('--manifest <file>', 'result of the import (default: FILE.manifest.json)')
+    .option('--checkpoint <file>', 'file for the progress (default: FILE.saltbridge-import.json)')
+    .option('--errors <file>', 'file for the refused rows (default: FILE.errors.ndjson)')
+    .option('--manifest <file>', 'file for the result (default: FILE.manifest.json)')
     .option('--concurrency <number>', 'concurrent requests, 1 to 64 (default: 2, or 8 with --each)')
     .option(
       '--batch <rows>',
       'rows in each request, 1 to 10,000 (default: 5,000; with --each: rows in each checkpoint, default 500)',
     )
     .addOption(
-      new Option('--retry-for <time>', 'how long to wait for a busy or lost service, in ms or s').default('300s'),
+      new Option('--retry-for <time>', 'time to wait for a busy or unreachable service, in ms or s').default('300s'),
     )
     .addOption(json())
     .addHelpText('after', help.importUsers)
@@ -214,10 +214,10 @@ export function createProgram(done: (exit: number) => void): Command {
       .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(choices).default('argon2id'))
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
-      .option('--memory <size>', 'most memory of one hash, such as 64MiB (default: 1 GiB for all concurrent logins)')
+      .option('--memory <size>', 'largest memory of one hash, such as 64MiB (default: 1 GiB for all concurrent logins)')
       .option(
         '--logins-per-second <number>',
-        'logins per second at the peak: shows how many cores and how much memory they need',
+        'logins per second at the peak; shows how many cores and how much memory they need',
       ),
   )
     .description('recommends parameters for new hashes on this machine')

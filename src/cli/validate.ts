@@ -33,7 +33,9 @@ const shown = { text: 20, json: 1000 } as const
 function rowJson({ record, status, failure }: Outcome): Record<string, unknown> {
   const { row, id, none } = record
   if (!failure) return { row, id, status, kind: none }
-  return { row, id, status, code: failure.code, reason: describe(failure), offset: failure.detail.offset }
+  const { code, detail } = failure
+  const { column, character, offset } = detail
+  return { row, id, status, code, reason: describe(failure), column, character, offset }
 }
 
 function tellTrial({ id, match, milliseconds }: Trial, json: boolean): void {

@@ -47,8 +47,8 @@ async function verifyOnce(
     print(
       `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
     )
-    if (reading !== 'plain') say(`note: the hash was computed in a historic way: ${reading}`)
-    if (truncated) say('note: the password is longer than the algorithm reads')
+    if (reading !== 'plain') say(`note: the hash was computed in an unusual way: ${reading}`)
+    if (truncated) say('note: the algorithm reads only the beginning of this password')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
     const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
     for (const { detail } of blocking) say(`do not replace this hash with a hash of this password: ${detail}`)

@@ -18,17 +18,17 @@ function alphabet(characters: string, alternatives = ''): Alphabet {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** RFC 4648 §4. */
+/** The standard base64 alphabet (RFC 4648 §4). */
 export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
-/** RFC 4648 §4. The characters `-` and `_` of §5 are read as `foreign`. */
+/** The standard base64 alphabet (RFC 4648 §4). The characters `-` and `_` of §5 are read as `foreign`. */
 export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
-/** RFC 4648 §5. */
+/** The URL-safe base64 alphabet (RFC 4648 §5). */
 export const urlSafe: Alphabet = alphabet(`${letters}0123456789-_`)
 /** passlib's base64, which has a dot instead of the plus. The plus is read as `foreign`. */
 export const passlibAlphabet: Alphabet = alphabet(`${letters}0123456789./`, '+')
-/** bcrypt's order of the same bits (OpenBSD, bcrypt.c). */
+/** bcrypt's base64, which has another order of the characters (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
-/** The base64 of crypt(3), which has another order of bits: `crypt64.ts` reads and writes it. */
+/** The alphabet of crypt(3)'s base64. Use it with `crypt64.ts`, because the order of the bits is different too. */
 export const cryptAlphabet: Alphabet = alphabet(`./0123456789${letters}`)
 
 /** The number of bytes that one call encodes, because a call takes a limited number of arguments. */
@@ -79,9 +79,9 @@ export interface Run {
 let scratch = new Uint8Array(1024)
 
 /**
- * Reads the longest run of an alphabet's characters that begins at `start` and ends before `end`. Unused low bits of
- * the last one are dropped: `unusedBits` tells whether they were zero. Of a run whose length is 1 modulo 4 the last
- * character is dropped.
+ * Reads the longest run of an alphabet's characters that begins at `start` and ends before `end`. The unused low bits
+ * of the last character are dropped; `unusedBits` tells whether they were zero. If the length of the run is 1 modulo 4,
+ * the last character is dropped.
  */
 export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): Run {
   const limit = Math.min(end, text.length)

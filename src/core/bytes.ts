@@ -8,7 +8,7 @@ export function isBytes(value: unknown): value is Uint8Array {
 /** The longest text, in characters, for which copying ASCII is faster than calling an encoder. */
 const mostCopied = 128
 
-/** Encodes text as UTF-8. A lone surrogate becomes U+FFFD: callers refuse ill-formed text first. */
+/** Encodes text as UTF-8. A lone surrogate would become U+FFFD, so callers refuse ill-formed text first. */
 export function utf8(text: string): Uint8Array {
   const { length } = text
   if (length > mostCopied) return encoder.encode(text)
@@ -24,7 +24,7 @@ export function utf8(text: string): Uint8Array {
 /**
  * Compares two byte strings in time that depends only on their lengths.
  *
- * @throws RangeError if one of them is empty, because two empty digests would be equal.
+ * @throws RangeError if one of the byte strings is empty, because two empty digests would be equal.
  */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length === 0 || b.length === 0) throw new RangeError('an empty digest cannot be compared')

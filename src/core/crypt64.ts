@@ -5,8 +5,8 @@ import { canonicalLast } from './expected.ts'
 const { codes, values } = cryptAlphabet
 
 /**
- * Writes the base64 of crypt(3) without padding: three bytes are a little-endian number, written from its low bits up
- * (FreeBSD, crypt.c `to64`).
+ * Writes the base64 of crypt(3) without padding. Three bytes are a little-endian number, whose low bits are written
+ * first (FreeBSD, crypt.c `to64`).
  */
 export function encodeCrypt64(bytes: Uint8Array): string {
   const units: number[] = []

@@ -15,8 +15,8 @@ export interface Span {
 }
 
 /**
- * A position in a text. The functions below read and move it. After the first fault they do nothing and return empty
- * values, so a format reads all parts in order and checks for the failure once, at the end.
+ * A position in a hash string. The functions below read from the position and move it. After the first fault they do
+ * nothing and return empty values, so a format reads all parts in order and checks for the failure once, at the end.
  */
 export interface Cursor {
   readonly format: string
@@ -35,8 +35,8 @@ export function cursor(format: string, text: string, spans?: Span[]): Cursor {
 }
 
 /**
- * Records that a field is missing or wrong. `predicate` completes the sentence "the field `salt` …", and `character` is the
- * position of the fault in the value, counted from 1.
+ * Records that a field is missing or wrong. `predicate` completes the sentence "the field `salt` …", and `character` is
+ * the position of the fault in the value of the field, counted from 1.
  */
 export function fieldFault(c: Cursor, name: string, predicate: string, hint?: string, character?: number): void {
   const detail = fieldDetail(name, predicate, hint)
@@ -172,7 +172,7 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
     c.at === c.text.length || '$,=":'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
   else if (!isOver) fault(c, c.at, `the ${name} in base64`)
-  else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the value is cut off)`)
+  else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
   else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
   return c.failure === undefined
 }

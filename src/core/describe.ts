@@ -4,13 +4,13 @@ import type { Candidate, Detail, Failure } from './errors.ts'
 export interface Explanation {
   /** Says what is wrong and what is allowed. */
   readonly problem: string
-  /** Says what to do next, in options of the library: a caller with other options (a command line) shows its own advice. */
+  /** Says what to do next, with options of the library. A command line shows its own advice instead. */
   readonly advice: string | undefined
 }
 
 type Limit = NonNullable<Detail['limit']>
 
-/** Candidates that a message lists; `detail.candidates` has all of them. */
+/** The number of candidates that a message lists. `detail.candidates` has all candidates. */
 const mostShown = 4
 
 const mebibyte = 2 ** 20
@@ -79,7 +79,7 @@ const secrets: { readonly [name: string]: { readonly title: string; readonly adv
     title: 'signer key',
     advice: 'Pass the project’s `base64_signer_key` as `secrets.legacyScryptSignerKey`',
   },
-  argon2Keys: { title: 'Argon2 key', advice: 'Pass the key under its id in `secrets.argon2Keys`' },
+  argon2Keys: { title: 'Argon2 key', advice: 'Pass the Argon2 key in `secrets.argon2Keys`, under its id' },
   peppers: { title: 'pepper', advice: 'Pass the site’s pepper as `secrets.peppers`' },
 }
 
@@ -124,7 +124,7 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_BUSY':
       return limit ? fullQueue(limit) : 'the queue is full'
     case 'ERR_ABORTED':
-      return 'the work was cancelled'
+      return 'the call was cancelled'
     case 'ERR_CLOSED':
       return 'the verifier is closed'
   }
@@ -135,7 +135,7 @@ function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: 
   switch (code) {
     case 'ERR_UNKNOWN_FORMAT':
       if (name !== undefined || expected !== undefined) return undefined
-      return 'Check that it is complete, or pass `format` or `writtenBy` (the system that wrote it)'
+      return 'Check that the text is complete, or pass `format` or `writtenBy` (the system that wrote the hash)'
     case 'ERR_AMBIGUOUS_FORMAT':
       if (candidates.length !== 1) return 'Pass `format` or `writtenBy` (the system that wrote the hash)'
       return `Pass \`format: '${candidates[0]!.format}'\` if it is one, or \`writtenBy\` (the system that wrote the hash)`
@@ -146,7 +146,7 @@ function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: 
     case 'ERR_UNREPRESENTABLE':
       return 'Choose another target format: `spellings` lists the possible ones'
     case 'ERR_UNSUPPORTED':
-      return name === undefined ? 'Pass a backend that can compute it in `backends`' : undefined
+      return name === undefined ? 'Pass a backend in `backends` that can compute the hash' : undefined
     case 'ERR_BACKEND':
       return 'Try again, and report the error if it persists'
     case 'ERR_BUSY':

@@ -21,11 +21,11 @@ export const errorCodes = {
 /** An error code: a key of `errorCodes`. */
 export type HashErrorCode = keyof typeof errorCodes
 
-/** A format that a text may be in, and the reason why. */
+/** A format that a hash string may be in, and the reason why. */
 export interface Candidate {
   /** The id of the format. */
   readonly format: string
-  /** Says in a few words what in the text fits the format. */
+  /** Says in a few words what in the hash string fits the format. */
   readonly evidence: string
 }
 
@@ -33,11 +33,11 @@ export interface Candidate {
 export interface LimitDetail {
   /** The quantity, such as `memory`, `iterations` or `salt length`. */
   readonly name: string
-  /** The lowest and the highest number that are allowed, and the number that was given. */
+  /** The lowest number and the highest number that are allowed, and the number that was given (`actual`). */
   readonly min: number
   readonly max: number
   readonly actual: number
-  /** The unit of the three numbers, such as `KiB` or `bytes`. Counts, such as iterations, have no unit. */
+  /** The unit of `min`, `max` and `actual`, such as `KiB` or `bytes`. A number of iterations has no unit. */
   readonly unit?: string
   /** The option of the verifier that sets this limit, such as `limits.cost`. */
   readonly option?: string
@@ -45,13 +45,13 @@ export interface LimitDetail {
 
 /** Details of a failure: names, numbers and grammar only, never a part of a password, digest, salt or secret. */
 export interface Detail {
-  /** Position of the first wrong character in the text, counted from 0. Messages count from 1. */
+  /** The position of the first wrong character in the hash string, counted from 0. Messages count from 1. */
   readonly offset?: number
-  /** The column or key of an export that the fault is in, as its user knows it: `password_hash`. */
+  /** The column or JSON key of the export that has the fault, as the export names it, such as `password_hash`. */
   readonly column?: string
-  /** Position of the first wrong character in the value of that column, or of the field, counted from 1. */
+  /** The position of the first wrong character in the value of `column`, or of the field `name`, counted from 1. */
   readonly character?: number
-  /** Names what is allowed at that position, or as this value. */
+  /** Says what is allowed at `offset` or `character`, or as the value of `column` or `name`. */
   readonly expected?: string
   readonly limit?: LimitDetail
   /** An unknown name of a format or system, if it resembles a known one: printable ASCII, at most 64 characters. */
@@ -59,7 +59,7 @@ export interface Detail {
   /** The secret, field or option that is missing or wrong. */
   readonly name?: string
   readonly candidates?: readonly Candidate[]
-  /** Says why, in phrases: one for each backend, format or rule. */
+  /** The reasons for the failure: one phrase for each backend, format or rule. */
   readonly reasons?: readonly string[]
   /** Says what to do next, or adds one more sentence to the message. */
   readonly hint?: string
@@ -80,8 +80,8 @@ export function failure(code: HashErrorCode, format: string | undefined, detail:
 }
 
 /**
- * The error that this library throws. Test `error.code` or, if several copies of the library may be loaded, use
- * `isHashError` instead of `instanceof`.
+ * The error that this library throws. Test `error.code` to tell errors apart. If several copies of the library may be
+ * loaded, use `isHashError` instead of `instanceof`.
  *
  * @example
  * import { createVerifier, HashError } from 'saltbridge'
@@ -110,8 +110,8 @@ export class HashError extends Error {
 /**
  * Tells whether a value is a `HashError` of this or another copy of the library.
  *
- * @param error Any value, usually what was caught.
- * @returns `true` if it is an `Error` named `HashError` with a known code.
+ * @param error Any value, usually a caught error.
+ * @returns `true` if the value is an `Error` with the name `HashError` and a known code.
  * @example
  * import { createVerifier, isHashError } from 'saltbridge'
  *

@@ -5,9 +5,9 @@ import type { Detail } from './errors.ts'
 export const between = (min: number, max: number, unit: string): string =>
   `${min === max ? '' : `${grouped(min)} to `}${grouped(max)} ${unit}`
 
-/** Says that the base64 of a part ends in a character that no encoder writes, because its unused bits are not zero. */
+/** Says that the base64 of a part ends in a character that no encoder writes there: its unused bits are not zero. */
 export const canonicalLast = (name: string): string =>
-  `complete base64 of the ${name}, but its last character is not possible here (damaged or cut off)`
+  `another last character in the base64 of the ${name} (the ${name} is damaged or cut off)`
 
 /** Returns the details of a field that is missing or wrong: `predicate` completes the sentence "the field `salt` …". */
 export function fieldDetail(name: string, predicate: string, hint?: string): Detail {

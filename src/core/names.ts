@@ -1,7 +1,10 @@
 /** The number of characters of a name that are compared and shown. */
 const most = 64
 
-/** Returns a name without letter case, spaces and punctuation, so that `Ory Kratos` and `ory-kratos` are the same. */
+/**
+ * Returns a name in a form without letter case, spaces and punctuation, which is equal for `Ory Kratos` and
+ * `ory-kratos`.
+ */
 export function comparable(name: string): string {
   return name
     .slice(0, most)

@@ -3,7 +3,7 @@ import { fromHex, isBytes, utf8 } from './bytes.ts'
 
 /** A key whose bytes are hidden: `toJSON`, `toString` and Node's `inspect` return `[secret]`. */
 export interface Secret {
-  /** Returns the bytes themselves, not a copy. */
+  /** Returns the bytes of the key itself, not a copy. */
   bytes(): Uint8Array
   toString(): string
   toJSON(): string
@@ -20,7 +20,7 @@ export type SecretInput =
 const redacted = () => '[secret]'
 const inspect: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
-/** Wraps bytes without copying them: the caller must not keep or change them. */
+/** Wraps bytes without copying them. The caller must not keep or change these bytes. */
 export function secretOf(bytes: Uint8Array): Secret {
   const secret: Secret & { readonly [inspect]: () => string } = {
     bytes: () => bytes,
@@ -103,7 +103,7 @@ export const signerKeyLength = [16, 256] as const
 /**
  * Creates a secret from a Firebase signer key. A bare string is base64, as the Firebase console shows the key.
  *
- * @throws RangeError if it is not base64, or does not have 16 to 256 bytes; TypeError as `createSecret` does.
+ * @throws RangeError if a bare string is not base64, or the key does not have 16 to 256 bytes; else as `createSecret`.
  */
 export function createSignerKey(input: SecretInput | string, name = 'the signer key'): Secret {
   const secret = secretFrom(input, name, 'base64')
@@ -120,23 +120,23 @@ export function createSignerKey(input: SecretInput | string, name = 'the signer 
 export const createAbsenceKey = (input: SecretInput | string): Secret => secretFrom(input, 'absenceKey', 'base64')
 
 /**
- * One secret, or an object of several secrets by id. An object with the key `utf8`, `base64` or `hex` is one secret, so an
- * id must not have one of these names.
+ * One secret, or an object of several secrets by id. An object with the key `utf8`, `base64` or `hex` is one secret, so
+ * these three names cannot be ids.
  */
 export type SecretSet = SecretInput | string | { readonly [id: string]: SecretInput | string }
 
 /** Keys and peppers that are not part of the hashes. */
 export interface Secrets {
   /**
-   * Firebase's `base64_signer_key` (64 bytes), or several keys by id: `fields.keyId` of a hash names the key. A bare string
-   * is base64.
+   * Firebase's `base64_signer_key` (64 bytes). Several signer keys are an object by id, and `fields.keyId` of a hash is
+   * the id of its signer key. A bare string is base64.
    */
   readonly legacyScryptSignerKey?: SecretSet
   /** Argon2 keys by their `keyid`, written as in the hash. A bare string is refused, because its encoding is unknown. */
   readonly argon2Keys?: { readonly [keyId: string]: SecretInput }
   /**
-   * A secret of the site that is mixed with every password (a pepper), or the key of an HMAC, or several peppers by id:
-   * `fields.pepperId` of a hash names the pepper. A bare string is UTF-8 text.
+   * The site's pepper: a secret that is mixed with every password or is the key of an HMAC. Several peppers are an
+   * object by id, and `fields.pepperId` of a hash is the id of its pepper. A bare string is UTF-8 text.
    */
   readonly peppers?: SecretSet
 }
@@ -164,7 +164,7 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
   const encoding = encodingOf(input)
   if (encoding && entries.length > 1)
     throw new TypeError(
-      `${name} has the key ${encoding} and other keys: pass ${forms}, or an object of secrets by ids other than these names`,
+      `${name} has the key ${encoding} and other keys: pass ${forms}, or secrets by ids other than these keys`,
     )
   return encoding ? new Map([['', wrap(input)]]) : new Map(entries.map(([id, one]) => [id, wrap(one)]))
 }

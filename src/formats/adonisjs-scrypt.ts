@@ -37,8 +37,8 @@ export const adonisjsScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (!isOfSalt(salt.length)) return unrepresentable(id, 'its salt must have at least 8 bytes')
-    if (!isOfDigest(digest.length)) return unrepresentable(id, 'its digest must have 64 to 128 bytes')
+    if (!isOfSalt(salt.length)) return unrepresentable(id, 'the salt must have at least 8 bytes')
+    if (!isOfDigest(digest.length)) return unrepresentable(id, 'the digest must have 64 to 128 bytes')
     const parameters = `n=${cost},r=${blockSize},p=${parallelization}`
     return spelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

@@ -29,8 +29,8 @@ function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associat
 }
 
 /**
- * The key that `fields.keyId` names where the text does not, as npm's `argon2` with `secret` and Password4j with a pepper
- * write it. Where the text names a key too, it must be the same one.
+ * Returns the key id of `fields.keyId`. npm's `argon2` (with its option `secret`) and Password4j (with a pepper) do not
+ * write the id of the key into the hash string. If the hash string contains a key id, both ids must be the same.
  */
 function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined): string | undefined {
   const name = fieldOf(c, fields, 'keyId')

@@ -46,9 +46,9 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations: its, salt, digest }) {
     if (hash !== 'sha1' || its !== iterations)
-      return unrepresentable(id, 'it supports only SHA-1 with 1,000 iterations')
+      return unrepresentable(id, 'the format supports only SHA-1 with 1,000 iterations')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(id, 'its salt must have 16 bytes and its digest 32 bytes')
+      return unrepresentable(id, 'the salt must have 16 bytes, and the digest 32 bytes')
     return spelled(encodePadded(concat(new Uint8Array(1), salt, digest)))
   },
 }

@@ -53,11 +53,11 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     const prf = prfs.indexOf(hash)
-    if (prf < 0) return unrepresentable(id, `it has no number for ${hash}`)
+    if (prf < 0) return unrepresentable(id, `the format has no number for ${hash}`)
     if (salt.length < leastSalt || digest.length < leastDigest)
-      return unrepresentable(id, 'its salt and its digest must have at least 16 bytes each')
+      return unrepresentable(id, 'the salt and the digest must have at least 16 bytes each')
     if (header + salt.length + digest.length > most)
-      return unrepresentable(id, `it has room for at most ${most - header} bytes of salt and digest`)
+      return unrepresentable(id, `the format has room for at most ${most - header} bytes of salt and digest`)
     const numbers = new DataView(new ArrayBuffer(header))
     numbers.setUint8(0, 1)
     for (const [index, number] of [prf, iterations, salt.length].entries()) numbers.setUint32(1 + 4 * index, number)

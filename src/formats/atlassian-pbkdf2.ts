@@ -38,9 +38,9 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations: its, salt, digest }) {
     if (hash !== 'sha1' || its !== iterations)
-      return unrepresentable(id, 'it supports only SHA-1 with 10,000 iterations')
+      return unrepresentable(id, 'the format supports only SHA-1 with 10,000 iterations')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(id, 'its salt must have 16 bytes and its digest 32 bytes')
+      return unrepresentable(id, 'the salt must have 16 bytes, and the digest 32 bytes')
     return spelled(`{PKCS5S2}${encodePadded(concat(salt, digest))}`)
   },
 }

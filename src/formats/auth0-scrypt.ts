@@ -109,7 +109,7 @@ export const auth0Scrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+    if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     const bytes = (of: Uint8Array) => ({ value: toHex(of), encoding: 'hex' })
     const parts = { algorithm: 'scrypt', hash: bytes(digest), salt: bytes(salt), keylen: digest.length }
     return spelled(JSON.stringify({ ...parts, cost, blockSize, parallelization }))

@@ -40,10 +40,10 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, variants)
     if (variant === undefined)
-      return unrepresentable(id, `it does not support the bcrypt variant ${descriptor.variant}`)
+      return unrepresentable(id, `the format does not support the bcrypt variant ${descriptor.variant}`)
     if (!descriptor.pepper) return missing(id, 'peppers')
     const pepper = textOf(descriptor.pepper.bytes())
-    if (!pepper) return unrepresentable(id, 'its pepper must be text in UTF-8')
+    if (!pepper) return unrepresentable(id, 'the pepper must be text in UTF-8')
     return spelled(`${writeBcrypt(variant, descriptor)}$${pepper}`)
   },
 }

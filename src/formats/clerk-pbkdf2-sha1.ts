@@ -15,8 +15,8 @@ const isHex = (text: string): boolean => {
 }
 
 /**
- * Clerk's hasher `pbkdf2_sha1` (API: password_digest). It has Django's prefix, but the digest is hexadecimal, and so is
- * the salt if possible. A digest that does not have 32 bytes is followed by its length.
+ * Clerk's hasher `pbkdf2_sha1` (API: password_digest). The text has Django's prefix, but the digest is hexadecimal, and
+ * so is the salt if possible. A digest that does not have 32 bytes is followed by its length.
  */
 export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   id,
@@ -48,8 +48,8 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha1') return unrepresentable(id, 'it supports only SHA-1')
-    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+    if (hash !== 'sha1') return unrepresentable(id, 'the format supports only SHA-1')
+    if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     const length = digest.length === impliedLength ? '' : `$${digest.length}`
     return spelled(`pbkdf2_sha1$${iterations}$${hex.write(salt)}$${hex.write(digest)}${length}`)
   },

@@ -3,7 +3,7 @@ import type { Format } from './format.ts'
 import { base64 } from './shared/encodings.ts'
 import { named, pbkdf2Format } from './shared/pbkdf2.ts'
 
-/** Clerk's hasher `pbkdf2_sha256` (API: password_digest). It has Django's prefix, but the salt is in base64. */
+/** Clerk's hasher `pbkdf2_sha256` (API: password_digest). The text has Django's prefix, but the salt is in base64. */
 export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
   id: 'clerk-pbkdf2-sha256',
   writers: ['clerk'],

@@ -31,11 +31,11 @@ export const clerkSymfony: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('clerk-symfony', 'it uses a different computation')
+    if (!parts) return unrepresentable('clerk-symfony', 'the hash uses a different computation')
     const { iterations, salt, digest } = parts
     const text = `${prefix}${iterations}$${salt}$${digest}`
     return clerkSymfony.parse(text, {}).ok
       ? spelled(text)
-      : unrepresentable('clerk-symfony', 'it cannot contain this salt')
+      : unrepresentable('clerk-symfony', 'the format cannot contain this salt')
   },
 }

@@ -50,9 +50,9 @@ export const cryptScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
+    if (digest.length !== digestLength) return unrepresentable(id, `the digest must have ${digestLength} bytes`)
     const text = writeDrawnSalt(salt, drawn)
-    if (text === undefined) return unrepresentable(id, 'its salt must consist of letters, digits, "." and "/"')
+    if (text === undefined) return unrepresentable(id, 'the salt must consist of letters, digits, "." and "/"')
     const numbers = writeNumber(Math.log2(cost), 1) + writeNumber(blockSize, 5) + writeNumber(parallelization, 5)
     return spelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
   },

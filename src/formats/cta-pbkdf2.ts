@@ -44,7 +44,7 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     if (hash !== 'sha1' || digest.length !== 20)
-      return unrepresentable(id, 'it supports only SHA-1 digests of 20 bytes')
+      return unrepresentable(id, 'the format supports only SHA-1 digests of 20 bytes')
     const [written, rest] = [urlSafeBase64.write(salt)!, urlSafeBase64.write(digest)!]
     return spelled(`$p5k2$${iterations.toString(16)}$${written}$${rest}`)
   },

@@ -45,7 +45,7 @@ export const descopePhpass: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable(id, 'it supports only portable hashes of phpass')
+    if (!parts) return unrepresentable(id, 'the format supports only portable hashes of phpass')
     const { digest, salt, log2Rounds, kind } = parts
     return spelled(`${beginning}${digest}","salt":"${salt}","iterations":${2 ** log2Rounds},"type":"${kind}"}}`)
   },

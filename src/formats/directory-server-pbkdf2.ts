@@ -38,9 +38,9 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha256', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha256') return unrepresentable(id, 'it supports only SHA-256')
+    if (hash !== 'sha256') return unrepresentable(id, 'the format supports only SHA-256')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(id, `its salt must have ${saltLength} bytes and its digest ${digestLength} bytes`)
+      return unrepresentable(id, `the salt must have ${saltLength} bytes, and the digest ${digestLength} bytes`)
     const number = new Uint8Array(numberLength)
     new DataView(number.buffer).setUint32(0, iterations)
     return spelled(`{PBKDF2_SHA256}${encodePadded(concat(number, salt, digest))}`)

@@ -65,12 +65,12 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     if (hash !== 'sha1' || digest.length !== digestLength)
-      return unrepresentable(id, `it supports only SHA-1 digests of ${digestLength} bytes`)
+      return unrepresentable(id, `the format supports only SHA-1 digests of ${digestLength} bytes`)
     const text = characters.write(salt)
     const before = beginning(iterations, '')
     const own = text?.startsWith(before) ? text.slice(before.length) : undefined
     if (own === undefined || ![...own].every((one) => saltCharacters.has(one)))
-      return unrepresentable(id, 'its salt must be the text before the digest')
+      return unrepresentable(id, 'the salt must be the text before the digest')
     return spelled(`${text}$${passlibBase64.write(digest)}`)
   },
 }

@@ -54,7 +54,7 @@ function readSalt(c: Cursor, fields: Fields): Uint8Array {
 /**
  * Plain hash functions and HMAC in `firebase auth:import`: base64, with the options of the command as fields
  * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). By
- * default the salt is before the password, and with HMAC after it. The key of HMAC is a pepper.
+ * default the salt is hashed before the password, but after the password with HMAC. The key of HMAC is a pepper.
  */
 export const firebaseDigest: Format<Digest> = {
   id,

@@ -42,7 +42,7 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+    if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     return spelled(encodePadded(digest), [], {
       salt: encodePadded(salt),
       memoryCost: String(cost),

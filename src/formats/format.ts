@@ -19,15 +19,17 @@ export interface Claims {
    */
   readonly sharedPrefixes?: readonly string[]
   /**
-   * Matches the texts with a shared prefix that may be in this format. They are in this format if the other cannot parse
-   * them.
+   * Matches the texts with a shared prefix that may be in this format. Such a text is in this format if the other
+   * format cannot parse the text.
    */
   readonly sharedPattern?: RegExp
   /** The field that selects a format with `byHint`. Without this field, only the id of the format selects it. */
   readonly selectedBy?: string
 }
 
-/** The kind of characters in a text: only hexadecimal digits, only base64 of either alphabet with padding, or others. */
+/**
+ * The kind of characters in a text: only hexadecimal digits, only base64 (either alphabet, padding allowed), or other.
+ */
 export type Makeup = 'hex' | 'base64' | 'other'
 
 /** Describes what texts of a format look like, for formats without a prefix. */
@@ -50,55 +52,62 @@ export interface Shape {
   readonly isWeak?: true
 }
 
-/** The result of parsing. `notes` names spelling variations that systems write and that `serialize` does not write. */
+/** The result of `parse`. `notes` names the spelling variations of the text, which `serialize` would not write. */
 export type Parsed<D extends Descriptor = Descriptor> =
   | { readonly ok: true; readonly descriptor: D; readonly notes: readonly string[] }
   | Failure
 
-/** The result of serializing: the text, its fields, and the names of the secrets that a verifier needs to verify it. */
+/**
+ * The result of `serialize`: the text, its fields, and the names of the secrets that a verifier needs for this text.
+ */
 export type Spelled =
   | { readonly ok: true; readonly text: string; readonly fields: Fields; readonly needs: readonly string[] }
   | Failure
 
-/** A format of hash strings: it parses a text to a descriptor and serializes a descriptor. It computes nothing. */
+/** A format of hash strings. It parses a hash string (the text) into a descriptor and writes a descriptor as a text. */
 export interface Format<D extends Descriptor = Descriptor> {
   /** The unique name of the format, such as `django-pbkdf2`. */
   readonly id: string
-  /** The schemes of its hashes: one, unless it wraps other formats. */
+  /** The schemes of its hashes. There is one scheme, unless the format wraps other formats. */
   readonly schemes: readonly D['scheme'][]
   /** The systems that write the format. The hint `writtenBy` is compared with them. */
   readonly writers: readonly string[]
   /** The systems that accept the format in an import. */
   readonly importers?: readonly string[]
-  /** The names of the fields that it reads. */
+  /** The names of the fields that the format reads. */
   readonly fields?: readonly string[]
-  /** The change of the password before the scheme hashes it, if it is the same for all texts. */
+  /** The change of the password before the scheme hashes it, if all texts have the same change. */
   readonly prepare?: Expression
-  /** The value that is appended to the salt, if it is the same for all texts. */
+  /** The value that is appended to the salt, if all texts have the same value. */
   readonly saltSuffix?: 'pepper'
   /** Other forms of the password that the systems may have hashed, if they are the same for all texts. */
   readonly otherwise?: readonly OtherForm[]
-  /** The formats that it wraps without changing the password. */
+  /** The formats that this format wraps without changing the password. */
   readonly wraps?: readonly Format[]
   /** The expression of a digest, if it is the same for all texts. */
   readonly expression?: Expression
   /** The parameters of its descriptors that are the same for all texts. */
   readonly fixed?: { readonly [name: string]: string | number }
-  /** The form of its texts, with the parts in angle brackets. */
+  /** The form of the texts of this format, with the parts in angle brackets. */
   readonly grammar: string
   readonly claims: Claims
   /** All notes that `parse` may return. */
   readonly notes: readonly string[]
   /** The longest text in characters. The default is 1,024. */
   readonly maxText?: number
-  /** Parses a text and adds its named parts to `spans`, if given. Returns failures and never throws. */
+  /**
+   * Parses a text. If `spans` is given, the named parts of the text are added to it. Returns failures and never throws.
+   */
   parse(text: string, fields: Fields, spans?: Span[]): Parsed<D>
-  /** Writes the canonical text: `serialize(parse(text))` is the same text if there are no notes other than `beyond-phc`. */
+  /**
+   * Writes the canonical text. If a text has no notes except `beyond-phc`, parsing and serializing it gives the same
+   * text.
+   */
   serialize(descriptor: D): Spelled
 }
 
 /** The descriptors that a set of formats can produce. */
 export type DescriptorOf<F> = F extends Format<infer D> ? D : never
 
-/** The longest text in characters, unless a format has another limit. */
+/** The longest text in characters, unless the format has another limit. */
 export const maxText = 1024

@@ -55,7 +55,7 @@ export const fusionauthPhpass: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable(id, 'it supports only portable hashes of phpass')
+    if (!parts) return unrepresentable(id, 'the format supports only portable hashes of phpass')
     return spelled(parts.digest, [], {
       encryptionScheme: `phpass-${parts.kind}`,
       factor: String(2 ** parts.log2Rounds),

@@ -63,7 +63,7 @@ export const giteaScrypt: Format<Scrypt> = {
     if (written === '' || (written.length === rawLength && !isRaw(raw)))
       return unrepresentable(
         id,
-        'its salt must not be empty and must not have 5 bytes, because Gitea would read its 10 hexadecimal digits as text',
+        'the salt must not be empty or have 5 bytes, because Gitea reads 10 hexadecimal digits (5 bytes) as text',
       )
     const algorithm = `scrypt$${cost}$${blockSize}$${parallelization}$${digest.length}`
     return spelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })

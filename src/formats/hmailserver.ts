@@ -36,12 +36,12 @@ export const hmailserver: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, salt, digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'it uses a different computation')
+    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'the hash uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok
     return isRead
       ? spelled(text)
-      : unrepresentable('hmailserver', 'its salt must have 6 hexadecimal digits and its digest 32 bytes')
+      : unrepresentable('hmailserver', 'the salt must have 6 hexadecimal digits, and the digest 32 bytes')
   },
 }

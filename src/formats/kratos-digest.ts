@@ -109,12 +109,16 @@ export const kratosDigest: Format<Digest> = {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     const known = names.find((one) => one === name)
     if (!known || digest.length !== hashSizes[known].output)
-      return unrepresentable(id, 'it supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text')
+      return unrepresentable(
+        id,
+        'the format supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text',
+      )
     if (salt.length === 0 && sameExpression(expression, plain)) return spelled(`$md5$${encodePadded(digest)}`)
     const template = templateOf(parts)
     // A literal may hold what reads as a placeholder.
     const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
-    if (!isRead || !uses(expression, 'password')) return unrepresentable(id, 'no template describes what is hashed')
+    if (!isRead || !uses(expression, 'password'))
+      return unrepresentable(id, 'no template can describe what this hash was computed from')
     return spelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },
 }

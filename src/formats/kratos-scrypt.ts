@@ -38,11 +38,8 @@ export const kratosScrypt: Format<Scrypt> = {
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     if (cost < costs[0]!)
-      return unrepresentable(
-        id,
-        `its cost (N) must be at least ${costs[0]}, because smaller numbers are read as log2 N`,
-      )
-    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+      return unrepresentable(id, `the cost N must be at least ${costs[0]}, because a smaller number is read as log2 N`)
+    if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     const parameters = `ln=${cost},r=${blockSize},p=${parallelization}`
     return spelled(`$scrypt$${parameters}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },

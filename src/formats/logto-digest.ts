@@ -66,7 +66,7 @@ export const logtoDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
-      return unrepresentable(id, 'its salt must be a part of what is hashed')
+      return unrepresentable(id, 'the salt must be a part of the hashed text')
     const known = names.find((one) => one === name)
     if (!known || digest.length !== hashSizes[known].output)
       return unrepresentable(id, 'Logto supports only a single hash of password, salt and fixed text')
@@ -82,9 +82,9 @@ export const logtoDigest: Format<Digest> = {
       (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
     )
     if (!isSaid || !uses(expression, 'password'))
-      return unrepresentable(id, 'it cannot describe everything that is hashed')
+      return unrepresentable(id, 'the format cannot describe everything that is hashed')
     const text = JSON.stringify([known, values, toHex(digest)])
-    if (text.length > maxText) return unrepresentable(id, `its text would have more than ${maxText} characters`)
+    if (text.length > maxText) return unrepresentable(id, `the hash string would have more than ${maxText} characters`)
     return spelled(text)
   },
 }

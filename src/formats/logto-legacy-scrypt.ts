@@ -39,7 +39,7 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
   serialize(descriptor) {
     const { rounds, memoryCost } = descriptor
     const { digest, salt, separator } = written(descriptor)
-    if (salt === '' || separator === '') return unrepresentable(id, 'it needs a salt and a salt separator')
+    if (salt === '' || separator === '') return unrepresentable(id, 'the format needs a salt and a salt separator')
     return spelledWithKey(
       id,
       descriptor,

@@ -70,12 +70,13 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
     return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!hashes.includes(hash)) return unrepresentable(id, `it does not support ${hash}`)
-    if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+    if (!hashes.includes(hash)) return unrepresentable(id, `the format does not support ${hash}`)
+    if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     const readable = printable(salt)
     const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
     const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
-    if (written.length > maxText) return unrepresentable(id, `its text would have more than ${maxText} characters`)
+    if (written.length > maxText)
+      return unrepresentable(id, `the hash string would have more than ${maxText} characters`)
     return spelled(written)
   },
 }

@@ -48,11 +48,11 @@ export const magentoArgon2: Format<Argon2> = {
   },
   serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
     if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || keyName !== undefined || associatedData)
-      return unrepresentable(id, 'it supports only Argon2id of version 19 with 1 lane')
-    if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
+      return unrepresentable(id, 'the format supports only Argon2id of version 19 with 1 lane')
+    if (digest.length !== digestLength) return unrepresentable(id, `the digest must have ${digestLength} bytes`)
     const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))
     if (text.length !== saltLength || firstOutside(alphanumeric, text) >= 0)
-      return unrepresentable(id, `its salt must consist of ${saltLength} letters and digits`)
+      return unrepresentable(id, `the salt must consist of ${saltLength} letters and digits`)
     return spelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
   },
 }

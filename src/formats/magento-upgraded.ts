@@ -72,12 +72,15 @@ export const magentoUpgraded: Format<Digest> = {
     const of = typeof expression === 'object' && 'derive' in expression ? expression.derive.of : undefined
     const written = textOf(salt) ?? ''
     if (digest.length !== digestLength || typeof of !== 'object' || of.scheme !== 'argon2')
-      return unrepresentable(id, `it supports only Argon2id over an older hash, with a digest of ${digestLength} bytes`)
+      return unrepresentable(
+        id,
+        `the format supports only Argon2id over an older hash, with a digest of ${digestLength} bytes`,
+      )
     if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
-      return unrepresentable(id, 'its salt must consist of 1 to 64 letters and digits')
+      return unrepresentable(id, 'the salt must consist of 1 to 64 letters and digits')
     const { passes, memory } = of
     const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))
-    if (versions === undefined) return unrepresentable(id, 'it uses a different computation')
+    if (versions === undefined) return unrepresentable(id, 'the hash uses a different computation')
     return spelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
   },
 }

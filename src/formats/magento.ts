@@ -51,11 +51,11 @@ export const magento: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
-    if (name === undefined) return unrepresentable('magento', 'it uses a different computation')
+    if (name === undefined) return unrepresentable('magento', 'the hash uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok
       ? spelled(text)
-      : unrepresentable('magento', 'it cannot contain this salt or digest')
+      : unrepresentable('magento', 'the format cannot contain this salt or digest')
   },
 }

@@ -23,8 +23,8 @@ const ofVersion: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
 }
 
 /**
- * Nextcloud and ownCloud: a version before PHP's password_hash. Version 1 is bcrypt, 2 is Argon2i (for some time also
- * Argon2id), 3 is Argon2id (lib/private/Security/Hasher.php).
+ * Nextcloud and ownCloud: a version, then the string of PHP's password_hash. Version 1 is bcrypt, version 2 is Argon2i
+ * (for some time also Argon2id), and version 3 is Argon2id (lib/private/Security/Hasher.php).
  */
 export const nextcloud: Format<Descriptor> = {
   id,

@@ -6,8 +6,9 @@ import { opencartForms } from './shared/other-forms.ts'
 import { saltedThrice } from './shared/salted-thrice.ts'
 
 /**
- * OpenCart 1.5 to 3 (tables customer and user): the computation of Burning Board 3 with nine characters of salt. OpenCart
- * escapes the input of forms, so `&` in a password is hashed as `&amp;`. The typed password is also computed.
+ * OpenCart 1.5 to 3 (tables customer and user): the computation of Burning Board 3 with nine characters of salt.
+ * OpenCart escapes the input of forms, so `&` in a password is hashed as `&amp;`. The hash of the typed password is
+ * also computed.
  */
 export const opencart: Format<Digest> = columnsFormat({
   id: 'opencart',

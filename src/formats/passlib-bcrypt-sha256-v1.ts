@@ -31,7 +31,7 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
   },
   serialize({ variant, cost, salt, digest }) {
     const name = nameOf(variant, variants)
-    if (name === undefined) return unrepresentable(id, `it does not support the bcrypt variant ${variant}`)
+    if (name === undefined) return unrepresentable(id, `the format does not support the bcrypt variant ${variant}`)
     return spelled(`$bcrypt-sha256$${name},${cost}$${write64(salt)}$${write64(digest)}`)
   },
 }

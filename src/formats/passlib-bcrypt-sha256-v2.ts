@@ -31,7 +31,7 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
   },
   serialize({ variant, cost, salt, digest }) {
     if (nameOf(variant, ['2b']) === undefined)
-      return unrepresentable(id, `it supports only the bcrypt variant 2b, not ${variant}`)
+      return unrepresentable(id, `the format supports only the bcrypt variant 2b, not ${variant}`)
     return spelled(`$bcrypt-sha256$v=2,t=2b,r=${cost}$${write64(salt)}$${write64(digest)}`)
   },
 }

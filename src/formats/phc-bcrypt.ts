@@ -47,7 +47,7 @@ export const phcBcrypt: Format<Bcrypt> = {
   },
   serialize({ variant, cost, salt, digest }) {
     const name = nameOf(variant, variants)
-    if (name === undefined) return unrepresentable(id, `it does not support the bcrypt variant ${variant}`)
+    if (name === undefined) return unrepresentable(id, `the format does not support the bcrypt variant ${variant}`)
     const version = name.charCodeAt(1)
     return spelled(`$bcrypt$v=${version}$r=${cost}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

@@ -45,7 +45,7 @@ export const phcPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `it does not support ${hash}`)
+    if (!hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `the format does not support ${hash}`)
     const parameters = `i=${iterations},l=${digest.length}`
     return spelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },

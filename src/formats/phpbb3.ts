@@ -5,8 +5,8 @@ import { phpassFormat } from './shared/phpass.ts'
 
 /**
  * The portable hash of phpass in phpBB 3.0, `$H$` (phpBB, passwords/driver/salted_md5.php). phpBB hashes the password as
- * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The typed password and the MD5 of phpBB 2 are
- * also computed.
+ * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The hashes of the typed password and of
+ * the MD5 of phpBB 2 are also computed.
  */
 export const phpbb3: Format<Digest> = phpassFormat({
   id: 'phpbb3',

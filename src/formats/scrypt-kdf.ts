@@ -35,7 +35,7 @@ function expressionOf(header: Uint8Array): Expression {
   return hmac('sha256', { slice: [32, 64], of: { derive: { of, as: 'digest' } } }, { bytes: header })
 }
 
-/** scrypt-kdf (npm) and the older package scrypt, which Medusa uses: the header of encrypted files of Tarsnap's scrypt. */
+/** npm's scrypt-kdf and the older package scrypt, which Medusa uses: the file header of Tarsnap's program scrypt. */
 export const scryptKdf: Format<Digest> = {
   id,
   schemes: ['digest'],
@@ -59,10 +59,10 @@ export const scryptKdf: Format<Digest> = {
     const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
     const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
     if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
-      return unrepresentable(id, 'it uses a different computation')
+      return unrepresentable(id, 'the hash uses a different computation')
     if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
-      return unrepresentable(id, 'its salt must be the salt in its header')
-    if (digest.length !== length - headerLength) return unrepresentable(id, 'its digest must have 32 bytes')
+      return unrepresentable(id, 'the salt must be the salt in the scrypt header')
+    if (digest.length !== length - headerLength) return unrepresentable(id, 'the digest must have 32 bytes')
     return spelled(encode(standard, concat(bytes, digest)))
   },
 }

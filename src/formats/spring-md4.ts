@@ -11,7 +11,7 @@ import { readBracedSalt, readSpringDigest, springMd4BeyondAscii } from './spring
 const id = 'spring-md4'
 const expression = hash('md4', join('password', 'salt'))
 
-/** Spring Security's Md4PasswordEncoder without an id. Its text looks like that of an MD5. */
+/** Spring Security's Md4PasswordEncoder without an id. The text looks like the text of an MD5. */
 export const springMd4: Format<Digest> = {
   id,
   schemes: ['digest'],
@@ -40,10 +40,10 @@ export const springMd4: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, beyondAscii: springMd4BeyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
+    if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMd4.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
-    return isSame ? spelled(text) : unrepresentable(id, 'it cannot contain this salt or digest')
+    return isSame ? spelled(text) : unrepresentable(id, 'the format cannot contain this salt or digest')
   },
 }

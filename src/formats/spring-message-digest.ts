@@ -23,7 +23,7 @@ function expressionOf(name: Name, isSalted: boolean, iterations: number): Expres
   return iterations === 1 ? from : { iterate: name, rounds: iterations - 1, from, over: 'state' }
 }
 
-/** Spring Security 2's Md4PasswordEncoder hashed as many bytes as the text had characters. */
+/** The hash of Spring Security 2's Md4PasswordEncoder, which read only as many bytes as the text had characters. */
 export const springMd4BeyondAscii: NonNullable<Digest['beyondAscii']> = {
   name: 'java-length',
   expression: hash('md4', { recode: 'java-length', of: join('password', 'salt') }),
@@ -38,7 +38,10 @@ const iterationsOf = (c: Cursor, fields: Fields): number =>
     ? 1
     : fieldNumber(c, fields, 'iterations', (field) => decimal(field, 'iterations'), [1, mostIterations])
 
-/** Its salt with the braces, which are hashed too: any text, as Spring before 5 took the salts of a site. */
+/**
+ * Reads a salt with its braces, which are hashed too. The salt is any text, because Spring before 5 took a site's
+ * salts.
+ */
 export function readBracedSalt(c: Cursor, isOptional = false): string {
   if (c.failure || (isOptional && !c.text.startsWith('{', c.at))) return ''
   literal(c, '{')
@@ -47,7 +50,7 @@ export function readBracedSalt(c: Cursor, isOptional = false): string {
   return `{${salt}}`
 }
 
-/** Hexadecimal, or base64 of an encoder that is set to `encodeHashAsBase64`. */
+/** Reads a digest in hexadecimal, or in base64 if the encoder has the setting `encodeHashAsBase64`. */
 export function readSpringDigest(c: Cursor, name: Name): Uint8Array {
   const bytes = bytesOf(name)
   if (c.text.length - c.at !== base64Length(name)) return hexadecimal(c, 'digest', { bytes, sensitive: true })
@@ -101,7 +104,7 @@ export const springMessageDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const iterations = 1 + roundsIn(expression)
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
-    if (name === undefined) return unrepresentable('spring-message-digest', 'it uses a different computation')
+    if (name === undefined) return unrepresentable('spring-message-digest', 'the hash uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})
@@ -109,6 +112,6 @@ export const springMessageDigest: Format<Digest> = {
     const fields = iterations === 1 ? {} : { iterations: String(iterations) }
     return isSame
       ? spelled(text, [], fields)
-      : unrepresentable('spring-message-digest', 'it cannot contain this salt or digest')
+      : unrepresentable('spring-message-digest', 'the format cannot contain this salt or digest')
   },
 }

@@ -62,7 +62,7 @@ export const stytchDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
-      return unrepresentable(id, 'its salt must be a part of what is hashed')
+      return unrepresentable(id, 'the salt must be a part of the hashed text')
     const hashType = types.find((one) => names[one] === name)
     const saltText = textOf(salt)
     const at = parts.indexOf('password')
@@ -75,7 +75,7 @@ export const stytchDigest: Format<Digest> = {
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')
     if (Math.max(prependSalt.length, appendSalt.length) > longest)
-      return unrepresentable(id, `its salts must have at most ${longest} characters`)
+      return unrepresentable(id, `each salt must have at most ${longest} characters`)
     return spelled(toHex(digest), [], {
       hashType,
       ...(prependSalt !== '' && { prependSalt }),

@@ -49,11 +49,11 @@ export const symfonyMessageDigest: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('symfony-message-digest', 'it uses a different computation')
+    if (!parts) return unrepresentable('symfony-message-digest', 'the hash uses a different computation')
     const { iterations, salt, digest } = parts
     const fields = { salt, iterations: String(iterations) }
     return symfonyMessageDigest.parse(digest, fields).ok
       ? spelled(digest, [], fields)
-      : unrepresentable('symfony-message-digest', 'it cannot contain this salt')
+      : unrepresentable('symfony-message-digest', 'the format cannot contain this salt')
   },
 }

@@ -51,10 +51,10 @@ export const werkzeugHmac: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
-    if (name === undefined) return unrepresentable('werkzeug-hmac', 'it uses a different computation')
+    if (name === undefined) return unrepresentable('werkzeug-hmac', 'the hash uses a different computation')
     // What is no text is written as what is no salt.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
     const read = werkzeugHmac.parse(text, {})
-    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'it cannot contain this salt or digest')
+    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'the format cannot contain this salt or digest')
   },
 }

@@ -33,9 +33,9 @@ export const werkzeugScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
+    if (digest.length !== digestLength) return unrepresentable(id, `the digest must have ${digestLength} bytes`)
     const text = writeSaltUntil('$', salt)
-    if (text === undefined) return unrepresentable(id, 'its salt must be text without "$"')
+    if (text === undefined) return unrepresentable(id, 'the salt must be text without "$"')
     return spelled(`scrypt:${cost}:${blockSize}:${parallelization}$${text}$${toHex(digest)}`)
   },
 }

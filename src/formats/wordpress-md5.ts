@@ -6,7 +6,7 @@ import { wordpressForms } from './shared/wordpress.ts'
 
 /**
  * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password). The
- * trimmed password and the password with slashes are also computed.
+ * hashes of the trimmed password and of the password with slashes are also computed.
  */
 export const wordpressMd5: Format<Digest> = digestFormat({
   id: 'wordpress-md5',

@@ -27,7 +27,7 @@ export const xenforoCore12: Format<Bcrypt> = {
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, variants)
     if (variant === undefined)
-      return unrepresentable(id, `it does not support the bcrypt variant ${descriptor.variant}`)
+      return unrepresentable(id, `the format does not support the bcrypt variant ${descriptor.variant}`)
     return spelled(`${beginning}${writeBcrypt(variant, descriptor)}${ending}`)
   },
 }

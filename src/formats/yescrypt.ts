@@ -46,13 +46,13 @@ export const yescrypt: Format<Yescrypt> = {
     return finish(c, { scheme: id, mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
   serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
-    if (digest.length !== 32) return unrepresentable(id, 'its digest must have 32 bytes')
-    if (salt.length > longestSalt) return unrepresentable(id, 'its salt must have at most 64 bytes')
+    if (digest.length !== 32) return unrepresentable(id, 'the digest must have 32 bytes')
+    if (salt.length > longestSalt) return unrepresentable(id, 'the salt must have at most 64 bytes')
     const log2 = Math.round(Math.log2(cost))
     if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
-      return unrepresentable(id, 'its cost must be a power of two below 2^64')
+      return unrepresentable(id, 'the cost N must be a power of two below 2^64')
     if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
-      return unrepresentable(id, 'its parameters must be whole numbers of at most 32 bits')
+      return unrepresentable(id, 'the block size, the parallelism and the time must be whole numbers below 2^30')
     const present = (parallelization > 1 ? hasParallelization : 0) | (time > 0 ? hasTime : 0)
     const text = [
       flags[mode],

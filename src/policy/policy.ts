@@ -12,7 +12,7 @@ export interface Policy {
   readonly source: string
   /** The parameters of new Argon2 hashes: memory in KiB, passes and lanes. The salt has 16 bytes, the digest 32 bytes. */
   readonly hash: Pick<Argon2, 'variant' | 'memory' | 'passes' | 'lanes'>
-  /** The minimum parameters by scheme. A scheme with an empty list is always replaced, and so are all other schemes. */
+  /** The minimum parameters by scheme. Hashes of a scheme with an empty list or no entry are always replaced. */
   readonly minima: {
     readonly argon2: Minima<Argon2>
     readonly scrypt: Minima<Scrypt>
@@ -26,8 +26,8 @@ export interface Policy {
 const leastSalt = 8
 
 /**
- * A reason to replace a hash. The reasons `password-truncated` and `password-changed` say why it is not replaced after this
- * sign-in.
+ * A reason to replace a hash. The reasons `password-truncated` and `password-changed` say the opposite: why the hash is
+ * not replaced after this sign-in.
  */
 export interface Reason {
   readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation' | LossReason
@@ -54,7 +54,10 @@ function meets<D>(descriptor: D, minima: Minima<D>): boolean {
 
 function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | undefined {
   const weaker = (detail: string): Reason => ({ reason: 'weaker-scheme', detail })
-  const below = (what: string): Reason => ({ reason: 'cost-below-policy', detail: `${what} is below ${id}` })
+  const below = (what: string): Reason => ({
+    reason: 'cost-below-policy',
+    detail: `${what}, less than the policy ${id} requires`,
+  })
   switch (descriptor.scheme) {
     case 'argon2':
       if (descriptor.variant !== 'id') return weaker(`Argon2${descriptor.variant} instead of Argon2id`)
@@ -62,17 +65,17 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
       if (meets(descriptor, minima.argon2)) return undefined
       return below(`m=${descriptor.memory}, t=${descriptor.passes}, p=${descriptor.lanes}`)
     case 'scrypt': {
-      if (minima.scrypt.length === 0) return weaker('scrypt')
+      if (minima.scrypt.length === 0) return weaker('scrypt, which the policy does not accept')
       if (meets(descriptor, minima.scrypt)) return undefined
       const { cost, blockSize, parallelization } = descriptor
       return below(`N=${cost}, r=${blockSize}, p=${parallelization}`)
     }
     case 'bcrypt':
-      if (minima.bcrypt.length === 0) return weaker('bcrypt')
+      if (minima.bcrypt.length === 0) return weaker('bcrypt, which the policy does not accept')
       return meets(descriptor, minima.bcrypt) ? undefined : below(`cost ${descriptor.cost}`)
     case 'pbkdf2': {
       const least = minima.pbkdf2[descriptor.hash]
-      if (least === undefined) return weaker(`PBKDF2 with ${descriptor.hash}`)
+      if (least === undefined) return weaker(`PBKDF2 with ${descriptor.hash}, which the policy does not accept`)
       return descriptor.iterations >= least ? undefined : below(`${grouped(descriptor.iterations)} iterations`)
     }
     case 'digest':
@@ -84,12 +87,13 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
     case 'yescrypt':
       return weaker('yescrypt, which the policy does not mention')
     case 'legacy-scrypt':
-      return weaker('Firebase’s scrypt, which needs the key of the project')
+      return weaker('Firebase’s scrypt, which needs the signer key of the project')
   }
 }
 
 /**
- * Returns the reasons to replace a hash under a policy. bcrypt always has one, because it reads only 72 bytes.
+ * Returns the reasons to replace a hash under a policy. A bcrypt hash always has a reason, because bcrypt reads only
+ * the first 72 bytes of a password.
  *
  * @param descriptor The parsed hash.
  * @param notes The notes of the parsed hash.

@@ -46,7 +46,10 @@ export const asvs: Policy = {
   },
 }
 
-/** The policy of RFC 9106 §4. New hashes use its second option (64 MiB, 3 passes); its first (2 GiB, 1 pass) is accepted. */
+/**
+ * The policy of RFC 9106 §4. New hashes use the second recommended option (64 MiB, 3 passes). Stored hashes with the
+ * first option (2 GiB, 1 pass) are accepted, too.
+ */
 export const rfc9106: Policy = {
   id: 'rfc9106',
   source: 'https://www.rfc-editor.org/rfc/rfc9106#section-4',

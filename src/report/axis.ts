@@ -4,7 +4,7 @@ import type { Scale, Tick } from './scale.ts'
 /** Returns the title of an axis. A logarithmic axis says so. */
 export const axisTitle = ({ label, scale }: Axis): string => (scale === 'log' ? `${label} (log scale)` : label)
 
-/** Ticks within an axis, with their places. */
+/** Returns the ticks within an axis, each with its place. */
 export function shownTicks(scale: Scale): readonly (readonly [Tick, number])[] {
   return scale.ticks.flatMap((tick) => {
     const place = scale.place(tick.at)
@@ -12,7 +12,7 @@ export function shownTicks(scale: Scale): readonly (readonly [Tick, number])[] {
   })
 }
 
-/** Ticks whose labels leave each other room, the first and then each that fits. */
+/** Returns the ticks whose labels do not overlap: the first tick, and each further tick that fits. */
 export function legible(
   ticks: readonly Tick[],
   extent: (tick: Tick) => readonly [start: number, end: number],

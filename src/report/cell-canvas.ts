@@ -7,7 +7,7 @@ interface Cell {
   style: Style | undefined
 }
 
-/** A picture of characters. Dots lie two by four in a cell where there is braille, else one in each. */
+/** A picture made of characters. With braille, a cell has two by four dots; without, a cell has one dot. */
 export interface CellCanvas {
   readonly columns: number
   readonly rows: number
@@ -21,10 +21,10 @@ export function cellCanvas(columns: number, rows: number, braille: boolean): Cel
   return { columns, rows, across: braille ? 2 : 1, down: braille ? 4 : 1, cells: Array.from({ length: rows }, row) }
 }
 
-/** A place in dots, from the left and from the top. */
+/** A position in dots, from the left and from the top. */
 export type Dot = readonly [x: number, y: number]
 
-/** The dot of a place that is given by parts of the width and of the height. */
+/** Returns the dot at a position that is given as shares of the width and of the height. */
 export const dotAt = ({ columns, rows, across, down }: CellCanvas, x: number, y: number): Dot => [
   Math.round(x * (columns * across - 1)),
   Math.round((1 - y) * (rows * down - 1)),
@@ -39,7 +39,7 @@ const bits = [
   [0x40, 0x80],
 ] as const
 
-/** A line of dots; it covers text. */
+/** Draws a line of dots, over any text. */
 export function drawLine(canvas: CellCanvas, [x1, y1]: Dot, [x2, y2]: Dot, style: Style): void {
   const steps = Math.max(1, Math.abs(x2 - x1), Math.abs(y2 - y1))
   for (let step = 0; step <= steps; step++) {
@@ -54,7 +54,7 @@ export function drawLine(canvas: CellCanvas, [x1, y1]: Dot, [x2, y2]: Dot, style
   }
 }
 
-/** Writes over what is there, as far as the row goes. */
+/** Writes text over other content, up to the end of the row. */
 export function write(canvas: CellCanvas, [column, row]: Dot, text: string, style: Style | undefined): void {
   let at = column
   for (const character of text) {
@@ -80,7 +80,7 @@ function glyph(canvas: CellCanvas, { text, dots }: Cell): string {
   return canvas.across === 2 ? String.fromCodePoint(0x2800 + dots) : '.'
 }
 
-/** A row with its colours; it takes all columns. */
+/** Returns a row with its colours, in its full width. */
 export function rowText(canvas: CellCanvas, row: number, { paint }: Terminal): string {
   let painted = ''
   let run = ''

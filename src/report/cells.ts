@@ -3,7 +3,7 @@ import type { Table } from './report.ts'
 const numeric = /^[<>≈~±]? ?[-−+]?\d[\d,.]*(?:e[-+]?\d+)?(?: ?[%×\p{L}/²]{1,6})?$/u
 const empty = /^[-–—]?$/
 
-/** A table whose rows all have as many cells as the longest. */
+/** Completes the rows of a table, so that all rows have as many cells as the longest row. */
 export function squared({ head, rows }: Table): {
   readonly head: readonly string[]
   readonly rows: readonly string[][]
@@ -13,7 +13,7 @@ export function squared({ head, rows }: Table): {
   return { head: filled(head), rows: rows.map(filled) }
 }
 
-/** For each column whether it holds numbers, with or without a unit, and nothing else. */
+/** Tells for each column whether it contains only numbers, with or without a unit. */
 export function numericColumns(head: readonly string[], rows: readonly (readonly string[])[]): readonly boolean[] {
   return head.map((_, column) => {
     const cells = rows.map((row) => row[column]!.trim()).filter((cell) => !empty.test(cell))

@@ -3,7 +3,7 @@ const marks = /^[\p{Mn}\p{Me}]$/u
 const wide =
   /^[\u1100-\u115f\u2329\u232a\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]$/u
 
-/** Columns that one character takes: none, one or two. Where terminals differ, the larger number. */
+/** Returns the number of columns of a character: 0, 1 or 2. If terminals differ, it is the larger number. */
 export function columnsOf(character: string): number {
   const code = character.codePointAt(0)!
   if (code < 0x300) return 1
@@ -13,7 +13,7 @@ export function columnsOf(character: string): number {
   return wide.test(character) ? 2 : 1
 }
 
-/** Columns that a text takes, without its colours. */
+/** Returns the number of columns of a text, without its colours. */
 export function width(text: string): number {
   const bare = text.replace(sgr, '')
   if (/^[\x20-\x7e]*$/.test(bare)) return bare.length
@@ -44,7 +44,7 @@ export function cut(text: string, columns: number, ellipsis: string): string {
   return room > 0 ? split(text, room)[0].trimEnd() + ellipsis : '.'.repeat(Math.max(0, columns))
 }
 
-/** Wraps a text into lines of a number of columns (2 or more); words are broken only where they fill a line. */
+/** Wraps a text into lines of a number of columns (2 or more). Only words that are longer than a line are broken. */
 export function wrap(text: string, columns: number): readonly string[] {
   const lines: string[] = []
   let line = ''

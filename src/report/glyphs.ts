@@ -1,6 +1,6 @@
 /** The characters of plots on a terminal. */
 export interface Glyphs {
-  /** One for each series; after the last the first comes again. */
+  /** The markers of the series, in turn. */
   readonly markers: readonly string[]
   readonly vertical: string
   readonly tickLeft: string
@@ -9,12 +9,12 @@ export interface Glyphs {
   readonly tickDown: string
   readonly rule: string
   readonly double: string
-  /** Parts of a filled cell from the least to all of it. */
+  /** Partly filled cells, from the smallest part to the whole cell. */
   readonly blocks: readonly string[]
-  /** Stands before emphasised names, so that they are seen without colours. */
+  /** The sign before highlighted names, so that they can be recognised without colours. */
   readonly pointer: string
   readonly ellipsis: string
-  /** Whether lines are drawn in dots of a quarter of a row and half a column. */
+  /** Whether lines are drawn with braille dots, each half a column wide and a quarter of a row high. */
   readonly braille: boolean
 }
 
@@ -61,6 +61,6 @@ const spelled: Readonly<Record<string, string>> = {
   µ: 'u',
 }
 
-/** A text in ASCII; what has no spelling is a question mark. */
+/** Returns a text in ASCII. A character without a replacement becomes a question mark. */
 export const inAscii = (text: string): string =>
   text.replace(/[^\x00-\x7f]/gu, (character) => spelled[character] ?? '?')

@@ -3,7 +3,7 @@ import { type Markup, markup } from './markup.ts'
 import { plainNumber } from './numbers.ts'
 import type { LinePlot, Table } from './report.ts'
 
-/** A table that scrolls by itself where the screen is narrow, with the keyboard too. */
+/** Returns a table that can be scrolled separately on a narrow screen, also with the keyboard. */
 export function htmlTable(table: Table, name: string): Markup {
   const { head, rows } = squared(table)
   const numbers = numericColumns(head, rows)
@@ -21,7 +21,7 @@ ${body}</tbody>
 // More rows than a person would read.
 const most = 60
 
-/** The points of a plot as a table: a row for each x. */
+/** Returns the points of a plot as a table with one row for each x. */
 export function numbersOf({ x, series }: LinePlot): Table | undefined {
   const places = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))]
     .filter(Number.isFinite)

@@ -9,7 +9,7 @@ function least(taken: ReadonlySet<number>): number {
   return mark
 }
 
-/** Marks for all plots: a name keeps its mark through the report unless another one has it in the same plot. */
+/** Returns the marks of all plots. A name keeps its mark in the whole report, unless a plot already uses this mark. */
 export function marksOf({ sections }: Report): ReadonlyMap<LinePlot, Marks> {
   const known = new Map<string, number>()
   const plots = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'lines')

@@ -1,6 +1,6 @@
 import { visible } from './visible.ts'
 
-/** Markup, made by the template below alone: nothing else reaches a page unescaped. */
+/** Markup, which only the template `markup` creates. All other text in a page is escaped. */
 export interface Markup {
   readonly markup: string
 }
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text for the inside of an element or of a quoted attribute. */
+/** Escapes a text for the content of an element or for a quoted attribute. */
 export const escaped = (text: string): string => visible(text).replace(/[&<>"']/g, (character) => entities[character]!)
 
 function written(part: Part): string {
@@ -26,12 +26,12 @@ function written(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 
-/** A template whose texts are escaped and whose numbers are rounded to hundredths. */
+/** A template tag that escapes texts and rounds numbers to hundredths. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: strings.reduce((before, after, index) => before + written(parts[index - 1]) + after) }
 }
 
-/** A tooltip of several lines. */
+/** Returns a tooltip with several lines. */
 export const tooltip = (lines: readonly string[]): Markup => {
   const [first, ...others] = lines
   return markup`<title>${first}${others.map((line) => markup`\n${line}`)}</title>`

@@ -5,16 +5,16 @@ import { createScale, isDrawable, type Scale } from './scale.ts'
 export interface PlacedBar {
   readonly bar: Bar
   readonly label: string
-  /** Where the bar begins and ends, the lesser first, from 0 to 1; absent if the value has no place. */
+  /** The beginning and the end of the bar, from 0 to 1, the smaller first; absent if the value has no place. */
   readonly extent?: readonly [start: number, end: number]
 }
 
 export interface PlacedBars {
   readonly scale: Scale
   readonly bars: readonly PlacedBar[]
-  /** Where bars begin, from 0 to 1. */
+  /** The place at which bars begin, from 0 to 1. */
   readonly zero: number
-  /** Whether some stand out, so that the others are muted. */
+  /** Whether some bars are highlighted, so that the others are muted. */
   readonly contrast: boolean
 }
 

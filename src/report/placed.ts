@@ -2,7 +2,7 @@ import type { Marks } from './marks.ts'
 import type { LinePlot, Point, Series } from './report.ts'
 import { createScale, isDrawable, type Scale } from './scale.ts'
 
-/** A point with its place on both axes, from 0 to 1. */
+/** A point with its places on both axes, from 0 to 1. */
 export interface PlacedPoint {
   readonly point: Point
   readonly x: number
@@ -24,14 +24,14 @@ export interface PlacedRule {
 export interface PlacedLines {
   readonly x: Scale
   readonly y: Scale
-  /** The emphasised ones last, so that they lie over the others. */
+  /** The series. The highlighted series are last, so that they are drawn over the others. */
   readonly series: readonly PlacedSeries[]
   readonly rules: readonly PlacedRule[]
-  /** What the plot does not show, in sentences. */
+  /** Sentences about the data that the plot does not show. */
   readonly notes: readonly string[]
 }
 
-/** More points than this are a line with a band rather than markers with whiskers. */
+/** The number of points above which a series is drawn as a line with a band, not as markers with whiskers. */
 export const dense = 40
 
 const heights = ({ y, low, high }: Point): readonly number[] => [y, low ?? y, high ?? y]
@@ -65,7 +65,7 @@ function notesOf(plot: LinePlot, series: readonly PlacedSeries[]): readonly stri
   ]
 }
 
-/** The places of everything in a plot; how many ticks there may be depends on its size. */
+/** Places the points, rules and ticks of a plot. The number of ticks depends on the size of the plot. */
 export function placeLines(
   plot: LinePlot,
   marks: Marks,

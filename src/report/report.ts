@@ -2,9 +2,9 @@
 export interface Axis {
   /** The label, with the unit of the numbers. */
   readonly label: string
-  /** `log` shows growth better; `linear` unless given. */
+  /** The scale; `linear` unless given. Use `log` to show growth. */
   readonly scale?: 'linear' | 'log'
-  /** The positions and labels of the ticks; chosen by the scale unless given. */
+  /** The positions and labels of the ticks; chosen automatically unless given. */
   readonly ticks?: readonly { readonly at: number; readonly label: string }[]
 }
 
@@ -40,7 +40,7 @@ export interface LinePlot {
 export interface Bar {
   readonly name: string
   readonly value: number
-  /** The text at the end of the bar; the number unless given. */
+  /** The text at the end of the bar; the value unless given. */
   readonly label?: string
   readonly emphasis?: boolean
 }

@@ -7,14 +7,14 @@ export interface Tick {
   readonly label: string
 }
 
-/** The positions of the numbers of an axis: 0 is its beginning, 1 its end. */
+/** Maps the numbers of an axis to places from 0 (the beginning of the axis) to 1 (its end). */
 export interface Scale {
   readonly low: number
   readonly high: number
   readonly ticks: readonly Tick[]
-  /** Numbers between the ticks of a logarithmic axis that deserve a faint line. */
+  /** The numbers between the ticks of a logarithmic axis that get a faint line. */
   readonly between: readonly number[]
-  /** The place of a number; `undefined` for one that has none, such as zero on a logarithmic axis. */
+  /** Returns the place of a number; `undefined` if it has no place, such as 0 on a logarithmic axis. */
   readonly place: (value: number) => number | undefined
 }
 
@@ -33,7 +33,7 @@ const smallest = 1e-100
 
 const isLog = (axis: Axis): boolean => axis.scale === 'log'
 
-/** Whether a number has a place on an axis. */
+/** Tells whether a number has a place on an axis. */
 export const isDrawable = (axis: Axis, value: number): boolean =>
   Math.abs(value) <= largest && (!isLog(axis) || value >= smallest)
 
@@ -98,7 +98,7 @@ function onlyTick(axis: Axis, values: readonly number[], { rounded }: Fit): read
   return rounded || different.size !== 1 ? undefined : [...different].map((at) => ({ at, label: shortNumber(at, 6) }))
 }
 
-/** A scale that holds all drawable values and all given ticks. */
+/** Creates a scale that contains all drawable values and all given ticks. */
 export function createScale(axis: Axis, values: readonly number[], fit: Fit): Scale {
   const ticks = axis.ticks?.filter(({ at }) => isDrawable(axis, at)) ?? onlyTick(axis, values, fit)
   const shown = ticks === undefined ? axis : { ...axis, ticks }

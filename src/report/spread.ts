@@ -6,8 +6,8 @@ interface Group {
 const mean = ({ sum, count }: Group): number => sum / count
 
 /**
- * Places at least `gap` apart between `low` and `high`, together as near as can be to the wanted ones and in their
- * order: least squares by pooling neighbours that would collide. There must be room for all.
+ * Returns places between `low` and `high` that are at least `gap` apart, in the order of the wanted places and as near
+ * to them as possible (least squares, by pooling neighbours that would collide). There must be room for all places.
  */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]!)

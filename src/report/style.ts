@@ -1,8 +1,8 @@
 import type { Markup } from './markup.ts'
 
 /**
- * Colours of series, after Okabe and Ito: told apart by people who see red and green alike, darkened or lightened to a
- * contrast of 3 to 1 and more with the ground.
+ * The colours of series, after Okabe and Ito. People who cannot distinguish red and green can distinguish these
+ * colours. The colours are darkened or lightened to a contrast of at least 3 to 1 with the background.
  */
 export const palette = {
   light: ['#0072b2', '#c75300', '#00805c', '#b0528d', '#a06e00', '#3187b8', '#4c4f57', '#7f7a00'],

@@ -4,7 +4,7 @@ import type { Axis } from './report.ts'
 import type { Scale, Tick } from './scale.ts'
 import { fitted, textWidth } from './svg-text.ts'
 
-/** The inside of a plot, in pixels from the left and from the top. */
+/** The drawing area of a plot, in pixels from the left and from the top. */
 export interface Area {
   readonly left: number
   readonly right: number
@@ -12,7 +12,7 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Room at both ends of a horizontal axis, so that no marker lies on the frame. */
+/** The space in pixels at both ends of a horizontal axis, so that no marker overlaps the frame. */
 export const inset = 9
 
 export const across = ({ left, right }: Area, place: number): number =>
@@ -22,7 +22,7 @@ export const up = ({ top, bottom }: Area, place: number): number => bottom - pla
 const rowLine = ({ left, right }: Area, y: number, kind: string): Markup =>
   markup`<path class="${kind}" d="M${left} ${y}H${right}"/>`
 
-/** Lines across with their numbers at the left. */
+/** Returns a vertical axis: horizontal lines with their numbers at the left. */
 export function verticalAxis(axis: Axis, scale: Scale, area: Area, size: number): readonly Markup[] {
   const rows = new Map(shownTicks(scale).map(([tick, place]) => [tick, up(area, place)]))
   const extent = (tick: Tick) => [rows.get(tick)! - size / 2, rows.get(tick)! + size / 2] as const
@@ -36,14 +36,14 @@ export function verticalAxis(axis: Axis, scale: Scale, area: Area, size: number)
 }
 
 export interface Across {
-  /** Where a place of the scale stands, in pixels. */
+  /** Converts a place of the scale to pixels. */
   readonly place: (place: number) => number
   readonly lines: boolean
-  /** How far the labels may reach. */
+  /** The right limit of the labels, in pixels. */
   readonly width: number
 }
 
-/** Numbers below, with what they are. */
+/** Returns a horizontal axis: the numbers below the plot, and the title of the axis. */
 export function horizontalAxis(axis: Axis, scale: Scale, area: Area, size: number, given: Across): readonly Markup[] {
   const centres = new Map(shownTicks(scale).map(([tick, place]) => [tick, given.place(place)]))
   const extent = (tick: Tick) => {

@@ -6,7 +6,7 @@ import { type Area, across, up } from './svg-axes.ts'
 import { markClass, marker } from './svg-markers.ts'
 import { fitted, textWidth } from './svg-text.ts'
 
-/** From one name to the next, in pixels. */
+/** The distance between two names, in pixels. */
 export const labelHeight = 17
 
 // From the plot to the marker of a name, and from there to its text.
@@ -16,13 +16,15 @@ const markerRoom = 10
 // Emphasised names are bold.
 const nameSize = ({ emphasis }: Series, size: number): number => (emphasis ? size * 1.08 : size)
 
-/** Pixels that the names at the ends of lines take. */
+/** Returns the width in pixels of the names at the ends of lines. */
 export function labelRoom(placed: readonly PlacedSeries[], most: number, size: number): number {
   const widths = placed.map(({ series }) => textWidth(series.name, nameSize(series, size)))
   return Math.min(most, lead + markerRoom + 2 + widths.reduce((a, b) => Math.max(a, b), 0))
 }
 
-/** The names of lines at their ends, apart from each other, each with a thin line to where its own line ends. */
+/**
+ * Writes the names at the ends of the lines without overlaps. A thin line connects each name with the end of its line.
+ */
 export function lineEnds(placed: readonly PlacedSeries[], area: Area, width: number, size: number): readonly Markup[] {
   const ends = placed.map(({ points }) => points.at(-1)!)
   const places = spread(

@@ -1,6 +1,8 @@
 import { type Markup, markup } from './markup.ts'
 
-/** A picture is drawn twice, for wide and for narrow screens; the style sheet shows one. Sizes are in pixels. */
+/**
+ * A size of a picture, in pixels. Each picture is drawn for wide and for narrow screens, and the style sheet shows one.
+ */
 export interface Canvas {
   readonly kind: 'wide' | 'narrow'
   readonly width: number
@@ -13,7 +15,7 @@ export const canvases: readonly Canvas[] = [
 ]
 
 export interface Picture {
-  /** Unlike all others in the page. */
+  /** An id that is unique in the page. */
   readonly id: string
   readonly title: string
   readonly description: string

@@ -18,7 +18,7 @@ function described(plot: LinePlot, { series, notes }: PlacedLines): string {
   return [`${plot.y.label} against ${plot.x.label}.`, ...lines, ...notes].join(' ')
 }
 
-/** Whether the lines of a plot can be named at their ends; else a legend does it. */
+/** Tells whether the lines of a plot are named at their ends. Otherwise the plot has a legend. */
 export const namesAtEnds = (plot: LinePlot, canvas: Canvas): boolean =>
   canvas.kind === 'wide' && plot.series.length * labelHeight <= 300
 

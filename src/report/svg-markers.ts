@@ -14,12 +14,14 @@ const shapes = [
 
 export const colourCount = 8
 
-/** The class that gives colour; every second round of colours is hollow and dashed. */
+/**
+ * Returns the class for the colour of a mark. In every second round of colours, markers are hollow and lines dashed.
+ */
 export const markClass = (mark: number): string =>
   `c${mark % colourCount}${Math.floor(mark / colourCount) % 2 === 1 ? ' hollow' : ''}`
 
 const shapeOf = (mark: number): string => shapes[(mark + Math.floor(mark / colourCount)) % shapes.length]!
 
-/** The marker of a series, its centre at a place. */
+/** Draws the marker of a series with its centre at a position. */
 export const marker = (mark: number, x: number, y: number, inside: readonly Markup[] = []): Markup =>
   markup`<path class="marker" d="${shapeOf(mark)}" transform="translate(${x} ${y})">${inside}</path>`

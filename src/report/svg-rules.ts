@@ -4,7 +4,7 @@ import { spread } from './spread.ts'
 import { type Area, inset, up } from './svg-axes.ts'
 import { fitted } from './svg-text.ts'
 
-/** The side of a plot on which fewer points lie near a rule. */
+/** Returns the side of a plot on which fewer points are near a rule. */
 export function freeSide({ series }: PlacedLines, { y }: PlacedRule): 'start' | 'end' {
   const near = series.flatMap(({ points }) => points).filter((point) => Math.abs(point.y - y) < 0.12)
   const before = near.filter(({ x }) => x < 0.4).length
@@ -22,7 +22,7 @@ function labelRows(rows: readonly number[], { top, bottom }: Area, size: number)
   return spread(wanted, gap, top - 5, bottom - 4)
 }
 
-/** Dashed lines across, each with its label. */
+/** Draws the rules as dashed horizontal lines, each with its label. */
 export function ruleLines(placed: PlacedLines, area: Area, size: number): readonly Markup[] {
   const { left, right } = area
   const rows = placed.rules.map(({ y }) => up(area, y))

@@ -36,7 +36,7 @@ function whisker(area: Area, { x, range }: PlacedPoint): readonly Markup[] {
   return [markup`<path class="whisker" d="M${left} ${bottom}V${top}M${left - 3} ${bottom}h6M${left - 3} ${top}h6"/>`]
 }
 
-/** A line with its points, and with their ranges as whiskers or as a band. */
+/** Draws a line with its points, and the ranges of the points as whiskers or as a band. */
 export function svgSeries(plot: LinePlot, area: Area, { series, mark, points }: PlacedSeries): Markup {
   const many = points.length > dense
   const ranges = !many

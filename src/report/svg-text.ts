@@ -10,7 +10,7 @@ function ems(character: string): number {
   return 0.62 * columnsOf(character)
 }
 
-/** The width of a text in pixels, rather too large. */
+/** Estimates the width of a text in pixels. The estimate is rather too large, because the font is not known. */
 export function textWidth(text: string, size: number): number {
   let width = 0
   for (const character of text) width += ems(character)

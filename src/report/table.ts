@@ -1,6 +1,6 @@
 import { padEnd, padStart, width } from './columns.ts'
 
-/** Rows of aligned cells, two spaces apart and two spaces in. Columns of which `toRight` says so stand to the right. */
+/** Aligns cells in columns, indented and separated by two spaces. Columns with `toRight` are aligned to the right. */
 export function table(rows: readonly (readonly string[])[], toRight: readonly boolean[] = []): readonly string[] {
   const widths: number[] = []
   for (const row of rows)

@@ -4,7 +4,7 @@ import { cut, padEnd, padStart, width } from './columns.ts'
 import type { Scale, Tick } from './scale.ts'
 import type { Terminal } from './terminal.ts'
 
-/** For each row what stands to its left: the number of its tick and the axis. */
+/** Returns for each row the text to its left: the number of its tick and the axis. */
 export function leftAxis(
   scale: Scale,
   canvas: CellCanvas,
@@ -20,7 +20,7 @@ export function leftAxis(
   })
 }
 
-/** Two lines: the axis, and the numbers of its ticks. `left` is the column of the axis at the left. */
+/** Returns two lines: the axis, and the numbers of its ticks. `left` is the column of the vertical axis. */
 export function bottomAxis(
   scale: Scale,
   canvas: CellCanvas,

@@ -19,7 +19,7 @@ function fullLength(bars: readonly PlacedBar[], room: number): number {
   return Math.max(4, Math.min(room - 4, ...lengths))
 }
 
-/** Horizontal bars, a line each; their title is not in it. */
+/** Draws horizontal bars without their title, one bar in each line. */
 export function textBars(plot: BarPlot, terminal: Terminal): readonly string[] {
   const { glyphs, paint, width: most } = terminal
   if (plot.bars.length === 0) return ['There is no data to show.']

@@ -9,14 +9,14 @@ import { colourOf, markerOf, type Terminal } from './terminal.ts'
 export const emphasised = ({ name, emphasis }: Series, { pointer }: Glyphs): string =>
   emphasis ? `${pointer} ${name}` : name
 
-/** A marker and its name. */
+/** Returns the marker and the name of a series. */
 export function seriesName({ series, mark }: PlacedSeries, columns: number, terminal: Terminal): string {
   const { glyphs, paint } = terminal
   const text = cut(emphasised(series, glyphs), columns - 2, glyphs.ellipsis)
   return `${paint(colourOf(mark), markerOf(terminal, mark))} ${series.emphasis ? paint('bold', text) : text}`
 }
 
-/** The names of lines at their ends, for each row. */
+/** Returns for each row the names of the lines that end there. */
 export function namesByRow(placed: PlacedLines, rows: number, columns: number, terminal: Terminal): readonly string[] {
   const wanted = placed.series.map(({ points }) => (1 - points.at(-1)!.y) * (rows - 1))
   const places = spread(wanted, 1, 0, rows - 1).map(Math.round)

@@ -44,7 +44,7 @@ function records(head: readonly string[], rows: readonly (readonly string[])[], 
   ])
 }
 
-/** An aligned table; cells are wrapped where it would be too wide. Its title is not in it. */
+/** Returns an aligned table without its title. If the table would be too wide, its cells are wrapped. */
 export function textTable(given: Table, terminal: Terminal): readonly string[] {
   const { head, rows } = squared(given)
   const numbers = numericColumns(head, rows)

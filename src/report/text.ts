@@ -47,7 +47,7 @@ function facts({ facts: pairs }: Report, { width: most, paint }: Terminal): read
 }
 
 /**
- * Renders a report as lines of text. It can be read without colours.
+ * Renders a report as lines of text. The lines can be read without colours.
  *
  * @param given The report.
  * @param options The width of the terminal, and its colours.

@@ -8,14 +8,14 @@ export function niceStep(span: number, most: number): number {
   return tidy(factor * power)
 }
 
-/** Multiples of a step from `low` to `high`. */
+/** Returns the multiples of a step from `low` to `high`. */
 export function multiples(low: number, high: number, step: number): readonly number[] {
   const first = Math.ceil(low / step - 1e-9)
   const last = Math.floor(high / step + 1e-9)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => tidy((first + index) * step))
 }
 
-/** Numbers of each decade from `low` to `high`: the factors times a power of ten, in every `every`-th decade. */
+/** Returns the factors times powers of ten from `low` to `high`, in every `every`-th decade. */
 export function decades(low: number, high: number, factors: readonly number[], every = 1): readonly number[] {
   const found: number[] = []
   for (let power = Math.floor(Math.log10(low) + 1e-9); 10 ** power <= high * (1 + 1e-9); power++)
@@ -27,7 +27,9 @@ export function decades(low: number, high: number, factors: readonly number[], e
   return found
 }
 
-/** Ticks of a logarithmic axis: every 1, 2 and 5, else the decades, else as on a linear axis, where it is short. */
+/**
+ * Returns the ticks of a logarithmic axis: 1, 2 and 5 in each decade, or only decades; linear ticks on a short axis.
+ */
 export function logTicks(low: number, high: number, most: number): readonly number[] {
   for (const factors of [[1, 2, 5], [1]]) {
     const found = decades(low, high, factors)

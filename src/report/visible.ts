@@ -3,10 +3,10 @@ function escaped(character: string): string {
   return code > 0xff ? `\\u{${code.toString(16)}}` : `\\x${code.toString(16).padStart(2, '0')}`
 }
 
-/** Text from anywhere, safe on a terminal and in a page: control, formatting and unpaired characters are escaped. */
+/** Makes any text safe for a terminal and a page: control characters, format characters and surrogates are escaped. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
 }
 
-/** The same, but for the ends of its lines. */
+/** Makes a text safe as `visible` does, but keeps the ends of its lines. */
 export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')

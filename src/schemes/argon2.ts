@@ -15,14 +15,14 @@ export interface Argon2 extends Base {
   readonly passes: number
   /** The number of lanes (p). */
   readonly lanes: number
-  /** The id of the secret key, if the text contains it. */
+  /** The id of the secret key, if the hash string contains the id. */
   readonly keyId?: Uint8Array
-  /** The id of the secret key, if only a field contains it. */
+  /** The id of the secret key, if only `fields.keyId` contains the id. */
   readonly keyName?: string
   readonly associatedData?: Uint8Array
 }
 
-/** Returns the id of the configured key of a hash. It is base64 if the text contains it. */
+/** Returns the id of the configured key of a hash, in base64 if the hash string contains the id. */
 export const keyIdOf = ({ keyName, keyId }: Argon2): string | undefined => keyName ?? (keyId && encode(standard, keyId))
 
 const id19 = '03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'
@@ -42,8 +42,8 @@ function known(
 }
 
 /**
- * The scheme Argon2. A digest needs at least 16 bytes, because with the 4 bytes that RFC 9106 allows, one wrong password in
- * 2^32 would match.
+ * The scheme Argon2. A digest needs at least 16 bytes. RFC 9106 allows 4 bytes, but then one wrong password in 2^32
+ * would match.
  */
 export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
   id: 'argon2',

@@ -4,17 +4,17 @@ import { reference } from './reference.ts'
 import { type Base, defineScheme, type Loss, type Reading, type Scheme } from './scheme.ts'
 
 /**
- * A hash of bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999). The variant is the prefix: variants
- * differ in how they treat long passwords and bytes over 127.
+ * A hash of bcrypt (Provos and Mazières, "A Future-Adaptable Password Scheme", 1999). The variant is the prefix, such
+ * as `2b`. Variants differ in how they treat long passwords and bytes over 127.
  */
 export interface Bcrypt extends Base {
   readonly scheme: 'bcrypt'
   readonly variant: '2' | '2a' | '2b' | '2x' | '2y'
   /** log2 of the number of rounds: 4 to 31. */
   readonly cost: number
-  /** 16 bytes. */
+  /** The salt of 16 bytes. */
   readonly salt: Uint8Array
-  /** 23 bytes, the first of the 24 bytes that bcrypt computes. */
+  /** The digest: the first 23 of the 24 bytes that bcrypt computes. */
   readonly digest: Uint8Array
 }
 
@@ -72,8 +72,9 @@ function signExtended(correct: Uint8Array): Uint8Array {
 }
 
 /**
- * Tells whether the safety measure of crypt_blowfish for `$2a$` acts: when the sign-extension bug would change nothing although it
- * occurs, the first word of the initial state is flipped. Concerns some passwords with bytes 0xff.
+ * Tells whether the safety measure of crypt_blowfish for `$2a$` applies to a password. If the sign-extension bug occurs
+ * but would change nothing, the safety measure flips the first word of the initial state. Only some passwords with
+ * bytes 0xff are affected.
  */
 export function safetyActs(password: Uint8Array): boolean {
   if (!password.includes(0xff)) return false
@@ -112,8 +113,9 @@ function readings(descriptor: Bcrypt, password: Uint8Array): readonly Reading<Bc
 }
 
 /**
- * The scheme bcrypt. A kernel computes variant `2b` of 1 to 72 bytes; `2a` reaches it only for the safety measure. Every other variant and
- * length is one of these with another key, because the key enters through 72 bytes of schedule and nothing else.
+ * The scheme bcrypt. A kernel computes variant `2b` with a key of 1 to 72 bytes, and `2a` only for the safety measure.
+ * Every other variant and length is computed as one of these two with another key, because bcrypt reads only the 72
+ * bytes of the key schedule.
  */
 export const bcrypt: Scheme<Bcrypt> = defineScheme<Bcrypt>({
   id: 'bcrypt',

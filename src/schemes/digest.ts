@@ -5,14 +5,16 @@ import { costOf, expressionExceeds, sizeOf, sizesOf } from './expression-work.ts
 import { type Base, defineScheme, exceeded, type KnownAnswer, type Reading, type Scheme } from './scheme.ts'
 
 /**
- * A hash of plain or repeated hash functions, described by an expression. Forums, content systems and directories use
- * them.
+ * A hash that is made with plain or repeated hash functions, described by an expression. Forums, content systems and
+ * directories write such hashes.
  */
 export interface Digest extends Base {
   readonly scheme: 'digest'
   /** The computation of the digest. */
   readonly expression: Expression
-  /** Another computation that some versions of the writer used for passwords that are not ASCII. It is also computed. */
+  /**
+   * A second computation, which some versions of the writer used for passwords that are not ASCII. Both are computed.
+   */
   readonly beyondAscii?: { readonly name: string; readonly expression: Expression }
 }
 

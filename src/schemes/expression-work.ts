@@ -16,7 +16,7 @@ import { type Base, exceeded } from './scheme.ts'
 export interface Sizes {
   readonly password: number
   readonly salt: number
-  /** The length of the pepper, or the largest length if the pepper is not known. */
+  /** The length of the pepper, or the largest allowed length if the pepper is not known. */
   readonly pepper: number
   readonly state: number
 }
@@ -72,7 +72,7 @@ const { call, block } = reference.hash
 export const hashCost = (name: HashName, bytes: number): number =>
   call + Math.ceil((bytes + 17) / hashSizes[name].block) * block[name]
 
-/** Returns the time in ms on the reference machine, without the other hashes in the expression. */
+/** Returns the time of an expression in ms on the reference machine, without the other hashes in the expression. */
 export function costOf(expression: Expression, sizes: Sizes): number {
   if (typeof expression === 'string') return 0
   if ('iterate' in expression) {
@@ -127,7 +127,9 @@ function found(expression: Expression): Failure | undefined {
 /** Most formats have one expression for all their texts. */
 const known = new WeakMap<object, Failure | 'fine'>()
 
-/** Returns a failure if an expression exceeds the limits or does not use the password: every password would match then. */
+/**
+ * Returns a failure if an expression exceeds the limits, or does not use the password, so that every password matches.
+ */
 export function expressionExceeds(expression: Expression): Failure | undefined {
   if (typeof expression === 'string') return found(expression)
   let answer = known.get(expression)

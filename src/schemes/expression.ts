@@ -32,7 +32,7 @@ export const hashSizes: { readonly [H in HashName]: { readonly output: number; r
   'sha3-512': { output: 64, block: 72 },
 }
 
-/** An encoding of bytes as text. `base64` has padding, and bcrypt's base64 has none. */
+/** An encoding of bytes as text. `base64` has padding; `bcrypt-base64` has no padding. */
 export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
 
 /**
@@ -61,13 +61,13 @@ export type Recoding =
 export interface Derivation {
   /** The other hash. `itself` is the descriptor that contains the expression, without its preparation. */
   readonly of: Descriptor | 'itself'
-  /** The bytes of the digest, or the hash string of bcrypt (60 characters). */
+  /** What is used of the other hash: the bytes of its digest, or its hash string (bcrypt only, 60 characters). */
   readonly as: 'digest' | 'bcrypt-text'
 }
 
 /**
- * Describes how bytes are computed from a password. A backend evaluates it. `salt` is the salt of the descriptor, `pepper` a
- * secret of the site, and `state` the last result within `over`.
+ * Describes how bytes are computed from a password. A backend evaluates the expression. `salt` is the salt of the
+ * descriptor, `pepper` is a secret of the site, and `state` is the last result within `over`.
  */
 export type Expression =
   | 'password'
@@ -85,9 +85,11 @@ export type Expression =
   | { readonly recode: Recoding; readonly of: Expression }
   /** The bytes from one position up to (not including) another. Negative positions count from the end. */
   | { readonly slice: readonly [from: number, to?: number]; readonly of: Expression }
-  /** The first N bits. An incomplete last byte keeps its low bits, as in crypt(3)'s base64. */
+  /**
+   * The number of bits (`first`) that are kept. An incomplete last byte keeps its low bits, as in crypt(3)'s base64.
+   */
   | { readonly first: number; readonly of: Expression }
-  /** An expression, or `else` if it has more than `fits` bytes or a NUL, because bcrypt would not read all of it. */
+  /** The result of `of`, or of `else` if `of` gives a NUL or more than `fits` bytes, which bcrypt would not read. */
   | { readonly fits: number; readonly of: Expression; readonly else: Expression }
   /** Repeated hashing: `state` starts as `from` and becomes the hash of `over`, `rounds` times. */
   | { readonly iterate: HashName; readonly rounds: number; readonly from: Expression; readonly over: Expression }

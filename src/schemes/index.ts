@@ -14,7 +14,7 @@ import { type Scrypt, scrypt } from './scrypt.ts'
 import { type ShaCrypt, shaCrypt } from './sha-crypt.ts'
 import { type Yescrypt, yescrypt } from './yescrypt.ts'
 
-/** A password hash independent of its format. The property `scheme` tells the schemes apart. */
+/** A parsed password hash, independent of its format. The property `scheme` tells the schemes apart. */
 export type Descriptor = Argon2 | Bcrypt | Digest | LegacyScrypt | Md5Crypt | Pbkdf2 | Scrypt | ShaCrypt | Yescrypt
 /** The id of a scheme, such as `argon2`. */
 export type SchemeId = Descriptor['scheme']
@@ -66,7 +66,7 @@ const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
     derivationsOf(one).map(({ of }) => (of === 'itself' ? unprepared(descriptor) : of)),
   )
 
-/** Returns the first limit that a descriptor, its preparation or a hash within it exceeds, if any. */
+/** Returns the first limit that is exceeded by a descriptor, by its preparation or by a hash within it, if any. */
 export function exceeds(descriptor: Descriptor): Failure | undefined {
   const own = schemeOf(descriptor).exceeds(descriptor)
   if (own) return own
@@ -98,8 +98,8 @@ export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
   resolvePepper(descriptor, allExpressionsOf(descriptor), keyring)
 
 /**
- * Estimates the work before the scheme for a password of a given length in bytes: each form of the password is computed
- * once, and each form that differs is prepared.
+ * Estimates the work that is done before the scheme, for a password of a given length in bytes. Each form of the
+ * password is computed once, and each form that differs from the others is prepared.
  */
 export function workBefore(descriptor: Descriptor, passwordLength: number, forms = 1): Work {
   const { prepare, otherwise = [] } = descriptor

@@ -6,7 +6,7 @@ import { scryptWork, tableExceeds } from './scrypt.ts'
 
 /**
  * A hash of Firebase's modified scrypt (github.com/firebase/scrypt). scrypt with p=1 over salt ‖ separator gives an AES-256
- * key, and the digest is the signer key, encrypted with it in counter mode from zero.
+ * key. The digest is the signer key, encrypted with this AES key in counter mode from zero.
  */
 export interface LegacyScrypt extends Base {
   readonly scheme: 'legacy-scrypt'
@@ -18,9 +18,9 @@ export interface LegacyScrypt extends Base {
   readonly saltSeparator: Uint8Array
   /** The digest, which has the length of the signer key. */
   readonly digest: Uint8Array
-  /** The signer key of the project, if the text contains it. */
+  /** The signer key of the project, if the hash string contains the key. */
   readonly signerKey?: Secret
-  /** The id of the configured signer key, if a field contains it. */
+  /** The id of the configured signer key, if `fields.keyId` is given. */
   readonly keyId?: string
 }
 
@@ -33,7 +33,7 @@ function absent(keyId: string | undefined, configured: number): Resolved {
   if (keyId !== undefined)
     return { ...refused('`fields.keyId` names a signer key that is not configured'), absent: true }
   if (configured === 0) return { ...refused('the signer key is missing'), absent: true }
-  const reason = 'the signer keys are configured by id, and `fields.keyId` does not name one of them'
+  const reason = 'the signer keys are configured by id, and `fields.keyId` is not set'
   return { ...refused(reason, 'Set `fields.keyId` to the id of the signer key'), absent: true }
 }
 
@@ -65,7 +65,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = defineScheme<LegacyScrypt>({
     const embedded = signerKey.bytes()
     const allowed = keyId === undefined ? [...configured.values()] : chosen ? [chosen] : []
     if (configured.size > 0 && !allowed.some((key) => equal(key.bytes(), embedded)))
-      return refused('the signer key in this hash is not the configured one')
+      return refused('the signer key in this hash is not the configured signer key')
     return checked(embedded, digest.length)
   },
   embed(descriptor, key) {

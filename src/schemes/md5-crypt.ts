@@ -11,7 +11,9 @@ export interface Md5Crypt extends Base {
 
 const rounds = 1000
 
-/** The average number of bytes that one round hashes: some rounds leave out the salt or the second copy of the password. */
+/**
+ * Returns the average number of bytes of one round. Some rounds leave out the salt or the second copy of the password.
+ */
 export const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
   digest + (13 / 7) * password + (2 / 3) * salt
 

@@ -9,7 +9,7 @@ export interface Pbkdf2 extends Base {
   readonly hash: Exclude<HashName, 'md4'>
   /** The number of iterations. */
   readonly iterations: number
-  /** Tells that the site's pepper is appended to the salt. */
+  /** `pepper` if the site's pepper is appended to the salt. */
   readonly saltSuffix?: 'pepper'
 }
 

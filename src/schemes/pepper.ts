@@ -28,12 +28,12 @@ export function resolvePepper(
     if (pepperId !== undefined)
       return { ...refused('`fields.pepperId` names a pepper that is not configured'), absent: true }
     if (configured.size === 0) return { ...refused('the pepper is missing'), absent: true }
-    const reason = 'the peppers are configured by id, and `fields.pepperId` does not name one of them'
+    const reason = 'the peppers are configured by id, and `fields.pepperId` is not set'
     return { ...refused(reason, 'Set `fields.pepperId` to the id of the pepper'), absent: true }
   }
   const embedded = pepper.bytes()
   const allowed = chosen ? [chosen] : pepperId === undefined ? [...configured.values()] : []
   if (configured.size > 0 && !allowed.some((one) => equal(one.bytes(), embedded)))
-    return refused('the pepper in this hash is not the configured one')
+    return refused('the pepper in this hash is not the configured pepper')
   return checked(embedded)
 }

@@ -1,18 +1,18 @@
 /**
- * The numbers for estimates of work: times in ms on one core of the reference machine (AMD EPYC, Node 20.20, the fastest
- * backend of each scheme, 2026-11-21), medians of `npm run bench:cost`. They are committed so that all machines have the
- * same estimates. `saltbridge inspect` measures the time on your machine.
+ * The times from which work is estimated, in ms on one core of the reference machine (AMD EPYC, Node 20.20, the fastest
+ * backend of each scheme, 2026-11-21). The times are medians of `npm run bench:cost`. They are constants, so that all
+ * machines have the same estimates. `saltbridge inspect` measures the time on your machine.
  */
 export const reference = {
-  /** One of the 2^cost rounds of the key schedule. */
+  /** The time of one of the 2^cost rounds of bcrypt's key schedule. */
   bcryptRound: 0.046,
-  /** Filling 1 KiB once, if the memory is larger than the caches. */
+  /** The time to fill 1 KiB of Argon2's memory once, if the memory is larger than the caches. */
   argon2Block: 0.0003,
-  /** A thread for one lane in one of the four slices of a pass, if there are several lanes. */
+  /** The time to start a thread for one lane in one of the four slices of a pass, if there are several lanes. */
   argon2Thread: 0.04,
-  /** One of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, where V is larger than the caches. */
+  /** The time of one of scrypt's 2·N BlockMix calls, for each 128 bytes of the r·p blocks, if V exceeds the caches. */
   scryptBlock: 0.00013,
-  /** One call of a hash function, and each block that it takes in. */
+  /** The time of one call of a hash function, and of each block that the function reads. */
   hash: {
     call: 0.0012,
     block: {
@@ -30,13 +30,16 @@ export const reference = {
     },
   },
   /**
-   * One of yescrypt’s BlockMix calls, for each 128 bytes of its r, where it mixes by pwxform and where by Salsa20/8:
-   * medians of seven calls of native’s kernel with N 2^12 and r 32.
+   * The time of one of yescrypt’s BlockMix calls for each 128 bytes of a block, with pwxform and with Salsa20/8. These
+   * are medians of seven calls of the kernel of `native` with N 2^12 and r 32.
    */
   yescryptBlock: { pwxform: 0.0006, salsa: 0.00025 },
-  /** NFKC of the worst text, for each byte squared: it sorts marks by insertion. */
+  /**
+   * The time of NFKC for the worst text, which grows with the square of its bytes, because marks are sorted by
+   * insertion.
+   */
   normalization: 2e-7,
-  /** One HMAC iteration for one output block. */
+  /** The time of one HMAC iteration for one output block. */
   pbkdf2Iteration: {
     md5: 0.00022,
     sha1: 0.00016,

@@ -11,27 +11,29 @@ export interface OtherForm {
   readonly password: Expression
 }
 
-/** The properties of every descriptor: the scheme, the salt, and the digest that the right password gives. */
+/** The properties of every descriptor: the scheme, the salt, and the digest that the right password must give. */
 export interface Base {
   readonly scheme: string
   /** The change of the password before the scheme hashes it. By default the password is not changed. */
   readonly prepare?: Expression
-  /** Other forms of the password that its writer may have hashed. Each form that differs is also computed. */
+  /**
+   * Other forms of the password that its writer may have hashed. Each form that differs from the typed one is computed.
+   */
   readonly otherwise?: readonly OtherForm[]
-  /** The pepper, if the text contains it. */
+  /** The pepper, if the hash string contains the pepper. */
   readonly pepper?: Secret
-  /** The id of the configured pepper. */
+  /** The id of the configured pepper, if `fields.pepperId` is given. */
   readonly pepperId?: string
   readonly salt: Uint8Array
   readonly digest: Uint8Array
 }
 
-/** The lowest and highest allowed number, inclusive. For byte arrays it is the length in bytes. */
+/** The lowest and highest allowed number, inclusive. For byte arrays, the number is the length in bytes. */
 export type Bound = readonly [min: number, max: number]
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
-/** The bounds of all numbers and byte arrays of a descriptor. A missing bound is a compile error. */
+/** The bounds of all numbers and byte arrays of a descriptor. A missing bound does not compile. */
 export type Limits<D> = {
   readonly [K in keyof D as Unbounded<NonNullable<D[K]>> extends true ? K : never]-?: Bound
 }
@@ -44,7 +46,7 @@ export interface Work {
   readonly bytes: number
 }
 
-/** One computation that a hash may stand for. Usually there is only one. `check` returns its name as `reading`. */
+/** One of the computations that a hash may stand for, usually the only one. `check` returns its name as `reading`. */
 export interface Reading<D> {
   readonly name: string
   readonly descriptor: D
@@ -53,14 +55,14 @@ export interface Reading<D> {
 }
 
 /**
- * The reason why several passwords have the same hash: only a part of the password is hashed (`truncated`), or another form
- * of it (`changed`), such as the password without spaces at its ends.
+ * The reason why several passwords have the same hash: only a part of the password is hashed (`truncated`), or another
+ * form of the password (`changed`), such as the password without spaces at its ends.
  */
 export type Loss = 'truncated' | 'changed'
 
 /**
- * Reports a key that ends with a zero byte: HMAC pads keys with zero bytes (RFC 2104 §2), so a shorter key gives the same
- * digest.
+ * Returns `changed` for an HMAC key that ends with a zero byte: HMAC pads keys with zero bytes (RFC 2104 §2), so a
+ * shorter key gives the same digest.
  */
 export const hmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
 
@@ -77,7 +79,7 @@ export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failu
 interface Definition<D extends Base> {
   readonly id: D['scheme']
   readonly limits: Limits<D>
-  /** Units of the numbers that have one, for messages. */
+  /** The units of the numbers that have a unit, for messages. */
   readonly units?: { readonly [K in keyof D]?: string }
   /** Checks rules that involve several parameters, such as the memory of scrypt. */
   rule?(descriptor: D): Failure | undefined
@@ -91,7 +93,7 @@ interface Definition<D extends Base> {
   lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
-  /** Returns the descriptor with the key, for formats that store it in the text. */
+  /** Returns the descriptor with the key, for formats that store the key in the hash string. */
   embed?(descriptor: D, key: Uint8Array): D
   readonly knownAnswers: readonly KnownAnswer<D>[]
 }
@@ -102,12 +104,14 @@ export interface Scheme<D extends Base> extends Definition<D> {
   exceeds(descriptor: D): Failure | undefined
 }
 
-/** Describes a limit that a value exceeds. `unit` is the unit of all three numbers; a count has none. */
+/**
+ * Returns the failure of a number that is out of its limits. `unit` is the unit of the three numbers, if they have one.
+ */
 export function exceeded(name: string, min: number, max: number, actual: number, unit?: string): Failure {
   return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual, ...(unit !== undefined && { unit }) } })
 }
 
-/** Returns a descriptor for a kernel, with a digest of the same length that contains only zeros. */
+/** Returns a descriptor for a kernel: the digest has the same length but contains only zeros. */
 export function blank<D extends Base>(descriptor: D): D {
   return { ...descriptor, digest: new Uint8Array(descriptor.digest.length) }
 }

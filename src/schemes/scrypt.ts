@@ -29,7 +29,7 @@ export function scryptWork(cost: number, blockSize: number, parallelization: num
   }
 }
 
-/** Returns a failure if the table is larger than 2 GiB. */
+/** Returns a failure if the table V is larger than 2 GiB. */
 export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
   const bytes = tableBytes(cost, blockSize)
   return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined

@@ -18,13 +18,13 @@ export interface Yescrypt extends Base {
   readonly blockSize: number
   /** The parallelization p. */
   readonly parallelization: number
-  /** The extra time t: more work in the same memory. */
+  /** The time parameter t: more work in the same memory. */
   readonly time: number
 }
 
 type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
 
-/** Returns how often the second loop of SMix runs: in total, and before the lanes are joined. */
+/** Returns how often the second loop of SMix runs: in total (`all`), and before the lanes are joined (`own`). */
 export function loopsOf({ mode, cost, parallelization, time }: Parameters): { all: number; own: number } {
   const lane = mode === 'rw' ? Math.floor(cost / parallelization) : cost
   const even = (count: number) => count + (count % 2)
@@ -33,7 +33,7 @@ export function loopsOf({ mode, cost, parallelization, time }: Parameters): { al
   return { all: even(all), own: even(Math.floor(all / parallelization)) }
 }
 
-/** Returns the parameters of the first computation of a large hash (N/64). Its digest replaces the password. */
+/** Returns the parameters of the prehash of a large hash (N/64). The digest of the prehash replaces the password. */
 export function prehashOf(parameters: Parameters): Parameters | undefined {
   const { mode, cost, blockSize, parallelization } = parameters
   const lane = Math.floor(cost / parallelization)

@@ -25,10 +25,10 @@ function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): R
     const cell = row[places.get(column)!]
     return cell === mysqlNull ? null : cell
   })
-  const expected = `${header.length} cells, like the header`
+  const expected = `${header.length} cells, as in the header`
   return (found, row) => {
     if (found.length === header.length) return read(found, row)
-    const hint = `This record has ${found.length}. A cell that contains a comma must be quoted`
+    const hint = `This record has ${found.length} cells. A cell that contains a comma must be quoted`
     return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected, hint }) }
   }
 }
@@ -60,8 +60,8 @@ function createCsvReader(options: ColumnsOptions): Reader {
 
 /**
  * Reads CSV (RFC 4180) with a header, in UTF-8. Rows are numbered from 1 after the header; empty lines have no number.
- * Reading throws HashError ERR_FIELD if the header lacks a column or has it twice, and ERR_MALFORMED if the input is
- * compressed or is UTF-16.
+ * Reading throws HashError ERR_FIELD if the header lacks a column or has a column twice, and ERR_MALFORMED if the input
+ * is compressed or is UTF-16.
  *
  * @example
  * import { createReadStream } from 'node:fs'

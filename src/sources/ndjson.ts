@@ -7,8 +7,8 @@ import { createLinesReader } from './shared/records.ts'
 import type { Source } from './source.ts'
 
 function noSuchKey(name: string): Failure {
-  const hint = 'Check the spelling. A path joins keys with dots: password.hash'
-  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'a key or path of at least one object', hint })
+  const hint = 'Check the spelling. Write the key of an inner object with dots: password.hash'
+  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
 }
 
 function createNdjsonReader(options: ColumnsOptions): Reader {
@@ -38,9 +38,9 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
 }
 
 /**
- * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an object
- * has a key twice, the last value counts. Reading throws HashError ERR_FIELD at the end if no object in the file has a
- * column, and ERR_MALFORMED if the input is compressed or is UTF-16.
+ * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an
+ * object has a key twice, the last value is used. At the end of the file, reading throws HashError ERR_FIELD for a
+ * column that no object has. Reading throws ERR_MALFORMED if the input is compressed or is UTF-16.
  *
  * @example
  * import { createReadStream } from 'node:fs'

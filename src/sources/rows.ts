@@ -10,7 +10,7 @@ import type { Source, SourceRecord } from './source.ts'
  *
  * @param text The JSON text of one object.
  * @param row The number of the row, counted from 1; 1 unless given.
- * @returns The record. Its `original` is the parsed object, and its `failure` says why a row is refused.
+ * @returns The record. Its `original` is the parsed object, and its `failure`, if any, says why the row is refused.
  * @example
  * import { readImportRow } from 'saltbridge/sources/rows'
  *
@@ -23,8 +23,8 @@ export function readImportRow(text: string, row = 1): SourceRecord {
 
 /**
  * Reads the rows of an import in the layout of the service: one JSON object in each line. The keys `code`, `reason` and
- * `field`, which an import adds to the rows that it refuses, are ignored. A row with the key `unread` is refused, because
- * the import could not read one of its values.
+ * `field`, which an import adds to refused rows, are ignored. A row with the key `unread` is refused, because the
+ * import could not read one of the values of this row.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -5,13 +5,14 @@ import type { SchemeId } from '../schemes/index.ts'
 /** The reason why a person has no password that can be moved. Such a person is not a failure. */
 export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'
 
-/** Says how the people without a password sign in to the new system. */
+/** Explains, for each reason, how people without a password sign in to the new system. */
 export const destinations: { readonly [W in WithoutPassword]: string } = {
-  social: 'They sign in with another provider. Import their identities, and set up the provider in the new system',
-  phone: 'They sign in with a code sent to their phone. Import their phone number',
-  anonymous: 'They cannot sign in again. Import only the data that belongs to their id',
+  social:
+    'These users sign in with another provider. Import their identities, and set up the provider in the new system',
+  phone: 'These users sign in with a code sent to their phone. Import their phone number',
+  anonymous: 'These users cannot sign in again. Import only the data that belongs to their id',
   missing:
-    'The export has no hash for them, or only a marker such as ! or *. They must reset their password, or sign in once while the old system still runs',
+    'The export has no hash for these users, or only a marker such as ! or *. They must reset their password, or sign in once while the old system still runs',
 }
 
 /** An account of a person at another provider. The names of the keys are those of SuperTokens. */
@@ -26,7 +27,7 @@ export interface Identity {
   readonly isVerified?: boolean | undefined
 }
 
-/** Hints that a row gives for its own hash. They override the hints for the whole file. */
+/** Hints that a row gives for its own hash. These hints override the hints for the whole file. */
 export interface Said {
   /** The id of the format. */
   readonly format?: string | undefined
@@ -36,13 +37,13 @@ export interface Said {
   readonly scheme?: SchemeId | undefined
 }
 
-/** One part of a hash string that a source composes of several columns. */
+/** One part of a hash string that a source composes from several columns. */
 export interface HashPart {
   /** The part's name in the limits of its scheme: `digest`, `salt`. */
   readonly name: string
-  /** The column that the part comes from, as the user of the export knows it. */
+  /** The column that the part comes from, as the export names it. */
   readonly column: string
-  /** Characters of the part that are not in the column, such as 2 for `m=`; 0 unless given. */
+  /** The number of leading characters of the part that are not in the column, such as 2 for `m=`; 0 unless given. */
   readonly begin?: number | undefined
 }
 
@@ -58,7 +59,7 @@ export interface HashOrigin {
 export interface HashRecord {
   /** The hash string. */
   readonly text: string
-  /** The values that its format needs beside the hash string, such as a salt in another column. */
+  /** The values that the format needs besides the hash string, such as a salt in another column. */
   readonly fields: Fields
   /** The hints of the row for this hash. */
   readonly said?: Said | undefined
@@ -66,13 +67,13 @@ export interface HashRecord {
   readonly origin?: HashOrigin | undefined
 }
 
-/** One person of an export. A record has a `hash`, the reason `none` for having no password, or a `failure`. */
+/** One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. */
 export interface SourceRecord {
   /** The number of the user, the line or the record in the file, counted from 1. A header is not counted. */
   readonly row: number
   /** The id of the person in the old system. */
   readonly id: string | undefined
-  /** The hash. A refused record also has it if whole records are read and the hash could be read. */
+  /** The hash. A refused record also has a `hash` if whole records are read and the hash could be read. */
   readonly hash?: HashRecord | undefined
   /** The reason why there is no password. */
   readonly none?: WithoutPassword | undefined
@@ -91,7 +92,7 @@ export interface SourceRecord {
   readonly createdAt?: number | undefined
   /** Other data of the person: JSON with at most 64 levels of nesting. */
   readonly customData?: unknown
-  /** Names the data of this person that the record cannot carry, such as `second factors (phone)`. */
+  /** Names the exported data of this person that the record does not contain, such as `second factors (phone)`. */
   readonly notCarried?: readonly string[] | undefined
   /** The parsed row itself. Only the source `rows` gives it. */
   readonly original?: object | undefined
@@ -113,8 +114,8 @@ export interface Source<Options = undefined> {
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
 }
 
-/** The longest record in bytes (1 MiB). A longer one is refused and not kept in memory. */
+/** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */
 export const maxRecord: number = 2 ** 20
 
-/** The fields of a hash that needs none. All records share this object, so that a comparison by identity finds it. */
+/** The fields of a hash without fields. All records share this object, so that a comparison by identity is enough. */
 export const noFields: Fields = {}

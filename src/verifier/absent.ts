@@ -21,8 +21,8 @@ export interface Absent extends VerifyOptions {
   /** The identifier that was not found. The same identifier always selects the same group. */
   readonly subject: string
   /**
-   * The groups of stored hashes. The array is read once, so pass the same array each time. Without it, the work of a new hash
-   * is done, which needs a backend for Argon2.
+   * The groups of stored hashes. The array is read once, so pass the same array each time. Without `population`, the
+   * work of a new hash is done, which needs a backend for Argon2.
    */
   readonly population?: readonly CostClass[]
 }
@@ -33,7 +33,7 @@ export type Draw = (subject: string) => Promise<{ readonly fraction: number; rea
 /**
  * Creates a function that computes HMAC-SHA-256 of a subject. The key is random unless it is given.
  *
- * @throws RangeError if the key is empty or malformed; TypeError if it is not a secret.
+ * @throws RangeError if the key is empty or malformed; TypeError if the key is not a secret.
  */
 export function createDraw(key: SecretInput | string | undefined): Draw {
   const { crypto } = globalThis
@@ -60,7 +60,9 @@ interface Classes {
   readonly classes: readonly CostClass[]
 }
 
-/** Parses all groups, so that a malformed one fails for every subject. @throws HashError as `parse` does; RangeError. */
+/**
+ * Parses all groups, so that a malformed group fails for every subject. @throws HashError as `parse` does; RangeError.
+ */
 function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
   const classes = population.map((one) => ({ ...one }))
   for (const one of classes) parse(registry, one.like, one)

@@ -15,25 +15,28 @@ import { unsaidPepper } from './unsaid-pepper.ts'
 export interface Check {
   readonly match: boolean
   /**
-   * Tells whether to replace the hash by a new hash of this password. It is `false` if the password is wrong, and if the
-   * hash does not cover the whole password, because another password may be the right one: `reasons` then contains
-   * `password-truncated` or `password-changed`. The option `upgradeTruncated` allows it.
+   * Tells whether to replace the hash by a new hash of this password. `needsRehash` is `false` if the password is
+   * wrong. Unless `upgradeTruncated` is set, `needsRehash` is also `false` if the hash does not cover the whole
+   * password, because then other passwords match too, and the typed password may not be the user's. `reasons` then
+   * contains `password-truncated` or `password-changed`.
    */
   readonly needsRehash: boolean
-  /** The reasons for (and against) a new hash. */
+  /** The reasons for a new hash, and the reasons against it (`password-truncated` and `password-changed`). */
   readonly reasons: readonly Reason[]
-  /** The spelling variations that were found in the text. */
+  /** The spelling variations that were found in the hash string. */
   readonly notes: readonly string[]
   /** The id of the format. */
   readonly format: string
   readonly scheme: Descriptor['scheme']
-  /** The computation that matched, such as `php-trim`. It is `plain` unless the format has several computations. */
+  /** The computation that matched, such as `php-trim`. If the format has only one computation, `reading` is `plain`. */
   readonly reading: string
   /** The id of the backend that computed the hash. */
   readonly backend: string
-  /** Tells whether the password is longer than the scheme reads (72 bytes for bcrypt). */
+  /** Tells whether the password is longer than the part that the scheme reads (72 bytes for bcrypt). */
   readonly truncated: boolean
-  /** The id of the Argon2 key that the hash or `fields.keyId` names. Pass it to `hash` to use the same key again. */
+  /**
+   * The id of the Argon2 key that the hash or `fields.keyId` names. Pass this id to `hash` to use the same key again.
+   */
   readonly keyId: string | undefined
 }
 

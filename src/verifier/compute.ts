@@ -30,14 +30,14 @@ export interface Engine {
 
 export interface Computed {
   readonly match: boolean
-  /** The reading that matched, or the first. */
+  /** The name of the reading that matched, or of the first reading. */
   readonly reading: string
   readonly backend: string
   /** The time in a queue in ms. */
   readonly wait: number
   /** The estimated time of all readings in ms on the reference machine. */
   readonly cost: number
-  /** The part of the password that the reading does not cover, if any: other passwords match too. */
+  /** The reason why other passwords match too, if the reading does not cover the whole password. */
   readonly loss: Loss | undefined
 }
 
@@ -73,7 +73,7 @@ export function withinLimits(work: Work, limits: WorkLimits): void {
   if (over) throw new HashError(over)
 }
 
-/** Returns the secrets of the call, or those of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
+/** Returns the secrets of the call, or else of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
 export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
     return secrets ? createKeyring(secrets) : keyring

@@ -13,7 +13,7 @@ export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
   readonly background?: boolean | undefined
 }
 
-/** Returns the computations that a descriptor may stand for: usually one. */
+/** Returns the computations that a descriptor may stand for. Usually there is only one. */
 export function readingsOf<D extends Descriptor>(descriptor: D, password: Uint8Array): readonly Reading<D>[] {
   return schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
 }
@@ -27,7 +27,7 @@ function mayGoOn({ signal, deadline }: Timing): void {
     )
 }
 
-/** Computed bytes. */
+/** The computed bytes, and how they were computed. */
 export interface Answer {
   readonly bytes: Uint8Array
   readonly backend: string
@@ -35,7 +35,7 @@ export interface Answer {
   readonly wait: number
 }
 
-/** Computes bytes with the first backend that can. @throws HashError as the backend does, ERR_PASSWORD, ERR_CLOSED. */
+/** Computes bytes with the first able backend. @throws HashError as the backend does, ERR_PASSWORD, ERR_CLOSED. */
 export async function bytesFor<D extends Descriptor>(
   engine: Pick<Engine, 'backends' | 'owner' | 'mustBeOpen'>,
   descriptor: D,

@@ -16,7 +16,9 @@ export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 
    * of 1 to 64 bytes, because a PHC string cannot contain other ids. Other implementations read at most 8 bytes.
    */
   readonly keyId?: string | undefined
-  /** Gives the hash a low priority: it starts when no verification is waiting, and fails first with `ERR_BUSY`. */
+  /**
+   * Gives the call a low priority: it starts when no verification is waiting, and is the first to fail with `ERR_BUSY`.
+   */
   readonly background?: boolean | undefined
 }
 

@@ -15,9 +15,9 @@ export interface Inspection<D extends Descriptor = Descriptor> {
   /** The systems that write the format. */
   readonly writers: readonly string[]
   readonly descriptor: D
-  /** The spelling variations that were found in the text. */
+  /** The spelling variations that were found in the hash string. */
   readonly notes: readonly string[]
-  /** The named parts of the text, in order of their positions. */
+  /** The named parts of the hash string, in order of their positions. */
   readonly anatomy: readonly Span[]
   /** The estimated work for a password of 16 bytes: ms on the reference machine, and bytes of memory. */
   readonly work: Work

@@ -6,7 +6,7 @@ import { shielded } from './options.ts'
 
 /** A stored hash with its hints and fields. */
 export interface Stored {
-  /** The hash string. An empty one means that the account has no password. */
+  /** The hash string. An empty string means that the account has no password. */
   readonly hash: string
   /** The id of the format, as in `ParseOptions`. */
   readonly format?: string | undefined
@@ -19,13 +19,14 @@ export interface Stored {
 }
 
 /**
- * The outcome of an upgrade: the new hash was stored (`replaced`), the old hash had changed meanwhile (`kept`), too many
- * upgrades were waiting (`dropped`), or an error occurred (`failed`).
+ * The outcome of an upgrade: the new hash was stored (`replaced`), the stored hash had changed meanwhile (`kept`), too
+ * many upgrades were waiting (`dropped`), or an error occurred (`failed`).
  */
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 
 /**
- * The hints of a new hash. Store them in the columns of the old hints, if there are any, and clear the columns of fields.
+ * The hints of a new hash. If your table has columns for hints, write these hints there, and clear the columns of
+ * fields.
  */
 export interface Beside {
   readonly format: 'argon2'
@@ -36,9 +37,9 @@ export interface LoginStore {
   /** Finds the stored hash of an identifier. Returns nothing if the account does not exist or has no password. */
   find(identifier: string): Promise<Stored | string | null | undefined>
   /**
-   * Replaces the hash if the stored hash is still `old`, and returns whether it did:
+   * Replaces the hash if the stored hash is still `old`, and returns whether it was replaced:
    * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. If `find` reads hints from
-   * other columns, the same statement must set them to `beside`. Otherwise the next login fails.
+   * other columns, the same statement must set these columns to `beside`. Otherwise the next login fails.
    */
   replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
   /** The groups of stored hashes, for unknown accounts. Pass a function if they change. */
@@ -46,11 +47,11 @@ export interface LoginStore {
   /** Also replaces hashes that do not cover the whole password, as in `VerifyOptions`. The default is `false`. */
   readonly upgradeTruncated?: boolean
   /**
-   * The number of upgrades that may wait. Further upgrades are dropped until the next login. The default is 4; 0 disables
-   * upgrades.
+   * The number of upgrades that may wait. A further upgrade is dropped, and the next login of its user tries it again.
+   * The default is 4; 0 disables upgrades.
    */
   readonly maxUpgrades?: number
-  /** Receives the outcome of each upgrade, and the error of one that failed. */
+  /** Receives the outcome of each upgrade, and the error if the upgrade failed. */
   onUpgrade?(outcome: UpgradeOutcome, error?: unknown): void
 }
 

@@ -125,7 +125,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
   )
 }
 
-/** Returns what an expression loses of a password that it gets completely. */
+/** Returns the loss of an expression that gets the complete password. */
 export function lossOf(expression: Expression, whole: Descriptor, password: Uint8Array, pepper = 0): Loss | undefined {
   return lossIn(expression, Infinity, { password, whole, sizes: sizesFor(whole, password, pepper) })
 }
@@ -138,8 +138,8 @@ const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): S
 })
 
 /**
- * Returns what a password loses before and in a scheme: by its preparation, by the length that the scheme reads, and by
- * the expression of a digest. `pepper` is the length of the pepper in bytes.
+ * Returns the loss before and in a scheme: by the preparation of the password, by the length that the scheme reads, and
+ * by the expression of a digest. `pepper` is the length of the pepper in bytes.
  */
 export function lossBefore(
   whole: Descriptor,

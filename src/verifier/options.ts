@@ -1,13 +1,13 @@
 import type { Secrets } from '../core/secret.ts'
 import type { Fields } from '../formats/format.ts'
 
-/** Hints for texts that do not identify their format, and the fields that belong to a hash. */
+/** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
 export interface ParseOptions {
-  /** The id of the format, such as `raw-md5`. It must match exactly. */
+  /** The id of the format, such as `raw-md5`. The id must match exactly. */
   readonly format?: string | undefined
   /**
-   * The system that wrote the hash, such as `wordpress`. It decides if the text has no prefix, or if the system uses the
-   * prefix of another format. Letter case, spaces and punctuation do not matter.
+   * The system that wrote the hash, such as `wordpress`. This hint selects the format if the hash string has no prefix,
+   * or if the system uses the prefix of another format. Letter case, spaces and punctuation do not matter.
    */
   readonly writtenBy?: string | undefined
   /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
@@ -17,17 +17,17 @@ export interface ParseOptions {
 /** Options of a verification. */
 export interface VerifyOptions extends ParseOptions {
   /**
-   * The identifier of the account. Pass it if `verifyAbsent` is used for unknown accounts: both then do the same extra
-   * work, which takes a few microseconds.
+   * The identifier of the account. Pass it if you call `verifyAbsent` for unknown accounts, so that both calls do the
+   * same extra work, which takes a few microseconds.
    */
   readonly subject?: string | undefined
   /**
    * Allows `needsRehash` and an upgrade if the hash does not cover the whole password: bcrypt reads 72 bytes, and some
-   * systems change a password before they hash it. The first person who signs in then sets the rest of the password. The
-   * default is `false`.
+   * systems change a password before they hash it. The new hash covers the whole typed password, so the first
+   * person who signs in decides the rest of the password. The default is `false`.
    */
   readonly upgradeTruncated?: boolean | undefined
-  /** Secrets that replace those of the verifier for this call. */
+  /** Secrets for this call, which replace all secrets of the verifier. */
   readonly secrets?: Secrets | undefined
   /** Aborts the call with `ERR_ABORTED`. A computation that is running finishes, and its result is dropped. */
   readonly signal?: AbortSignal | undefined
@@ -35,7 +35,7 @@ export interface VerifyOptions extends ParseOptions {
   readonly deadline?: number | undefined
 }
 
-/** The most work that one verification may cost. The work is estimated before it starts. */
+/** The largest work of one verification. The work is estimated before the verification starts. */
 export interface WorkLimits {
   /** The time in ms on the reference machine. The default is 10,000. */
   readonly cost: number
@@ -46,18 +46,18 @@ export interface WorkLimits {
 /** The default limits: 10,000 ms and 1 GiB. */
 export const defaultLimits: WorkLimits = { cost: 10_000, bytes: 2 ** 30 }
 
-/** Reports a finished verification, hash or upgrade. It contains no secrets. */
+/** Reports a finished verification, hash or upgrade. An event contains no secrets. */
 export interface VerifierEvent {
   readonly type: 'verify' | 'hash' | 'upgrade'
   /** The id of the format, if it is known. */
   readonly format: string | undefined
   /** The estimated time in ms on the reference machine. */
   readonly cost: number
-  /** `match` or `mismatch` of a verification, `done` of a hash or upgrade, or an error code. */
+  /** `match` or `mismatch` for a verification, `done` for a hash or upgrade, or an error code. */
   readonly outcome: string
   /** The elapsed time in ms. */
   readonly milliseconds: number
-  /** The part of that time, in ms, that was spent in a queue. */
+  /** The part of `milliseconds` that was spent in a queue, in ms. */
   readonly wait: number
 }
 

@@ -5,7 +5,7 @@ import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { type Claimed, notAHash, type Registry } from './registry.ts'
 
-/** A parsed hash. `notes` names the spelling variations that were found, such as `parameter-order`. */
+/** A parsed hash. `notes` names the spelling variations of the hash string, such as `parameter-order`. */
 export interface Understood<D extends Descriptor = Descriptor> {
   readonly ok: true
   readonly format: Format<D>
@@ -29,7 +29,11 @@ function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | 
   const name = keyFields.find((one) => fields[one] && !its.includes(one))
   return (
     name &&
-    failure('ERR_FIELD', id, { name, reasons: [`this format does not use the field \`${name}\``], hint: 'Remove it' })
+    failure('ERR_FIELD', id, {
+      name,
+      reasons: [`this format does not use the field \`${name}\``],
+      hint: 'Remove the field',
+    })
   )
 }
 

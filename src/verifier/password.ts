@@ -2,7 +2,9 @@ import { isBytes, utf8 } from '../core/bytes.ts'
 import { grouped } from '../core/describe.ts'
 import { failure, HashError } from '../core/errors.ts'
 
-/** The longest password in bytes. Iterated hashes read all of it in each round, so longer ones are refused first. */
+/**
+ * The longest password in bytes. Longer passwords are refused, because iterated hashes read all of it in each round.
+ */
 export const maxPassword = 4096
 
 function refused(expected: string): HashError {
@@ -17,7 +19,8 @@ export function withinLength({ length }: Uint8Array, most: number | undefined): 
 /**
  * Returns a copy of the bytes of a password: text is encoded as UTF-8 and not changed otherwise.
  *
- * @throws HashError ERR_PASSWORD if it has more than 4,096 bytes, or a lone surrogate, which UTF-8 cannot encode.
+ * @throws HashError ERR_PASSWORD if the password has more than 4,096 bytes, or a lone surrogate, which UTF-8 cannot
+ *   encode.
  */
 export function encodePassword(password: string | Uint8Array): Uint8Array {
   if (typeof password !== 'string' && !isBytes(password)) throw refused('a string or a Uint8Array')

@@ -22,14 +22,14 @@ interface Given {
 
 const empty = new Uint8Array(0)
 
-/** A descriptor without its preparation, and the password that it takes after the preparation. */
+/** A descriptor without its preparation, and the password after that preparation. */
 export interface Prepared {
   readonly descriptor: Descriptor
-  /** A copy. */
+  /** A copy of the password after the preparation. */
   readonly password: Uint8Array
   /** The part of the typed password that the preparation loses, if any. */
   readonly loss: Loss | undefined
-  /** The name of the form of the password, if it differs from the typed one. */
+  /** The name of the form of the password, if this form differs from the typed password. */
   readonly name?: string
 }
 
@@ -146,7 +146,7 @@ function withWholeSalt(descriptor: Descriptor, { pepper, made }: Given): Descrip
 /**
  * Computes the preparation of a scheme.
  *
- * @throws HashError ERR_PASSWORD (the password must be text and is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
+ * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 export async function prepare<D extends Descriptor>(whole: D, given: Given): Promise<Prepared> {

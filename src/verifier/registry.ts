@@ -6,7 +6,7 @@ import type { ParseOptions } from './options.ts'
 import { indexShapes } from './shapes.ts'
 import { isGiven, namesOf } from './systems.ts'
 
-/** The format that claims a text, and the parsed hash if it was parsed for that. */
+/** The format that claims a hash string, and the parsed hash if parsing was needed to find the format. */
 export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
 
 /** Finds formats by id, prefix, shape and hint. */
@@ -106,9 +106,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
   }
 
   /**
-   * Finds the format of a named writer whose hashes begin like another format's, or have no prefix. The result is ambiguous
-   * if the writer uses that other format too. A format that only lacks a field is still chosen, because no password would
-   * match the other one. If all candidates lack a field, a shape of this writer that parses completely is used instead.
+   * Finds the format of a named writer if its hashes have no prefix or the prefix of another format. The result is
+   * ambiguous if the writer uses that other format too. A format that only lacks a field is still chosen, because no
+   * password would match in the other format. If all candidates lack a field, a shape of this writer that parses
+   * completely is used instead.
    */
   function byHint(text: string, writtenBy: string, fields: Fields): Claimed | undefined {
     let found: { format: Format; parsed: Parsed }[] = []
@@ -138,8 +139,8 @@ export function createRegistry(formats: readonly Format[]): Registry {
   }
 
   /**
-   * Returns the owner of a prefix, or a format that shares the prefix if only that one parses the text. The result is
-   * ambiguous if both parse it and no writer is named.
+   * Returns the owner of a prefix, or a format that shares the prefix if only the latter parses the text. The result is
+   * ambiguous if both parse the text and no writer is named.
    */
   function byOwner(owner: Format, text: string, { writtenBy, fields = nothing }: ParseOptions): Claimed {
     const sharers = sharing.get(beginningOf(text))
@@ -176,7 +177,10 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
   }
 
-  /** Attributes a broken text without a prefix to the writer's only such format, or to its only one with a shape. */
+  /**
+   * Attributes a broken text without a prefix to the writer's only format without a prefix, or only format with a
+   * shape.
+   */
   function byWriter(writtenBy: string, found: Failure): Claimed {
     const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(writtenBy))
     const shapely = written.filter(({ claims }) => claims.shapes)

@@ -10,7 +10,7 @@ export interface Route {
   readonly kernel: Kernel<Descriptor['scheme']>
 }
 
-/** Returns the reason why a backend does not compute a hash, or nothing. An error that `refuses` throws is a reason too. */
+/** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
 async function reasonAgainst<D extends Descriptor>(
   backend: Backend,
   kernel: Kernel<D['scheme']>,
@@ -27,7 +27,7 @@ async function reasonAgainst<D extends Descriptor>(
 }
 
 /**
- * Returns the first backend that has a kernel for the scheme, passes the known answers and does not refuse the work.
+ * Returns the first backend that has a kernel for the scheme, computes the known answers and does not refuse the hash.
  *
  * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED if the verifier was closed meanwhile.
  */

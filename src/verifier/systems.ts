@@ -3,7 +3,7 @@ import { comparable, nearestName, shownName } from '../core/names.ts'
 import type { Format } from '../formats/format.ts'
 import type { ParseOptions } from './options.ts'
 
-/** Other names of systems, by the name in `writers`. Letter case, spaces and punctuation do not matter. */
+/** Other names of systems, by the name in `Format.writers`. Letter case, spaces and punctuation do not matter. */
 const otherNames: { readonly [writer: string]: readonly string[] } = {
   '389-ds': ['389 directory server', 'red hat directory server'],
   adonisjs: ['adonis'],
@@ -52,18 +52,18 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
   xenforo: ['xf', 'xenforo 2'],
 }
 
-/** Returns the other names of a system that `writers` name. */
+/** Returns the other names of a system in `Format.writers`. */
 export const otherNamesOf = (writer: string): readonly string[] =>
   Object.hasOwn(otherNames, writer) ? otherNames[writer]! : []
 
-/** Tells whether a hint is given. It may be null, because columns of a database are. */
+/** Tells whether a hint is given. A missing hint may be null, because the columns of a database may be null. */
 export const isGiven = (name: string | null | undefined): name is string => name !== undefined && name !== null
 
-/** The names of formats and systems that hints may contain. */
+/** Finds formats and systems by the names in hints. */
 export interface Names {
   /** Finds a format by its id, which must match exactly. */
   findFormat(id: unknown): { readonly ok: true; readonly format: Format } | Failure
-  /** Finds a system and returns its name in `writers`. */
+  /** Finds a system and returns its name in `Format.writers`. */
   findSystem(name: unknown): { readonly ok: true; readonly system: string } | Failure
   /** Returns a failure if a name in a hint is unknown. */
   check(hint: Pick<ParseOptions, 'format' | 'writtenBy'>): Failure | undefined
@@ -83,7 +83,7 @@ function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly 
 
 const indexed = new WeakMap<readonly Format[], Names>()
 
-/** Returns the names of a set of formats. They are indexed once. */
+/** Returns the names of a set of formats. The names are indexed once. */
 export function namesOf(formats: readonly Format[]): Names {
   const known = indexed.get(formats) ?? createNames(formats)
   indexed.set(formats, known)

@@ -17,8 +17,8 @@ function pepperedReaders(formats: readonly Format[], text: string, { fields }: P
 }
 
 /**
- * Returns a failure if a hash may need a pepper: a pepper is configured or named, the same text may have been computed with
- * it, and no hint decides. Without this check, the right password would give `false`.
+ * Returns a failure if a hash may need a pepper: a pepper is configured or named, the same hash string may have been
+ * computed with this pepper, and no hint decides. Without this check, the right password would give `false`.
  */
 export function unsaidPepper(
   formats: readonly Format[],

@@ -9,14 +9,15 @@ import { encodePassword } from './password.ts'
 export interface Upgrade {
   /** Tells whether the password is right. */
   readonly match: boolean
-  /** A new hash to store. It is missing if the password is wrong, no new hash is needed, or hashing failed. */
+  /** A new hash to store. `upgraded` is missing if the password is wrong, no new hash is needed, or hashing failed. */
   readonly upgraded?: string
 }
 
 /**
- * Verifies a password and creates a new hash if the policy asks for one. The new hash uses the Argon2 key of the old one;
- * if the id of that key cannot be written, there is no new hash. If the old hash does not cover the whole password, there
- * is no new hash unless `upgradeTruncated` is set. An error of the new hash is reported to the observer and not thrown.
+ * Verifies a password and creates a new hash if the policy asks for one. The new hash uses the Argon2 key of the old
+ * hash; if the id of that key cannot be written, there is no new hash. If the old hash does not cover the whole
+ * password, there is no new hash unless `upgradeTruncated` is set. An error of the new hash is reported to the observer
+ * and not thrown.
  *
  * @throws HashError as `check` does.
  */

@@ -15,11 +15,11 @@ import type { Upgrade } from './upgrade.ts'
 export interface VerifierOptions<F extends Format = Format> {
   /** The formats that the verifier reads. Two formats must not have the same id or claim the same prefix. */
   readonly formats: readonly F[]
-  /** The backends in order of preference: the first one that can compute a hash computes it. */
+  /** The backends in order of preference. A hash is computed by the first backend that can compute it. */
   readonly backends: readonly Backend[]
   /** Keys and peppers that are not part of the hashes. */
   readonly secrets?: Secrets
-  /** The most work that one verification may cost: by default 10,000 ms and 1 GiB. */
+  /** The largest work of one verification: by default 10,000 ms and 1 GiB. */
   readonly limits?: Partial<WorkLimits>
   /** The policy for new hashes and for `needsRehash`. The default is `owasp`. */
   readonly policy?: Policy
@@ -37,11 +37,11 @@ export interface Verifier<F extends Format = Format> {
   readonly formats: readonly F[]
   readonly policy: Policy
   /**
-   * Identifies the format of a hash string and reads only as much of it as that needs: the part after a known prefix may
-   * still be malformed.
+   * Identifies the format of a hash string. Only the beginning of the string may have been read, so the part after a
+   * known prefix may still be malformed.
    *
    * @param text The hash string.
-   * @param options Hints, if the text alone does not identify the format.
+   * @param options Hints, if the hash string alone does not identify the format.
    * @returns The format, or a failure with the code `ERR_UNKNOWN_FORMAT`, `ERR_AMBIGUOUS_FORMAT`, `ERR_NOT_A_HASH`,
    *   `ERR_FIELD` or `ERR_LIMIT`. Never throws.
    * @example
@@ -55,9 +55,9 @@ export interface Verifier<F extends Format = Format> {
    * Parses a hash string and checks its parameters against the limits of its scheme.
    *
    * @param text The hash string.
-   * @param options Hints and fields, if the text alone is not enough.
-   * @returns The format, the descriptor and notes on spelling variations, or a failure: as `claim`, and `ERR_MALFORMED` and
-   *   `ERR_UNSUPPORTED`. Never throws, and creates no `Error`.
+   * @param options Hints and fields, if the hash string alone is not enough.
+   * @returns The format, the descriptor and notes on spelling variations, or a failure with a code of `claim`,
+   *   `ERR_MALFORMED` or `ERR_UNSUPPORTED`. Never throws, and creates no `Error`.
    * @example
    * import { createVerifier } from 'saltbridge'
    *
@@ -69,7 +69,7 @@ export interface Verifier<F extends Format = Format> {
    * Parses a hash string as `tryParse` does, and throws if it fails.
    *
    * @param text The hash string.
-   * @param options Hints and fields, if the text alone is not enough.
+   * @param options Hints and fields, if the hash string alone is not enough.
    * @returns The format, the descriptor and notes on spelling variations.
    * @throws HashError with the codes of `tryParse`.
    * @example
@@ -83,7 +83,7 @@ export interface Verifier<F extends Format = Format> {
    * Describes a hash string: its parts, its cost, what the policy says about it, and what else it could be.
    *
    * @param text The hash string.
-   * @param options Hints and fields, if the text alone is not enough.
+   * @param options Hints and fields, if the hash string alone is not enough.
    * @returns A description without the salt and the digest as text. The descriptor contains their bytes.
    * @throws HashError with the codes of `tryParse`.
    * @example
@@ -96,8 +96,8 @@ export interface Verifier<F extends Format = Format> {
   /**
    * Verifies a password against a hash string.
    *
-   * bcrypt over another hash is stored as ordinary bcrypt. Without `writtenBy` or `format` it is verified as bcrypt, and the
-   * result is `false` for the right password.
+   * bcrypt over another hash looks like ordinary bcrypt. Without `writtenBy` or `format`, such a hash is verified as
+   * ordinary bcrypt, and the result is `false` for the right password.
    *
    * @param password The password: text is encoded as UTF-8. At most 4,096 bytes.
    * @param text The hash string.
@@ -136,7 +136,8 @@ export interface Verifier<F extends Format = Format> {
    * @param password The password: text is encoded as UTF-8. At most 4,096 bytes.
    * @param text The stored hash string.
    * @param options Hints, fields, secrets, a signal and a deadline.
-   * @returns `match`, and `upgraded` if there is a new hash to store. If only the new hash fails, `upgraded` is missing.
+   * @returns `match`, and `upgraded` if there is a new hash to store. If only the creation of the new hash fails,
+   *   `upgraded` is missing.
    * @throws HashError with the codes of `verify`.
    * @example
    * import { createVerifier } from 'saltbridge'
@@ -165,7 +166,8 @@ export interface Verifier<F extends Format = Format> {
    */
   hash(password: string | Uint8Array, options?: HashOptions): Promise<string>
   /**
-   * Does the work of a verification for an account that does not exist, so that the response time does not reveal that.
+   * Does the work of a verification for an account that does not exist, so that the response time does not show whether
+   * the account exists.
    *
    * @param password The password that was typed.
    * @param options The identifier that was not found, and a sample of the stored hashes.
@@ -192,7 +194,9 @@ export interface Verifier<F extends Format = Format> {
    * await verifier.close()
    */
   ready(): Promise<void>
-  /** Returns the state of each scheme in each backend: ready, idle, absent, failed or refused, with the reason. */
+  /**
+   * Returns the state of each scheme in each backend: `ready`, `idle`, `absent`, `failed` or `refused`, and the reason.
+   */
   status(): readonly { readonly backend: string; readonly schemes: Status }[]
   /**
    * Closes the verifier. Running computations finish; waiting and new ones fail with `ERR_CLOSED`. Shared worker threads end

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-/** Reads a small file. Undefined if it is absent, unreadable or too long. */
+/** Reads a small file. Returns `undefined` if the file is absent, unreadable or too long. */
 export type ReadText = (path: string) => string | undefined
 
 /** Bytes of a file of the kernel; a host with thousands of mounts has a mountinfo of some 100 KiB. */
@@ -81,8 +81,8 @@ function quotaIn(folder: string, version: 1 | 2, read: ReadText): number | undef
 }
 
 /**
- * The smallest CPU quota, in cores, of this process's cgroup and its ancestors, in cgroup v1 and v2. Undefined
- * without a quota, and if it cannot be read.
+ * Returns the smallest CPU quota, in cores, of this process's cgroup and the ancestors of that cgroup (cgroup v1 and
+ * v2). Returns `undefined` if there is no quota or the quota cannot be read.
  */
 export function cpuQuota(read: ReadText = readText): number | undefined {
   const cgroup = read('/proc/self/cgroup')
@@ -98,9 +98,9 @@ export function cpuQuota(read: ReadText = readText): number | undefined {
 }
 
 /**
- * Returns the number of threads that can compute at the same time: the cores that this process may use, or the CPU quota
- * of its cgroup if that is smaller. A fraction is rounded down (libuv does the same), which leaves the rest to the event
- * loop. At least 1.
+ * Returns the number of threads that can compute concurrently: the cores that this process may use, or the CPU quota of
+ * its cgroup if the quota is smaller. A quota of 2.5 cores gives 2, as in libuv, and leaves the rest to the event loop.
+ * The result is at least 1.
  *
  * @example
  * import { availableCpus } from 'saltbridge/backends/pool'

@@ -8,16 +8,16 @@ export const byDeadline = (): HashError => aborted('The deadline passed before t
 /** The longest that a timer can wait, milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** Why a job must not begin. */
+/** Returns the reason why a job must not start, if its signal was aborted or its deadline has passed. */
 export function dropped({ signal, deadline }: Job): HashError | undefined {
   if (signal?.aborted) return bySignal()
   return deadline !== undefined && Date.now() > deadline ? byDeadline() : undefined
 }
 
-/** Calls `drop` when a signal is aborted or a deadline passes, unless the returned function is called before. */
+/** Calls `drop` when the job's signal is aborted or its deadline passes. The returned function ends the watch. */
 export type Watch = (job: Job, drop: (error: HashError) => void) => () => void
 
-/** One listener for each signal, however many jobs share it: an eleventh would make Node.js warn of a leak. */
+/** Creates a watch with one listener for each signal, because Node.js warns of a leak if a signal has 11 listeners. */
 export function createWatch(): Watch {
   const watched = new WeakMap<AbortSignal, Set<() => void>>()
 

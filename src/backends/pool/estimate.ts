@@ -1,10 +1,10 @@
-/** How long work takes here: the committed estimate, corrected by what was observed. */
+/** Estimates how long work takes in this process: the reference times, corrected by observed times. */
 export interface Estimate {
-  /** Milliseconds expected of a kind of work, from its cost in reference milliseconds. */
+  /** Returns the expected time in ms of a kind of work. `cost` is its time in ms on the reference machine. */
   of(kind: string, cost: number): number
-  /** Whether work of this kind was observed. */
+  /** Tells whether work of this kind was observed. */
   knows(kind: string): boolean
-  /** Learns from a computation that took so many milliseconds. */
+  /** Corrects the estimate with a computation that took this time in ms. */
   observe(kind: string, cost: number, milliseconds: number): void
 }
 

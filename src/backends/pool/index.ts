@@ -8,7 +8,7 @@ import { createWorkers, type Workers } from './workers.ts'
 
 /** Options of `pool`. */
 export interface PoolOptions {
-  /** The worker threads; those that the whole process shares unless given. */
+  /** The worker threads; unless given, the threads that all verifiers of the process share. */
   readonly workers?: Workers
   /** Whether to use kernels that compute in libuv's shared thread pool, such as the addon `argon2`; `false` unless given. */
   readonly sharedPool?: boolean
@@ -16,7 +16,7 @@ export interface PoolOptions {
 
 let own: Workers | undefined
 
-/** Reference milliseconds below which a hash function is called where it is asked for. */
+/** The cost in ms below which a hash function computes in the calling thread. */
 const trifle = 0.1
 
 function isTrifling(descriptor: Descriptor, password: Uint8Array): boolean {
@@ -36,19 +36,19 @@ function reasonsOf(error: unknown): string {
 
 const refusal: Availability = {
   state: 'refused',
-  reason: 'computes in libuv’s shared thread pool. Pass { sharedPool: true } to pool() to allow that',
+  reason: 'computes in libuv’s shared thread pool. Pass `{ sharedPool: true }` to `pool()` to allow that',
 }
 
 /** Part of the status of a backend that threads cannot load. */
 const unnamed = 'the backend does not name a module that a worker thread can import'
 
 /**
- * Returns a backend that computes in worker threads. Its jobs wait in a bounded queue for a thread and for memory. If the
- * backend has no `module`, or the process cannot start worker threads, jobs run in the calling thread after the same
- * queue, and `status()` says so.
+ * Returns a backend that computes in worker threads. Its jobs wait in a bounded queue for a thread and for memory. If
+ * the backend has no `module`, or the process cannot start worker threads, the jobs wait in the same queue but compute
+ * in the calling thread, and `status()` says so.
  *
- * Its kernels throw HashError: ERR_BUSY immediately if the queue is full; ERR_ABORTED or ERR_CLOSED before a job starts;
- * ERR_BACKEND if the computation fails.
+ * The kernels of the returned backend throw HashError: ERR_BUSY immediately if the queue is full; ERR_ABORTED or
+ * ERR_CLOSED before a job starts; ERR_BACKEND if the computation fails.
  *
  * @param backend The backend to run in worker threads.
  * @param options The worker threads to use.

@@ -1,34 +1,37 @@
 import type { Reply, Request } from './message.ts'
 import { createThread, type Thread } from './thread.ts'
 
-/** A thread that is asked one thing; another is lent if it ended before that began. */
+/** A thread that gets one request. If the thread ends before the request starts, another thread is lent. */
 export interface Lent {
   ask(request: Omit<Request, 'id'>): Promise<Reply | undefined>
 }
 
-/** A thread on demand, for one job. */
+/** A thread that is provided on demand, for one job. */
 export interface Loan {
   lend(): Lent
-  /** Gives it back, if its answer has not done so. */
+  /** Returns the thread to the idle threads, unless its reply has already done so. */
   free(): void
-  /** The one that was lent last, if any. */
+  /** Returns the thread that was lent last, if any. */
   thread(): Thread | undefined
-  /** Takes back what waits behind another: dropped, or to be asked of an idle thread. Not if it has begun. */
+  /**
+   * Takes back a request that waits in a busy thread, to drop it or to send it to an idle thread. Fails if it has
+   * started.
+   */
   revoke(how: 'dropped' | 'elsewhere'): boolean
 }
 
-/** Threads that are lent, and started when none is idle. */
+/** Lends threads, and starts a thread if none is idle. */
 export interface Lender {
   /**
-   * `freed` is called once: when the thread has answered, before anybody who awaits that goes on. Behind another loan it
-   * is the same thread, which is asked while it is busy.
+   * Returns a loan. `freed` is called once, when the thread has replied, before code that awaits the reply continues.
+   * With a `leader`, the loan uses the leader's thread, which gets the request while it is busy.
    */
   loan(freed: () => void, leader?: Loan): Loan
   endIdle(): Promise<void>
 }
 
 export function createLender(): Lender {
-  /** The one that was used last is used first. */
+  /** The idle threads. The thread that was used last is used first. */
   const idle: Thread[] = []
 
   function create(): Thread {

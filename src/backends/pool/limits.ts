@@ -5,11 +5,13 @@ import { availableCpus } from './cpus.ts'
 
 /** Options of `createWorkers`. */
 export interface WorkersOptions {
-  /** The number of worker threads; `availableCpus()` unless given. */
+  /** The largest number of worker threads; `availableCpus()` unless given. */
   readonly threads?: number
   /** The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less. */
   readonly bytes?: number
-  /** A job whose estimated wait is longer is rejected immediately with ERR_BUSY, in ms; 10,000 unless given. */
+  /**
+   * The longest estimated wait of a job, in ms; 10,000 unless given. A job that would wait longer fails with ERR_BUSY.
+   */
   readonly wait?: number
   /** The largest number of waiting jobs; 10,000 unless given. */
   readonly jobs?: number
@@ -21,7 +23,7 @@ function defaultBytes(): number {
   return Math.min(2 ** 30, Math.floor(memory / 4))
 }
 
-/** @throws RangeError if an option is not a positive number. */
+/** Completes the options with their defaults. @throws RangeError if an option is out of range. */
 export function limitsOf(options: WorkersOptions): Required<WorkersOptions> {
   const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))

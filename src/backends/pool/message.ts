@@ -2,12 +2,12 @@ import type { Failure } from '../../core/errors.ts'
 import type { Descriptor, Expression, SchemeId } from '../../schemes/index.ts'
 import type { Availability, BackendModule } from '../backend.ts'
 
-/** From where to where in the packed bytes. */
+/** A range in the packed bytes. */
 type Range = readonly [from: number, to: number]
 
-/** A descriptor, a password and a key with their bytes in one run, so that one buffer moves and one is wiped. */
+/** A descriptor, a password and a key, with all bytes in one buffer, so that only one buffer is moved and wiped. */
 export interface Packed {
-  /** What of the descriptor is a number, a name or bytes: no secret it embeds, and not its digest. */
+  /** The numbers, names and bytes of the descriptor, without its digest and without embedded secrets. */
   readonly fields: { readonly [name: string]: string | number | Range }
   readonly digestLength: number
   readonly expression?: Expression
@@ -21,22 +21,22 @@ interface Addressed {
   readonly module: BackendModule
   readonly scheme: SchemeId
 }
-/** `deadline`: milliseconds since the epoch after which it does not begin. */
+/** The input of one computation. `deadline` is a time in ms since 1970, after which the computation does not start. */
 export interface Item {
   readonly packed: Packed
   readonly deadline?: number
 }
 
 /**
- * One computation, or several that the kernel's batch takes. `isOffered`: it waits behind another, and may be taken back
- * until it begins.
+ * A request for one computation, or for several computations of one batch. A request with `isOffered` waits behind
+ * another request, and may be taken back until it starts.
  */
 export type Request = Addressed & {
   readonly items?: readonly Item[]
   readonly isOffered?: boolean
 }
 
-/** `milliseconds` is its share of the time that all took which were computed with it. */
+/** A digest. `milliseconds` is the time of its batch, divided by the number of hashes in the batch. */
 export interface Digested {
   readonly digest: Uint8Array
   readonly milliseconds: number
@@ -45,12 +45,14 @@ export interface Digested {
 /** The outcome of one job. `dropped` means that it was cancelled or late when its turn came. */
 export type Outcome = Digested | { readonly failure: Failure } | { readonly dropped: true }
 
-/** Without items, whether the kernel is available; with them, what became of each, or why of none. */
+/**
+ * The reply to a request: for a request without items the state of the kernel, else the outcomes or a failure of all.
+ */
 export type Reply = { readonly id: number } & (
   | { readonly availability: Availability }
   | { readonly outcomes: readonly Outcome[] }
   | { readonly failure: Failure }
-  /** It was taken back. */
+  /** The request was taken back. */
   | { readonly dropped: true }
 )
 

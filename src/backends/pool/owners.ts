@@ -1,13 +1,13 @@
-/** The verifiers that use a set of threads. The threads end when the last one closes. */
+/** The verifiers that use a set of threads. The threads end when the last verifier closes. */
 export interface Owners {
   readonly size: number
   add(owner: object): void
   delete(owner: object): void
-  /** Whether an owner has left: nothing more is done for it. */
+  /** Tells whether an owner has left. Nothing is computed for such an owner. */
   hasLeft(owner: object): boolean
 }
 
-/** Counts owners and holds none of them: those that are forgotten have left too. */
+/** Counts owners without keeping them in memory. An owner that is garbage-collected is no longer counted. */
 export function createOwners(): Owners {
   const here = new WeakSet<object>()
   const left = new WeakSet<object>()

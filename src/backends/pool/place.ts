@@ -9,14 +9,14 @@ import { type Digested, type Item, type Outcome, pack, type Reply, type Request 
 import type { Workers } from './task.ts'
 import { threadsMissing } from './thread.ts'
 
-/** A digest and how long it took, milliseconds; or that the kernel is not available after all. */
+/** A digest and its time in ms; or the reason why the kernel is not available. */
 export type Computed = Digested | { readonly availability: Availability }
 
-/** Where kernels compute. */
+/** The place where kernels compute: worker threads or the calling thread. */
 export interface Place {
-  /** @throws HashError ERR_BACKEND if a thread ended. */
+  /** Loads a kernel. @throws HashError ERR_BACKEND if a thread ended. */
   load(scheme: SchemeId): Promise<Availability>
-  /** What became of each, in order: of one, or of several of one scheme that a batch takes. */
+  /** Computes one hash, or a batch of hashes of one scheme. Returns one outcome for each hash, in order. */
   compute(lend: () => Lent, asked: readonly Asked<SchemeId>[]): Promise<readonly (Computed | HashError)[]>
 }
 
@@ -24,7 +24,7 @@ function failed(reason: string): HashError {
   return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
 }
 
-/** Computes in the calling thread, which is blocked meanwhile. `why` is a part of its status. */
+/** Computes in the calling thread, and blocks it. `why` returns the reason for this place, which the status shows. */
 export function inPlace(backend: Backend, why: () => string | undefined = () => undefined): Place {
   return {
     async load(scheme) {
@@ -49,7 +49,7 @@ export function inPlace(backend: Backend, why: () => string | undefined = () => 
   }
 }
 
-/** Asks a thread, and another if that one was ending. */
+/** Sends a request to a thread, and to another thread if the first one was ending. */
 async function ask(lend: () => Lent, request: () => Omit<Request, 'id'>): Promise<Reply> {
   const reply = (await lend().ask(request())) ?? (await lend().ask(request()))
   if (reply) return reply
@@ -66,7 +66,7 @@ function settled(outcome: Outcome): Digested | HashError {
   return 'dropped' in outcome ? byDeadline() : outcome
 }
 
-/** Locates the module for a thread, whose script has no place in the file system. Backends of ours are in the script. */
+/** Locates the module for a thread, whose script has no path. The backends of this package are part of the script. */
 function importable({ specifier, name }: BackendModule): BackendModule {
   const isKnown = specifier.startsWith('saltbridge/') || URL.canParse(specifier)
   return { specifier: isKnown ? specifier : (locate(specifier) ?? specifier), name }
@@ -82,7 +82,7 @@ export function inThreads(named: BackendModule, workers: Workers, here: Place): 
     async load(scheme) {
       const reply = await workers.urgent((lend) => ask(lend, () => ({ module, scheme })))
       if ('availability' in reply) return reply.availability
-      throw new TypeError('a worker thread answered what it was not asked')
+      throw new TypeError('a worker thread sent a reply of the wrong kind')
     },
     async compute(lend, all) {
       const { scheme } = all[0]!.descriptor

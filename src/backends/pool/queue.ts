@@ -1,42 +1,44 @@
-/** What waits: its memory, and how long it is expected to take. */
+/** A waiting job: its memory, and the time that it is expected to take. */
 export interface Waiting {
   readonly bytes: number
-  /** Milliseconds. */
+  /** The expected time of the job, in ms. */
   readonly estimate: number
-  /** When it came, by `performance.now()`. */
+  /** The time at which the job was added, by `performance.now()`. */
   readonly since: number
-  /** How many that came later have begun before it. */
+  /** The number of later jobs that have started before this job. */
   overtaken: number
 }
 
-/** How many may overtake one that waits for memory; after them it is the next. */
+/** The number of jobs that may overtake a job that waits for memory. After that number, this job is the next. */
 export const mostOvertaking = 8
 
-/** How many are looked at for others to begin with one. */
+/** The number of waiting jobs that are examined to find jobs for the same batch. */
 const nearby = 64
 
-/** First in, first out, as far as the memory allows. */
+/** A queue of jobs: first in, first out, as far as the memory allows. */
 export interface Queue<W extends Waiting> {
   readonly size: number
-  /** Milliseconds of all that wait. */
+  /** The sum of the expected times of all waiting jobs, in ms. */
   readonly estimate: number
   readonly used: number
-  /** Of the one that waits longest. */
+  /** The time at which the oldest waiting job was added; `undefined` if no job waits. */
   readonly since: number | undefined
   add(waiting: W): void
-  /** Whether so many bytes could begin now. */
+  /** Tells whether a job with this memory could start now. */
   fits(bytes: number): boolean
-  /** Takes one out that is no longer wanted. */
+  /** Removes a job that is no longer wanted. Returns whether it was waiting. */
   delete(waiting: W): boolean
-  /** The next that may begin, its memory taken. */
+  /** Removes the next job that may start, and reserves its memory. */
   take(): W | undefined
-  /** How many of the next few are accepted, and fit together beside what has begun. */
+  /**
+   * Counts the accepted jobs among the next jobs that fit into the memory together, in addition to the running jobs.
+   */
   count(accepts: (waiting: W) => boolean): number
-  /** Of the next few, those that are accepted and may begin beside what was taken last, so many at most. */
+  /** Removes up to `most` accepted jobs among the next jobs, to start together with the job that was removed last. */
   takeMore(accepts: (waiting: W) => boolean, most: number): readonly W[]
-  /** The first, if it may begin and is accepted: nothing is overtaken for it. */
+  /** Removes the first job, if it may start and is accepted. No other job is overtaken. */
   takeFirst(accepts: (waiting: W) => boolean): W | undefined
-  /** Gives memory back. */
+  /** Releases the memory of a job that has ended. */
   release(bytes: number): void
 }
 

@@ -9,11 +9,11 @@ export interface Startable {
   readonly holds: readonly number[]
   /** Jobs of the same kind and the same cost take equally long. */
   readonly kind: string
-  /** Tells whether it computes in a thread and is known to be short. */
+  /** Tells whether the job computes in a thread and is known to be short. */
   isBrief(): boolean
-  /** Never rejects. */
+  /** Runs the job. The promise never rejects. */
   run(loan: Loan): Promise<void>
-  /** Hears that it is computed now, as far as can be known. Whether that is still wanted; does not throw. */
+  /** Called when the job presumably starts to compute. Returns whether the job is still wanted. Never throws. */
   begun(): boolean
 }
 
@@ -21,30 +21,32 @@ export interface Startable {
 export interface Running {
   /** The number of running jobs, without those that wait in a thread. */
   readonly size: number
-  /** The jobs that are computed, several of which may be one of those. */
+  /** The number of jobs that are computed. A batch of several jobs counts as one in `size`, and as several here. */
   readonly jobs: number
   start(startable: Startable): void
-  /** Begins it behind one that will be over soon. Whether there is any is asked before. */
+  /**
+   * If a running job will end soon, returns functions that check a job and send it to the same thread as the next one.
+   */
   ahead(): { readonly accepts: (startable: Startable) => boolean; follow(startable: Startable): void } | undefined
-  /** Milliseconds until all threads are idle, together. */
+  /** Returns the remaining time of all threads in ms, added up. */
   left(): number
-  /** Takes back what is behind another and has not begun. */
+  /** Takes back a job that waits in a thread and has not started. Returns whether it was taken back. */
   revoke(startable: Startable): boolean
-  /** Gives an idle thread what waits behind another. */
+  /** Moves a job that waits in a busy thread to an idle thread. Returns whether there was such a job. */
   spread(): boolean
-  /** Resolves when all of an owner are over. */
+  /** Resolves when all running jobs of an owner have ended. */
   settled(owner: object): Promise<void>
 }
 
-/** Has a thread, or computes without one. */
+/** A running job, in a thread or in the calling thread. */
 interface One {
   readonly startable: Startable
   readonly loan: Loan
-  /** When it is expected to end, by `performance.now()`. */
+  /** The time at which the job is expected to end, by `performance.now()`. */
   end: number
   done: Promise<void>
   leader: One | undefined
-  /** What its thread has already been asked to do next. */
+  /** The job that the same thread has already been asked to do next. */
   follower?: One | undefined
 }
 
@@ -57,8 +59,8 @@ function canLead({ startable, loan, end, follower }: One): boolean {
 }
 
 /**
- * Keeps what is begun. A thread can be asked for the next while it is busy: to be woken for it costs some hundreds of
- * microseconds, which is a few hundredths of an Argon2 hash.
+ * Keeps the running jobs. A busy thread can be asked for its next job, because waking an idle thread takes some
+ * hundreds of microseconds, a few hundredths of the time of an Argon2 hash.
  */
 export function createRunning(lender: Lender, ended: (startable: Startable) => void): Running {
   const leaders = new Set<One>()

@@ -1,4 +1,4 @@
-/** Shared memory of a thread and its caller, used besides messages: ids of requests, and a bell. */
+/** The memory that a thread and its caller share, in addition to messages: two ids of requests, and a bell. */
 export type Signals = Int32Array<SharedArrayBuffer>
 
 const begun = 0
@@ -12,10 +12,10 @@ export function offer(signals: Signals, id: number): void {
   Atomics.store(signals, offered, id)
 }
 
-/** Whether one is still to be taken: there is room for one offer. */
+/** Tells whether an offered request was not taken yet. There is room for one offer. */
 export const isOffering = (signals: Signals): boolean => Atomics.load(signals, offered) !== 0
 
-/** Takes what was offered, to begin it or to have it back: whichever side is first. */
+/** Takes an offered request: the thread to start it, or the caller to take it back. Only the first of both succeeds. */
 export const take = (signals: Signals, id: number): boolean => Atomics.compareExchange(signals, offered, id, 0) === id
 
 export function begin(signals: Signals, id: number): void {
@@ -25,15 +25,15 @@ export function begin(signals: Signals, id: number): void {
 
 export const hasBegun = (signals: Signals, id: number): boolean => Atomics.load(signals, begun) === id
 
-/** Says that a message was posted. */
+/** Signals the thread that a message was posted. */
 export function ring(signals: Signals): void {
   Atomics.store(signals, bell, 1)
   Atomics.notify(signals, bell)
 }
 
 /**
- * How long a thread that has answered stays awake, milliseconds: what is asked at once then finds it so, and waits for no
- * core to be woken, which takes longer than all the rest.
+ * The time in ms that a thread stays awake after a reply. A request that comes in this time does not wait until a core
+ * wakes up, which takes longer than all other steps.
  */
 const attention = 0.1
 

@@ -8,19 +8,21 @@ import type { Startable } from './running.ts'
 /** A job with an input of type I and a result of type T. */
 export interface Task<I, T> {
   readonly input: I
-  /** With which others it may be computed at once: tasks that differ in nothing but their input. */
+  /** The batch in which the task may be computed. Tasks of the same batch differ only in their input. */
   readonly batch?: Group | undefined
-  /** What takes equally long for equal costs: a backend and a scheme. */
+  /** The backend and the scheme. Tasks of the same kind with equal costs take equally long. */
   readonly kind: string
   readonly work: Work
   readonly job: Job
-  /** Whether it computes in a thread and nowhere else. */
+  /** Whether the task always computes in a worker thread. */
   readonly inThread: boolean
-  /** Begins in a thread that is lent to it on demand, or without one. Gives what became of each input, in order. */
+  /**
+   * Computes all inputs, in a thread that `lend` provides or in the calling thread. Returns one outcome for each input.
+   */
   run(lend: () => Lent, inputs: readonly I[]): Promise<readonly (T | HashError)[]>
 }
 
-/** A task that waits, or has begun. */
+/** A task that waits or runs. */
 export interface Entry extends Waiting, Startable {
   readonly bytes: number
   readonly estimate: number
@@ -28,17 +30,17 @@ export interface Entry extends Waiting, Startable {
   readonly batch: Group | undefined
   /** The input of its task. */
   readonly input: unknown
-  /** Runs its task with the inputs of others too, all of one batch. Never rejects. */
+  /** Runs the task with the inputs of all entries of a batch. Never rejects. */
   runWith(loan: Loan, all: readonly Entry[]): Promise<void>
   settle(outcome: unknown): void
-  /** Why it must not begin any more. */
+  /** Returns the reason why the task must not start any more, if any. */
   late(): HashError | undefined
   reject(error: HashError): void
-  /** Rejects it, unless it has begun. */
+  /** Rejects the task, unless it has started. */
   drop(error: HashError): void
 }
 
-/** Several of one batch, which begin together. */
+/** Joins several entries of one batch, which start together. */
 export function createGroup(entries: readonly Entry[]): Startable {
   let live = entries
   return {
@@ -62,7 +64,11 @@ export function createGroup(entries: readonly Entry[]): Startable {
 
 /** A set of worker threads with a queue. One set can serve several backends and verifiers. */
 export interface Workers {
-  /** Runs a job. @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job. */
+  /**
+   * Runs a job.
+   *
+   * @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job.
+   */
   submit<I, T>(task: Task<I, T>): Promise<T>
   /** Runs a short job before all waiting jobs, and ignores the memory limit. */
   urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T>

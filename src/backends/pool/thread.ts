@@ -8,21 +8,21 @@ import { script } from './script.ts'
 import { createSignals, hasBegun, isOffering, offer, ring, type Signals, take } from './signals.ts'
 import type { Start } from './worker.ts'
 
-/** A worker thread, which does one thing after the other. Idle, it does not keep the process alive. */
+/** A worker thread, which handles one request after the other. An idle thread does not keep the process alive. */
 export interface Thread {
   isAlive(): boolean
-  /** Requests that are not answered. */
+  /** Returns the number of requests without a reply. */
   load(): number
-  /** Whether another request can wait behind the one that it is busy with, of a kind that it has computed before. */
+  /** Tells whether one more request can wait in this thread: it is busy with one request, of a kind that it knows. */
   canBeAsked(): boolean
   /**
-   * Nothing if the thread ends before it begins. `answered` is called with the answer before anybody who awaits it goes
-   * on, and may ask again.
+   * Sends a request and returns the reply, or nothing if the thread ends before the request starts. `answered` is
+   * called when the reply arrives, before code that awaits the reply continues, and may send another request.
    *
-   * @throws HashError ERR_BACKEND if it ends before it answers.
+   * @throws HashError ERR_BACKEND if the thread ends after the request starts and before the reply.
    */
   ask(request: Omit<Request, 'id'>, answered: () => void): Promise<Reply | undefined>
-  /** Takes the request back that waits behind another: dropped, or to be asked of another thread. Not if it has begun. */
+  /** Takes back the waiting request, to drop it or to send it to another thread. Returns `false` if it has started. */
   revoke(how: 'dropped' | 'elsewhere'): boolean
   end(): Promise<void>
 }
@@ -51,7 +51,7 @@ let addons: Addons | undefined
 let hasStarted = false
 let missing: string | undefined
 
-/** Returns why this process cannot start worker threads, if its first thread could not be started. */
+/** Returns why this process cannot start worker threads, if it could not start its first thread. */
 export const threadsMissing = (): string | undefined => missing
 
 function start(signals: Signals): Worker {
@@ -78,7 +78,7 @@ function start(signals: Signals): Worker {
 /**
  * Starts a worker thread. `ended` is called when the thread has ended.
  *
- * @throws HashError ERR_BACKEND if it cannot be started.
+ * @throws HashError ERR_BACKEND if the thread cannot be started.
  */
 export function createThread(ended: (thread: Thread) => void): Thread {
   const signals = createSignals()

@@ -8,7 +8,7 @@ import { reasonOf } from '../shared/create-backend.ts'
 import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
 import { begin, listen, type Signals, take } from './signals.ts'
 
-/** The data that a thread is started with. */
+/** The data that a thread gets at its start. */
 export interface Start {
   readonly signals: Signals
   readonly addons: Addons

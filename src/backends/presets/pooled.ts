@@ -8,12 +8,13 @@ import { type PoolOptions, pool, type Workers } from '../pool/index.ts'
 import { wasm } from '../wasm.ts'
 
 /**
- * Returns all backends of Node.js in worker threads, in the order in which they are tried: the first one that can compute
- * a hash is used. Without `workers`, the threads are shared by the whole process.
+ * Returns all backends of Node.js in worker threads, in the order in which they are tried: the first one that can
+ * compute a hash is used. Without `workers`, the threads are shared by the whole process.
  *
- * The table shows ms of one computation on two cores of an AMD EPYC (2026-11-22). `native` is the bcrypt addon and
- * node:crypto. The number in brackets is the time for each hash of a batch, which the pool computes when several jobs
- * wait; because of that time, `wasm` is tried first for bcrypt. Node.js 26 is like 24.
+ * The table shows the time of one computation in ms on two cores of an AMD EPYC (2026-11-22). `native` is the bcrypt
+ * addon and node:crypto. The number in brackets is the time of each hash in a batch, which the pool computes when
+ * several jobs wait. Because of the batch time, `wasm` is tried first for bcrypt. The times of Node.js 26 are like
+ * those of 24.
  *
  * | | Node.js 20.20 | Node.js 24.21 | Bun 1.4 | Deno 2.9 |
  * | --- | --- | --- | --- | --- |

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** URLs of the addons that are installed, by name. */
+/** The URLs of the installed addons, by name. */
 export type Addons = { readonly [name: string]: string }
 
 /** Both are missing where a bundler wrote CommonJS, and some bundlers give a URL of the machine that built. */
@@ -18,8 +18,8 @@ function required(base: string | undefined, specifier: string): string | undefin
 }
 
 /**
- * Returns the URL of a package's module as this package finds it, or else as the main script does, and nothing where
- * neither does. Bundlers do not follow it.
+ * Returns the URL of a package's module. This package looks for the module first, then the main script. Returns nothing
+ * if neither finds the module. Bundlers do not bundle the module.
  */
 export function locate(specifier: string): string | undefined {
   for (const find of [
@@ -49,12 +49,12 @@ export function locateAddons(): Addons {
 /** The addons that the calling thread located, in a worker thread of the pool. */
 let located: Addons | undefined
 
-/** Takes over what the calling thread located, because a thread's script has no place in the file system. */
+/** Takes over the URLs that the calling thread located, because the script of a worker thread has no path. */
 export function setAddons(addons: Addons): void {
   located = addons
 }
 
-/** Imports an addon. Rejects with the code ERR_MODULE_NOT_FOUND where it is not installed. */
+/** Imports an addon. Rejects with the code ERR_MODULE_NOT_FOUND if the addon is not installed. */
 export async function importAddon<M>(name: string): Promise<M> {
   const specifier = located ? located[name] : (locate(name) ?? name)
   if (specifier === undefined) throw Object.assign(new Error('not installed'), { code: 'ERR_MODULE_NOT_FOUND' })

@@ -5,7 +5,7 @@ import type { Availability, Backend, BackendModule, Batch, Job, Kernel, KernelSt
 
 const ready: Availability = { state: 'ready' }
 
-/** Names an error of other code without its message, because that may contain a secret. */
+/** Names an error of other code without its message, because the message may contain a secret. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'threw a value that is not an Error'
   const { code } = error as { code?: unknown }

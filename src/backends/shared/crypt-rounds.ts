@@ -9,10 +9,12 @@ export interface Rounds {
 }
 
 /**
- * The rounds that MD5 crypt and SHA crypt share: odd ones hash the password and the last digest, even ones these two in
- * the other order; between them stand the salt, unless 3 divides the round, and the password, unless 7 does.
+ * Computes the rounds of MD5 crypt and SHA crypt. An odd round hashes the password, then the last digest; an even round
+ * hashes them in the reverse order. Between both, the salt is hashed unless 3 divides the number of the round, and then
+ * the password is hashed unless 7 divides that number.
  *
- * Apart from the digest, the hashed bytes repeat every 42 rounds. Each layout is made once, with space for the digest.
+ * Apart from the digest, the hashed bytes repeat every 42 rounds. Each layout is created once, with space for the
+ * digest.
  */
 export function cryptRounds({ count, password, salt, digest: first, hash }: Rounds): Uint8Array {
   const size = first.length
@@ -38,7 +40,7 @@ export function cryptRounds({ count, password, salt, digest: first, hash }: Roun
   return digest
 }
 
-/** A byte string repeated to a length. */
+/** Repeats a byte string up to a length. */
 export function repeated(bytes: Uint8Array, length: number): Uint8Array {
   const filled = new Uint8Array(length)
   for (let at = 0; at < length; at += bytes.length) filled.set(bytes.subarray(0, length - at), at)

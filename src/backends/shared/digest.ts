@@ -28,19 +28,19 @@ function computed(
 
 /** Loads the hash functions of a backend. */
 export interface HashingSource {
-  /** Why there is none of this name. */
+  /** Returns why the backend does not have the hash function of this name; `undefined` if it has. */
   lacks(name: HashName): string | undefined
-  /** Those that are named. */
+  /** Loads the named hash functions. */
   load(names: readonly HashName[]): Promise<Hashing>
-  /** They, where they compute in the calling thread once `prepare` has ended. */
+  /** The hash functions, if they compute synchronously after `prepare` has ended. */
   readonly loaded?: Hashing
-  /** Imports their package, as `load` of a kernel. */
+  /** Imports the package of the hash functions, as `Kernel.load` does. */
   prepare?(): Promise<Availability>
 }
 
 /**
- * Evaluates expressions with a backend's hash functions. An empty digest in the descriptor asks for all of the value,
- * which is how a password is prepared for another scheme.
+ * Creates a kernel that evaluates expressions with a backend's hash functions. If the digest of the descriptor is
+ * empty, the whole value is returned; in this way a password is prepared for another scheme.
  */
 export function digestKernel({ lacks, load, loaded, prepare }: HashingSource): Kernel<'digest'> {
   return {

@@ -3,7 +3,9 @@ import { concat, copyOf, toHex, utf8 } from '../../core/bytes.ts'
 import { failure, HashError } from '../../core/errors.ts'
 import type { Expression, HashName, Recoding, Writing } from '../../schemes/expression.ts'
 
-/** Hash functions that compute in the calling thread. Arguments are not kept; results are the caller's. */
+/**
+ * Hash functions that compute synchronously. They do not keep their arguments, and the results belong to the caller.
+ */
 export interface Hashing {
   hash(name: HashName, bytes: Uint8Array): Uint8Array
   hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array
@@ -100,7 +102,7 @@ const utf16Length = (bytes: Uint8Array): number =>
 const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
   utf8(textOf(bytes).replace(characters, (one) => entities[one]!))
 
-/** @throws HashError ERR_PASSWORD where text is recoded and the bytes are not UTF-8. */
+/** Recodes bytes. @throws HashError ERR_PASSWORD if text is recoded and the bytes are not UTF-8. */
 export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   switch (recoding) {
     case 'latin1':

@@ -1,4 +1,4 @@
-/** The functions of `hash-wasm` that we use. With this file a dynamic import bundles only these. */
+/** The functions of `hash-wasm` that we use. Because of this file, a dynamic import bundles only these functions. */
 export {
   argon2d,
   argon2i,

@@ -17,7 +17,7 @@ function keyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt
   }
 }
 
-/** AES-256 in counter mode, the counter starting from zero. */
+/** Encrypts with AES-256 in counter mode. The counter starts from zero. */
 export type Encrypt = (key: Uint8Array, plaintext: Uint8Array) => Promise<Uint8Array> | Uint8Array
 
 type EncryptSync = (key: Uint8Array, plaintext: Uint8Array) => Uint8Array
@@ -27,7 +27,9 @@ function signerKeyOf({ key }: Job): Uint8Array {
   return key
 }
 
-/** Legacy scrypt from a scrypt kernel and a cipher, both of them in the calling thread too where they can. */
+/**
+ * Creates a kernel for legacy scrypt from a scrypt kernel and a cipher. `computeSync` exists if both are synchronous.
+ */
 export function legacyScryptKernel(
   scrypt: Kernel<'scrypt'>,
   encrypt: Encrypt,
@@ -77,7 +79,7 @@ export function legacyScryptKernel(
   }
 }
 
-/** The cipher of every runtime with WebCrypto. */
+/** The cipher for every runtime with WebCrypto. */
 export const webEncrypt: Encrypt = async (key, plaintext) => {
   const { subtle } = globalThis.crypto
   const imported = await subtle.importKey('raw', key as BufferSource, 'AES-CTR', false, ['encrypt'])

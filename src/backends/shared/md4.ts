@@ -45,7 +45,7 @@ function pad(parts: readonly Uint8Array[]): Uint8Array {
   return padded
 }
 
-/** MD4 (RFC 1320) of the parts as one byte string. NT hashes need it, and `@noble/hashes` does not have it. */
+/** Computes MD4 (RFC 1320) of the joined parts, because `@noble/hashes` does not have MD4. */
 export function md4(...parts: readonly Uint8Array[]): Uint8Array {
   const padded = pad(parts)
   const view = new DataView(padded.buffer)

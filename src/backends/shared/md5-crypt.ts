@@ -23,5 +23,5 @@ function computed(password: Uint8Array, { magic, salt }: Md5Crypt, hashing: Hash
   return digest
 }
 
-/** MD5 crypt (FreeBSD, crypt.c) over a backend's MD5. */
+/** Creates a kernel for MD5 crypt (FreeBSD, crypt.c) from a backend's MD5. */
 export const md5CryptKernel = (source: HashingSource): Kernel<'md5-crypt'> => overHashing(source, () => 'md5', computed)

@@ -1,4 +1,6 @@
-/** The functions of `@noble/hashes` that we use. With this file a dynamic import bundles only these. */
+/**
+ * The functions of `@noble/hashes` that we use. Because of this file, a dynamic import bundles only these functions.
+ */
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js'

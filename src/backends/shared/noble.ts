@@ -58,7 +58,7 @@ const nobleHashing: HashingSource = {
   prepare: noble.load,
 }
 
-/** Kernels over `@noble/hashes`: plain JavaScript that imports nothing of Node.js. They block their thread. */
+/** The kernels of `@noble/hashes`: plain JavaScript that imports nothing of Node.js. They block the calling thread. */
 export const nobleKernels: Kernels = {
   argon2,
   pbkdf2,

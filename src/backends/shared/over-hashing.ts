@@ -4,7 +4,7 @@ import type { Kernel } from '../backend.ts'
 import type { HashingSource } from './digest.ts'
 import type { Hashing } from './evaluate.ts'
 
-/** A kernel that is written once over any backend's hash functions. Blocks its thread. */
+/** Creates a kernel that uses the hash functions of any backend. Blocks the calling thread. */
 export function overHashing<S extends SchemeId>(
   { lacks, load, loaded, prepare }: HashingSource,
   nameOf: (descriptor: Of<S>) => HashName,

@@ -1,6 +1,6 @@
 /**
- * The Salsa20 core on 16 words in place (Bernstein, "Salsa20 specification"), for words in the order in which yescrypt
- * keeps them: place i holds word 5i modulo 16.
+ * Computes the Salsa20 core on 16 words in place (Bernstein, "Salsa20 specification"). The words have the order of
+ * yescrypt: place i holds word 5i modulo 16.
  */
 export function salsa20(words: Int32Array, at: number, rounds: number): void {
   let x0 = words[at]!

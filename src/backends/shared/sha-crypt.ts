@@ -33,6 +33,6 @@ function computed(password: Uint8Array, { hash: name, rounds, salt }: ShaCrypt, 
   return digest
 }
 
-/** SHA crypt (Drepper, SHA-crypt.txt, whose steps are numbered) over a backend's SHA-2. */
+/** Creates a kernel for SHA crypt (Drepper, SHA-crypt.txt) from a backend's SHA-2. */
 export const shaCryptKernel = (source: HashingSource): Kernel<'sha-crypt'> =>
   overHashing(source, ({ hash }) => hash, computed)

@@ -3,7 +3,7 @@ import type { HashName } from '../../schemes/expression.ts'
 import type { HashingSource } from './digest.ts'
 import { withHmac } from './hmac.ts'
 
-/** Imports the package at first use, because the calling thread of a pool needs none of it. */
+/** Imports the package at its first use, because the calling thread of a pool does not need the package. */
 export const importHashWasm = (): Promise<typeof import('./hash-wasm-functions.ts')> =>
   import('./hash-wasm-functions.ts')
 
@@ -33,7 +33,7 @@ function hash(name: HashName, ...parts: readonly Uint8Array[]): Uint8Array {
 
 const hashing = withHmac(hash)
 
-/** hash-wasm's hash functions: each is compiled at its first use, and then computes in the calling thread. */
+/** hash-wasm's hash functions. Each function is compiled at its first use, and then computes in the calling thread. */
 export const wasmHashing: HashingSource = {
   lacks: () => undefined,
   async load(names) {

@@ -1,13 +1,13 @@
 import { salsa20 } from './salsa20.ts'
 
-/** The S-boxes of pwxform: three of 256 entries of two 64-bit numbers, low word first. They take turns. */
+/** The three S-boxes of pwxform, which take turns. Each has 256 entries of two 64-bit numbers, low word first. */
 export interface Boxes {
   readonly words: Int32Array
-  /** Where each begins, in words. */
+  /** The beginnings of the three S-boxes, in words. */
   s0: number
   s1: number
   s2: number
-  /** Where s2 is written next, in words from its beginning. */
+  /** The place at which s2 is written next, in words from the beginning of s2. */
   next: number
 }
 
@@ -81,7 +81,7 @@ function pwxform(x: Int32Array, block: Int32Array, at: number, boxes: Boxes): vo
 
 const x = new Int32Array(16)
 
-/** BlockMix by pwxform, on 32·r words in place. */
+/** Computes BlockMix with pwxform on 32·r words in place. */
 export function mixByPwxform(block: Int32Array, boxes: Boxes): void {
   const { length } = block
   for (let i = 0; i < 16; i++) x[i] = block[length - 16 + i]!
@@ -90,7 +90,7 @@ export function mixByPwxform(block: Int32Array, boxes: Boxes): void {
   x.fill(0)
 }
 
-/** scrypt's BlockMix (RFC 7914 §4), on 32·r words in place, with as much room to work in. */
+/** Computes scrypt's BlockMix (RFC 7914 §4) on 32·r words in place. `room` is a buffer of the same length. */
 export function mixBySalsa(block: Int32Array, room: Int32Array): void {
   const { length } = block
   for (let i = 0; i < 16; i++) x[i] = block[length - 16 + i]!

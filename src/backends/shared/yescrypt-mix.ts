@@ -80,8 +80,8 @@ function boxesFrom(block: Int32Array, room: Int32Array): Boxes {
 }
 
 /**
- * SMix on the lanes of B in place (yescrypt-ref.c). `seeded` is called once the first lane's S-boxes are made, which
- * is when the password is mixed with it.
+ * Computes SMix on the lanes of B in place (yescrypt-ref.c). `seeded` is called when the S-boxes of the first lane are
+ * complete, because the password is mixed with the first lane at this point.
  */
 export function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, seeded: () => void): void {
   const { mode, cost, blockSize, parallelization } = parameters

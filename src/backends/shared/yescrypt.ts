@@ -84,6 +84,6 @@ function computed(password: Uint8Array, { salt, ...parameters }: Yescrypt, hashi
   return digest
 }
 
-/** yescrypt (yescrypt-ref.c) over a backend's SHA-256. */
+/** Creates a kernel for yescrypt (yescrypt-ref.c) from a backend's SHA-256. */
 export const yescryptKernel = (source: HashingSource): Kernel<'yescrypt'> =>
   overHashing(source, () => 'sha256', computed)

@@ -4,7 +4,7 @@ import { argon2Bytes } from './bytes/argon2.ts'
 import { argon2Kernel } from './kernels/argon2.ts'
 import { inlined } from './kernels/source.ts'
 
-/** Our WebAssembly kernel for Argon2 and no other. Blocks its thread. */
+/** Computes only Argon2, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
 export const wasmArgon2: Backend = createBackend(
   'wasm-argon2',
   { argon2: argon2Kernel(inlined(argon2Bytes)) },

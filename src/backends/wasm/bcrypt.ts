@@ -4,7 +4,7 @@ import { bcryptBytes } from './bytes/bcrypt.ts'
 import { bcryptKernel } from './kernels/bcrypt.ts'
 import { inlined } from './kernels/source.ts'
 
-/** Our WebAssembly kernel for bcrypt and no other. Blocks its thread. */
+/** Computes only bcrypt, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
 export const wasmBcrypt: Backend = createBackend(
   'wasm-bcrypt',
   { bcrypt: bcryptKernel(inlined(bcryptBytes)) },

@@ -6,11 +6,11 @@ import { bcryptKernel } from './kernels/bcrypt.ts'
 import { scryptKernel } from './kernels/scrypt.ts'
 import type { WasmSource } from './kernels/source.ts'
 
-/** The code of the kernels to use: `saltbridge/backends/wasm/argon2.wasm` and the others. */
+/** The code of the kernels to use, such as `saltbridge/backends/wasm/argon2.wasm`. */
 export interface WasmSources {
   readonly argon2?: WasmSource
   readonly bcrypt?: WasmSource
-  /** Legacy scrypt is computed by it too. */
+  /** The kernel for scrypt, which legacy scrypt uses too. */
   readonly scrypt?: WasmSource
 }
 
@@ -20,8 +20,8 @@ function scryptKernels(source: WasmSource): Kernels {
 }
 
 /**
- * Our WebAssembly kernels from `.wasm` files, for runtimes that compile no bytes and for pages that load them by
- * themselves. It carries none along. Blocks its thread.
+ * Creates a backend with the WebAssembly kernels of saltbridge from `.wasm` files, for runtimes that do not compile
+ * bytes and for pages that load these files. The backend contains no kernel code. Blocks the calling thread.
  */
 export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
   return createBackend('wasm', {

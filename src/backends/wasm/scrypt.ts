@@ -7,7 +7,7 @@ import { inlined } from './kernels/source.ts'
 
 const scrypt = scryptKernel(inlined(scryptBytes))
 
-/** Our WebAssembly kernel for scrypt, and legacy scrypt by it. Blocks its thread. */
+/** Computes only scrypt and legacy scrypt, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
 export const wasmScrypt: Backend = createBackend(
   'wasm-scrypt',
   { scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },

@@ -4,24 +4,24 @@ import { badInput } from '../shared/fault.ts'
 import { createPeopleTally, type PeopleCounts } from '../shared/people.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** The outcomes of the rows, counted. The counts add up to `rows`. */
+/** The counted outcomes of the rows. The sum of the counts is `rows`. */
 export interface Counts {
   readonly rows: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
   readonly kept: number
-  /** Refused here, before the service was asked. */
+  /** Rows that this command refused before it sent them to the service. */
   readonly refusedHere: number
   readonly refusedThere: number
   readonly withheld: number
   readonly withoutPassword: { readonly [W in WithoutPassword]: number }
 }
 
-/** An account as it is kept between two runs. */
+/** The counted outcomes as they are saved between two runs. */
 export interface SavedAccount {
   readonly counts: Counts
-  /** Missing in a checkpoint of an older version. */
+  /** The counts of people, which are missing in a checkpoint of an older version. */
   readonly people?: PeopleCounts
   /** The state of the digest of the outcomes, in base64. */
   readonly digest: string
@@ -33,7 +33,7 @@ export interface Account {
   counts(): Counts
   people(): PeopleCounts
   save(): SavedAccount
-  /** SHA-256 over `key TAB status TAB code LF` of all rows. */
+  /** Returns the SHA-256 of the lines `key TAB status TAB code LF` of all rows. */
   digest(): string
 }
 
@@ -69,7 +69,7 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
       hash.load(Buffer.from(saved.digest, 'base64'))
     } catch {
       throw badInput(
-        'the checkpoint was written by another version of saltbridge. Use that version, or remove the checkpoint to start again',
+        'the checkpoint was written by another version of saltbridge. Use that version, or remove the checkpoint to start the import again',
       )
     }
 

@@ -5,7 +5,7 @@ const most = 4 * 2 ** 20
 
 const sizeOf = ({ line, local }: Item): number => (line ?? local?.line ?? '').length
 
-/** Groups items into batches of `size` in the order of the file. */
+/** Groups items into batches of at most `size` items, in the order of the file. */
 export async function* batchesOf(all: AsyncIterable<readonly Item[]>, size: number): AsyncIterable<Batch> {
   let items: Item[] = []
   let characters = 0

@@ -4,7 +4,7 @@ import { badInput, fileFault, usage } from '../shared/fault.ts'
 import { replaceFile } from '../shared/whole-file.ts'
 import type { SavedAccount } from './account.ts'
 
-/** The options of an import. A resumed import must have the same ones. No value is secret. */
+/** The options of an import. A resumed import must have the same options. No value is secret. */
 export interface Terms {
   readonly target: string
   readonly interface: 'ndjson' | 'each'
@@ -22,24 +22,24 @@ export interface Checkpoint {
   readonly version: typeof version
   readonly importId: string
   readonly terms: Terms
-  /** The one-way id of the signer key that the rows so far need, where it was not configured. */
+  /** The one-way id of the signer key that the rows so far need, if the key was not configured. */
   readonly keyId?: string | undefined
   /** The size in bytes and SHA-256 of the file. An import of another file is not resumed. */
   readonly input: { readonly size: number; readonly sha256: string }
-  /** The number of the last row that was accounted for. */
+  /** The number of the last row whose outcome was counted. */
   readonly row: number
   readonly account: SavedAccount
-  /** Bytes of the errors file. */
+  /** The length of the errors file in bytes. */
   readonly errors: number
   readonly began: string
-  /** Milliseconds that it has taken so far. */
+  /** The time that the import has taken so far, in ms. */
   readonly milliseconds: number
   /** How often the import was resumed. */
   readonly resumed: number
 }
 
 interface Saved extends Checkpoint {
-  /** SHA-256 of the JSON of all other members. It detects an edited file, which could claim rows that were never imported. */
+  /** The SHA-256 of all other members as JSON, so that an edited file is detected, which could skip rows. */
   readonly sha256: string
 }
 
@@ -66,7 +66,7 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   const checkpoint = parse(text)
   if (checkpoint) return checkpoint
   throw badInput(
-    `the checkpoint ${JSON.stringify(path)} cannot be read, because it was changed or written by another version. Restore it, or remove it to start again`,
+    `the checkpoint ${JSON.stringify(path)} cannot be read, because it was changed or written by another version. Restore the file, or remove it to start the import again`,
   )
 }
 

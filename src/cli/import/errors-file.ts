@@ -4,12 +4,12 @@ import { json } from '../shared/output.ts'
 import { placeOf } from '../shared/private-file.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** The refused rows as NDJSON, so that they can be corrected and imported. Only the owner can read the file. */
+/** A file with the refused rows as NDJSON, so that they can be corrected and imported. Only its owner can read it. */
 export interface ErrorsFile {
   write(row: string): void
   /** Flushes all rows to the disk. Returns the length of the file in bytes. */
   sync(): number
-  /** Leaves no empty file behind. */
+  /** Closes the file, and removes it if it is empty. */
   close(): void
 }
 
@@ -38,7 +38,7 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   const found = attempt(() => fstatSync(descriptor).size)
   if (found < length)
     throw badInput(
-      `${name} is shorter than when the import stopped. It must hold the rows that were refused so far: restore it`,
+      `${name} is shorter than when the import stopped. It must hold the rows that were refused so far: restore the file`,
     )
   attempt(() => ftruncateSync(descriptor, length))
 
@@ -75,5 +75,5 @@ export function errorLine({ local, line }: Item, { status, code, reason, field }
   return json({ ...JSON.parse(line!), code, reason, field })
 }
 
-/** Whether an errors file has rows, which may have been corrected. */
+/** Tells whether an errors file has rows. A user may have corrected them. */
 export const hasErrors = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0

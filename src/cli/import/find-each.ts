@@ -20,7 +20,7 @@ interface Users {
   }[]
 }
 
-/** Looks for the e-mail and identities of each row instead of sending the row. */
+/** Creates a sender that looks for the e-mail and the identities of each row instead of sending the row. */
 export function createFinder({
   target,
   patience,

@@ -29,8 +29,8 @@ function joined(batch: Batch, sent: readonly Verdict[]): readonly Verdict[] {
 }
 
 /**
- * Sends batches, some at the same time, and hands on their verdicts in the order of the file. Where two rows are of one
- * person the batch of the second waits, so that the outcome does not depend on chance.
+ * Sends batches, some of them concurrently, and passes on their verdicts in the order of the file. If two batches have
+ * rows of the same person, the second batch waits for the first, so that the outcome does not depend on chance.
  */
 export async function sendInOrder(
   batches: AsyncIterable<Batch>,

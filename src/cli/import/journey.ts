@@ -17,7 +17,7 @@ export interface JourneyOptions {
   readonly format: string | undefined
   readonly input: Input
   readonly key: ImportKey
-  /** The last row that is not sent any more. */
+  /** The last row of an earlier run, which is not sent again. */
   readonly row: number
   readonly progress: Progress
   readonly senderOf: (options: SenderOptions) => Sender
@@ -25,7 +25,7 @@ export interface JourneyOptions {
   readonly take: (batch: Batch, verdicts: readonly Verdict[]) => void
 }
 
-/** Takes every row behind one through validation and to the target, and hands on what became of it, in order. */
+/** Validates and sends every row after `row`, and passes on the verdicts in the order of the file. */
 export async function travel(plan: ImportPlan, options: JourneyOptions): Promise<void> {
   const { format, input, key, row, progress, senderOf, onSend = () => undefined, take } = options
   const { target } = plan

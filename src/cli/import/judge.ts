@@ -14,9 +14,9 @@ export interface JudgeOptions {
   readonly verifier: Verifier
   readonly format: string | undefined
   readonly key: ImportKey
-  /** Whether each row goes by the documented interface, which has no disabled accounts and no identity without e-mail. */
+  /** Whether `--each` was passed. Its interface has no disabled accounts and no identities without e-mail. */
   readonly isEach: boolean
-  /** Names of providers at the target, by those of the export. */
+  /** The ids of providers in the service, by their ids in the export. */
   readonly providers: ReadonlyMap<string, string>
 }
 
@@ -26,7 +26,7 @@ const maxRow = 2 ** 20
 const withheld: Verdict = {
   status: 'withheld',
   code: 'WITHHELD_DISABLED',
-  reason: 'the account is disabled, and an import with --each would let it sign in',
+  reason: 'the account is disabled, and an import with --each would enable it',
 }
 
 /** An identity as it is sent, under the target's name of its provider. */
@@ -51,7 +51,7 @@ function lossesOfEach(record: SourceRecord): readonly string[] {
   if (id !== undefined) names.push('id of the old system')
   if (createdAt !== undefined) names.push('time of registration')
   if (customData !== undefined) names.push('custom data')
-  if (hash && emailVerified) names.push('verified e-mail of a password')
+  if (hash && emailVerified) names.push('verified state of the e-mail')
   return names
 }
 
@@ -61,7 +61,7 @@ function nothing({ row, none, disabled, notCarried }: SourceRecord): Item {
   return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
 }
 
-/** Decides of each record whether it is sent, and how; or why not. */
+/** Creates a function that decides for each record whether and how it is sent, or why not. */
 export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   const { verifier, format, key, isEach, providers } = options
   const hashOf = createHashWriter(verifier, format)

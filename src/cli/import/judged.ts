@@ -18,7 +18,7 @@ async function* behind(
   }
 }
 
-/** Reads an export behind a row: each record validated, and written as it is sent or as it can be corrected. */
+/** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
 export async function* judgedItems(
   plan: Pick<ImportPlan, 'read' | 'signerKey' | 'terms' | 'providers'>,
   bytes: AsyncIterable<Uint8Array>,

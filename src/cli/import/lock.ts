@@ -6,7 +6,7 @@ import { placeOf } from '../shared/private-file.ts'
 
 /** Prevents a second import with the same checkpoint. */
 export interface Lock {
-  /** @throws Fault if another import has the checkpoint now. */
+  /** Checks that this import still has the lock. @throws Fault if another import has it. */
   check(): void
   release(): void
 }
@@ -55,7 +55,7 @@ function readLock(path: string): string | undefined {
 function inUse(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
   const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
   return badInput(
-    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until it ends, or remove ${JSON.stringify(place)} if it no longer runs`,
+    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if it no longer runs`,
   )
 }
 

@@ -8,7 +8,7 @@ import { replaceFile } from '../shared/whole-file.ts'
 import type { Counts } from './account.ts'
 import type { Terms } from './checkpoint.ts'
 
-/** The result of an import, for --reconcile. It holds no secrets and no names of users. */
+/** The result of an import, for --reconcile. A manifest contains no secrets and no names of users. */
 export interface Manifest {
   readonly version: 1
   readonly tool: string
@@ -21,7 +21,7 @@ export interface Manifest {
   readonly input: { readonly file: string; readonly bytes: number; readonly sha256: string }
   readonly counts: Counts
   readonly people: PeopleCounts
-  /** SHA-256 over `key TAB status TAB code LF` of all rows in the order of the file. */
+  /** The SHA-256 of the lines `key TAB status TAB code LF` of all rows, in the order of the file. */
   readonly outcomes: string
   readonly began: string
   readonly ended: string
@@ -34,7 +34,7 @@ export interface Manifest {
 export const tool: string = `saltbridge ${version}`
 export const nameOf = (path: string): string => basename(path)
 
-/** @throws Fault. */
+/** Writes a manifest. @throws Fault. */
 export const writeManifest = (path: string, manifest: Manifest): void =>
   replaceFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`)
 
@@ -52,7 +52,7 @@ function parse(text: string): Manifest | undefined {
   }
 }
 
-/** @throws Fault if the file is not a manifest. */
+/** Reads a manifest. @throws Fault if the file is not a manifest. */
 export async function readManifest(path: string): Promise<Manifest> {
   const manifest = parse((await readSmall(path, 2 ** 20)).toString('utf8'))
   if (!manifest)

@@ -15,14 +15,14 @@ const quiet = 10_000
 export type Attempt<T> = { readonly done: T } | { readonly later: Later; readonly hasProgress?: boolean }
 
 export interface Patience {
-  /** Tries until it is done. @throws Fault when the time is over, and what the attempt throws. */
+  /** Repeats the attempt until it is done. @throws Fault when the time is over, and the errors of the attempt. */
   until<T>(attempt: () => Promise<Attempt<T>>): Promise<T>
 }
 
 /** Randomises half of a wait, so that clients that were refused together do not retry together. */
 const withJitter = (wait: number): number => wait * (0.5 + Math.random() / 2)
 
-/** Tries for `limit` milliseconds after the first failure or the last progress. `onWait` is told from time to time. */
+/** Retries for `limit` ms after the first failure or the last progress. `onWait` gets a message from time to time. */
 export function createPatience(limit: number, signal: AbortSignal, onWait: (words: string) => void): Patience {
   let lastWords = Number.NEGATIVE_INFINITY
 
@@ -30,7 +30,7 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
     const now = performance.now()
     if (now - lastWords < quiet) return
     lastWords = now
-    onWait(`${reason}. Next attempt in ${duration(wait)}; gives up after ${limitInWords(limit)}`)
+    onWait(`${reason}. Next attempt in ${duration(wait)}; the command gives up after ${limitInWords(limit)}`)
   }
 
   return {
@@ -50,11 +50,11 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
         const left = since + limit - now
         if (after !== undefined && after > left)
           throw unavailable(
-            `${reason}. It asks for a wait of ${duration(after)}, which is longer than --retry-for allows`,
+            `${reason}. The service asks for a wait of ${duration(after)}, which is longer than --retry-for allows`,
           )
         if (left <= 0)
           throw unavailable(
-            `${reason}. Gave up after ${limitInWords(limit)}. Check --to and that the service runs, then run the command again`,
+            `${reason}. Gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
           )
         const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
         const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))

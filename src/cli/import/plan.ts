@@ -39,11 +39,11 @@ export interface ImportPlan extends Plan {
   readonly terms: Terms
   readonly providers: ReadonlyMap<string, string>
   readonly outputs: Outputs
-  /** Rows that are sent together. */
+  /** The number of rows that are sent together. */
   readonly batch: number
-  /** Requests at the same time. */
+  /** The number of concurrent requests. */
   readonly concurrency: number
-  /** Milliseconds without progress after which the target is given up. */
+  /** The time without progress after which the import gives up, in ms. */
   readonly patience: number
 }
 

@@ -47,14 +47,14 @@ function checkManifest({ input, reading, interface: by }: Manifest, plan: Import
   if (by !== plan.terms.interface)
     throw usage(
       by === 'each'
-        ? 'the import of this manifest used --each: pass it'
-        : 'the import of this manifest did not use --each: leave it out',
+        ? 'the import of this manifest used --each: pass --each'
+        : 'the import of this manifest did not use --each: leave out --each',
     )
   const names = new Set([...Object.keys(reading), ...Object.keys(plan.terms.reading)])
   const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
   if (other !== undefined)
     throw usage(`the import of this manifest had another value of ${other}. Pass the same options as for the import`)
-  if (input === undefined) throw usage('the manifest is incomplete: it has no input')
+  if (input === undefined) throw usage('the manifest is incomplete: it does not identify the imported file')
 }
 
 /** Compares the service with an earlier import. Writes nothing. */
@@ -71,7 +71,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   const forget = onInterrupt(progress.clear)
 
   async function compare(): Promise<readonly string[]> {
-    if (input.sha256 !== manifest.input.sha256) return ['the file is not the one that was imported']
+    if (input.sha256 !== manifest.input.sha256) return ['this file is not the file that was imported']
     await travel(plan, {
       format,
       input,

@@ -6,7 +6,7 @@ import { type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } 
 import type { Item, Verdict } from './verdict.ts'
 
 export interface EachOptions extends SenderOptions {
-  /** Requests at the same time. */
+  /** The number of concurrent requests. */
   readonly concurrency: number
 }
 
@@ -26,11 +26,11 @@ function refusalOf(status: number, problem: Problem): Verdict | undefined {
 }
 
 function otherAnswer(status: unknown): Verdict {
-  const word = typeof status === 'string' ? shortly(status) : 'no status'
-  return { status: 'refused', code: 'ERR_TARGET', reason: `the service answers with ${word}`, isTargets: true }
+  const word = typeof status === 'string' ? shortly(status) : 'missing'
+  return { status: 'refused', code: 'ERR_TARGET', reason: `the service answers with status ${word}`, isTargets: true }
 }
 
-/** Sends each row by the documented interface: its password, then each of its identities. */
+/** Creates a sender for `--each`. It sends the password of a row, then each of its identities. */
 export function createEachSender({ target, patience, signal, onSend, concurrency }: EachOptions): Sender {
   let ready: Promise<Found> | undefined
 

@@ -30,7 +30,7 @@ function parse(text: string): Line {
 }
 
 function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
-  if (!item || key !== String(item.row)) throw strange('it answers with outcomes of other rows')
+  if (!item || key !== String(item.row)) throw strange('its answer has outcomes of other rows')
   if (typeof status !== 'string' || !statuses.has(status)) throw strange('an outcome has an unknown status')
   if (status !== 'refused') return { status: status as Status }
   return {
@@ -58,7 +58,7 @@ async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Ve
   return undefined
 }
 
-/** Sends rows as NDJSON. Rows without an outcome in the answer are sent again. */
+/** Creates a sender of rows as NDJSON. Rows without an outcome in the answer are sent again. */
 export function createNdjsonSender(options: NdjsonOptions): Sender {
   const { target, patience, signal, onSend, path, importId, keyId } = options
   const ready = new Map<string | undefined, Promise<true>>()
@@ -74,7 +74,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw refusedAccess(
         'ERR_SECRET',
-        `the service does not have the signer key of this export (id ${key})${said}, so no user could sign in. Add the key to signer_keys of the service, or pass the right key here`,
+        `the service does not have the signer key of this export (id ${key})${said}, so no user could sign in. Add this key to signer_keys of the service, or pass the right signer key to this command`,
       )
     if (status === 404 || status === 405)
       throw unavailable(`the service has no POST ${path}. Pass --each if it is a SuperTokens core`)

@@ -2,9 +2,9 @@ import type { Patience } from './patience.ts'
 import type { Target } from './target.ts'
 import type { Item, Verdict } from './verdict.ts'
 
-/** Brings rows to the target, in its interface. */
+/** Sends rows to the service. */
 export interface Sender {
-  /** The verdicts of rows that are to be sent, in their order. @throws Fault. */
+  /** Sends rows, and returns their verdicts in the same order. @throws Fault. */
   send(items: readonly Item[]): Promise<readonly Verdict[]>
 }
 
@@ -12,6 +12,6 @@ export interface SenderOptions {
   readonly target: Target
   readonly patience: Patience
   readonly signal: AbortSignal
-  /** Called before rows leave: from then on the target may have them. */
+  /** Called before rows are sent. From then on, the service may have them. */
   readonly onSend: () => void
 }

@@ -25,19 +25,19 @@ export interface Session {
   readonly importId: string
   readonly account: Account
   readonly key: ImportKey
-  /** The last row that was accounted for before this run; 0 at the beginning. */
+  /** The last row that was counted before this run; 0 at the beginning. */
   readonly first: number
-  /** The last row that is accounted for now. */
+  /** Returns the last row that is counted now. */
   last(): number
   readonly isResumed: boolean
   milliseconds(): number
-  /** Accounts for a batch whose outcomes are known. @throws Fault if the disk cannot take it. */
+  /** Counts a batch whose outcomes are known. @throws Fault if a file cannot be written. */
   take(batch: Batch, verdicts: readonly Verdict[]): void
   /** Writes a checkpoint. @throws Fault. */
   save(): void
-  /** Leaves nothing behind, where no row has left. */
+  /** Removes the files of the session, if no row was sent. */
   abandon(): void
-  /** Writes the manifest, and removes the checkpoint: there is nothing to go on with. @throws Fault. */
+  /** Writes the manifest, and removes the checkpoint, because the import is complete. @throws Fault. */
   end(): Manifest
   close(): void
 }
@@ -47,7 +47,7 @@ function errorsOf(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
   const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
   return usage(
-    `${done}${name} holds refused rows of an earlier import. Import them, move that file, or pass another --errors`,
+    `${done}${name} holds refused rows of an earlier import. Import these rows, move the file, or pass another --errors`,
   )
 }
 
@@ -68,7 +68,7 @@ function before(plan: ImportPlan, input: Input, wantedId: string | undefined): C
   return found
 }
 
-/** Begins an import, or continues the one of the checkpoint, unless another process does. @throws Fault. */
+/** Begins an import, or resumes it from its checkpoint. @throws Fault if another process uses the checkpoint. */
 export async function openSession(plan: ImportPlan, input: Input, wantedId: string | undefined): Promise<Session> {
   const lock = takeLock(plan.outputs.checkpoint)
   try {

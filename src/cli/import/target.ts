@@ -2,12 +2,12 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { usage } from '../shared/fault.ts'
 
-/** An answer, whose body is read once or dropped. */
+/** An answer of the service. Its body is read once or dropped. */
 export interface Answer {
   readonly status: number
   header(name: string): string | undefined
   readonly body: AsyncIterable<Uint8Array>
-  /** The beginning of the body, and the rest dropped. */
+  /** Returns the beginning of the body, and drops the rest. */
   text(): Promise<string>
 }
 
@@ -17,9 +17,9 @@ export interface Request {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The service that is imported into. */
+/** The service that imports the users. */
 export interface Target {
-  /** As it was given, without a trailing slash. It has no credentials. */
+  /** The URL of `--to`, without a trailing slash. It has no credentials. */
   readonly url: string
   /** Rejects with the system error if the service cannot be reached. */
   request(method: 'GET' | 'POST', path: string, request?: Request): Promise<Answer>
@@ -33,7 +33,7 @@ const most = 65_536
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The URL of `--to`. @throws Fault. */
+/** Reads the URL of `--to`. @throws Fault. */
 export function targetUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -46,7 +46,7 @@ export function targetUrl(text: string): URL {
   return url
 }
 
-/** Whether others on the network could read the hashes. */
+/** Tells whether others on the network could read the hashes. */
 export const isExposed = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !loopback.test(hostname)
 
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -68,7 +68,9 @@ function answerOf(message: http.IncomingMessage): Answer {
   }
 }
 
-/** Speaks HTTP with a service, over connections that are kept. Redirections are not followed: the key stays here. */
+/**
+ * Creates an HTTP client with kept connections. Redirects are not followed, so that the API key is not sent elsewhere.
+ */
 export function createTarget(url: URL, apiKey: string | undefined, connections: number): Target {
   const isSecure = url.protocol === 'https:'
   const agent = new (isSecure ? https : http).Agent({ keepAlive: true, maxSockets: connections })

@@ -2,10 +2,10 @@ import { visible } from '../../report/visible.ts'
 import { type Fault, refusedAccess, unavailable } from '../shared/fault.ts'
 import type { Answer } from './target.ts'
 
-/** A request that may go better later. */
+/** The reason why a request should be retried later. */
 export interface Later {
   readonly reason: string
-  /** Milliseconds that the target asks to wait. */
+  /** The wait that the service asks for, in ms. */
   readonly after?: number | undefined
 }
 
@@ -37,7 +37,7 @@ export const shortly = (text: string): string => visible(text.replace(/\s+/g, ' 
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** A problem from parsed JSON. */
+/** Returns the problem in parsed JSON. */
 export function problemIn(value: unknown): Problem {
   const { status, code, field, title, detail } = (value ?? {}) as { readonly [key: string]: unknown }
   const words = [textIn(title), textIn(detail)].filter((text) => text !== undefined).join(': ')
@@ -61,7 +61,7 @@ export async function problemOf(answer: Answer): Promise<Problem> {
   return { detail: shortly(text.replace(/<[^<>]*>/g, ' ')) }
 }
 
-/** Milliseconds of a Retry-After: seconds, or a date of HTTP. */
+/** Returns the wait in ms of a header Retry-After, which has seconds or an HTTP date. */
 export function retryAfter(text: string | undefined, now: number = Date.now()): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
@@ -95,10 +95,10 @@ function faultOf(status: number, { code, detail }: Problem): Fault {
   if (status === 401 || status === 403)
     return refusedAccess(
       'ERR_API_KEY',
-      `the service refuses the API key (${status})${said}. Pass the right key with --api-key-file`,
+      `the service refuses the API key (${status})${said}. Pass the right API key with --api-key-file`,
     )
   if (status >= 300 && status < 400)
-    return unavailable(`the service redirects (${status}), which is not followed. Pass the URL of the redirect to --to`)
+    return unavailable(`the service redirects (${status}), but redirects are not followed. Pass the new URL to --to`)
   const named = code === undefined ? '' : ` ${code}`
   return unavailable(`the service refuses the request (${status}${named})${said}`)
 }

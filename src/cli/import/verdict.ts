@@ -1,6 +1,6 @@
 import type { Unidentified } from '../../sources/shared/import-person.ts'
 
-/** The decision about a row, by the service or here. */
+/** The decision about a row, by the service or by this command. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
 
 /** The outcome of a row. */
@@ -9,7 +9,7 @@ export interface Verdict {
   /** The code of the refusal; for `none`, the kind of user. */
   readonly code?: string | undefined
   readonly reason?: string | undefined
-  /** The reason for a person, where it names options of the command line. */
+  /** The reason with options of the command line, for a person. */
   readonly words?: string | undefined
   /** The key of the row that is wrong. */
   readonly field?: string | undefined
@@ -19,24 +19,24 @@ export interface Verdict {
 
 /** A row of the export that is being imported. */
 export interface Item {
-  /** Its number, and as text its key. */
+  /** The number of the row. As text, it is the key of the row. */
   readonly row: number
-  /** For a person: the id or the e-mail. */
+  /** The id or the e-mail of the row, for a person. */
   readonly name: string | undefined
   /** The row in JSON, if it is to be sent. */
   readonly line?: string
-  /** Of a row that is to be sent: e-mail, id and identities, which no other row must have at the same time. */
+  /** The e-mail, the id and the identities of a row to send. No other row with one of them is sent concurrently. */
   readonly names: readonly string[]
-  /** Whether its hash needs the signer key. */
+  /** Whether the hash of the row needs the signer key. */
   readonly isKeyed: boolean
   readonly disabled?: boolean | undefined
-  /** Data of the user that the service does not take. */
+  /** Names the data of the user that the service does not store. */
   readonly notCarried?: readonly string[] | undefined
   /** Why the service could not find the user of a refused row. */
   readonly unidentified?: Unidentified | undefined
-  /** The decision that was made here; and the row in JSON, if it can be corrected. */
+  /** The decision of this command, and the row in JSON if it can be corrected. */
   readonly local?: { readonly verdict: Verdict; readonly line?: string }
 }
 
-/** Rows that are sent, and accounted for, together. */
+/** Rows that are sent and counted together. */
 export type Batch = readonly Item[]

@@ -13,7 +13,10 @@ function fromText(text: string, origin: string): string {
   return key
 }
 
-/** Reads the API key from a file or else from the environment. Without either, no key is sent. @throws Fault. */
+/**
+ * Reads the API key from a file or else from the environment. Without an API key, requests are sent without a key.
+ * @throws Fault.
+ */
 export async function readApiKey(file: string | undefined): Promise<string | undefined> {
   if (file !== undefined) return fromText((await readSmall(file, 4096)).toString('utf8'), JSON.stringify(file))
   const text = process.env[apiKeyVariable]

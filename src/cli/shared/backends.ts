@@ -4,19 +4,19 @@ import { createBackend } from '../../backends/shared/create-backend.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type BackendName, backendNames } from './backend-names.ts'
 
-/** Every backend, in the order of their names. */
+/** Returns every backend, in the order of `backendNames`. */
 export async function allBackends(): Promise<readonly Backend[]> {
   const all = Object.values(await import('../../backends/index.ts'))
   return backendNames.flatMap((name) => all.filter(({ id }) => id === name))
 }
 
-/** One backend for a scheme, with node:crypto's hash functions for what comes before it where it has none. */
+/** Returns a backend, and node:crypto's hash functions for preparations that this backend cannot compute. */
 export function withHashing(one: Backend): readonly Backend[] {
   const { digest } = node.kernels
   return one.kernels.digest || !digest ? [one] : [one, createBackend('node', { digest })]
 }
 
-/** The backends of a choice; nothing is the platform's own order. */
+/** Returns the backends for a name; `undefined` without a name, which means the default backends. */
 export async function chosenBackends(name: BackendName | undefined): Promise<readonly Backend[] | undefined> {
   return name === undefined ? undefined : (await allBackends()).filter(({ id }) => id === name).flatMap(withHashing)
 }

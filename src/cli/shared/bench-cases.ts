@@ -13,15 +13,15 @@ import { costInWords, schemeInWords } from './words.ts'
 export const benchSchemes = ['argon2id', 'bcrypt', 'scrypt', 'legacy-scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const
 export type BenchScheme = (typeof benchSchemes)[number]
 
-/** Something to measure. */
+/** A hash to measure. */
 export interface BenchCase {
   readonly name: string
   readonly descriptor: Descriptor
-  /** The cost factor, where the case is a point of a curve. */
+  /** The cost factor, if the case is a point of a curve. */
   readonly factor?: number
-  /** The number of hashes of an export that cost the same. */
+  /** The number of hashes of an export that have the same cost. */
   readonly count?: number
-  /** The reason not to compute it. */
+  /** The reason why the hash is not computed. */
   readonly refusal?: string
 }
 

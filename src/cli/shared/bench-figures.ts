@@ -4,7 +4,7 @@ import type { BenchScheme } from './bench-cases.ts'
 import type { ExportMix } from './export-mix.ts'
 import type { Machine } from './machine.ts'
 
-/** Everything that a bench found. */
+/** All results of a bench. */
 export interface BenchFindings {
   /** The time of --budget, in ms. */
   readonly budget: number
@@ -12,26 +12,26 @@ export interface BenchFindings {
   readonly scheme: BenchScheme | undefined
   readonly mix: ExportMix | undefined
   readonly machine: Machine
-  /** Milliseconds. */
+  /** The duration of the bench in ms. */
   readonly took: number
 }
 
 export type MeasuredCost = Extract<Cost, { readonly median: number }>
 export const isMeasured = (cost: Cost): cost is MeasuredCost => 'median' in cost
 
-/** Of the backend that a verifier takes, or else of the fastest. */
+/** Returns the cost with the backend that a verifier uses, or else with the fastest backend. */
 export function bestOf({ costs, chosen }: BenchResult): MeasuredCost | undefined {
   const measured = costs.filter(isMeasured)
   return measured.find(({ backend }) => backend === chosen) ?? measured.sort((a, b) => a.median - b.median)[0]
 }
 
-/** Points of a backend's curve. */
+/** A point of a backend's curve. */
 export interface CurvePoint {
   readonly factor: number
   readonly cost: MeasuredCost
 }
 
-/** Time against the cost factor, by backend. Empty unless the cases are a curve. */
+/** Returns the time against the cost factor, by backend. The map is empty unless the cases are a curve. */
 export function curvesOf({ results }: BenchFindings): ReadonlyMap<string, readonly CurvePoint[]> {
   const found = new Map<string, CurvePoint[]>()
   for (const { factor, costs } of results)
@@ -41,7 +41,7 @@ export function curvesOf({ results }: BenchFindings): ReadonlyMap<string, readon
   return found
 }
 
-/** By what a step of the cost factor multiplies the time: the mean over a curve. */
+/** Returns the factor by which each step of the cost multiplies the time: the mean over a curve. */
 export function growthOf(points: readonly CurvePoint[]): number | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return undefined

@@ -1,7 +1,7 @@
 import { type BenchFindings, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
 import { figuresJson, rounded } from './figures-json.ts'
 
-/** A bench for a machine. Milliseconds, bytes, and computations a second on all cores. */
+/** Returns the results of a bench for `--json`, in ms, bytes, and computations per second on all cores. */
 export function benchJson(found: BenchFindings): unknown {
   const { results, scheme, mix, machine, took } = found
   const total = totalOf(found)

@@ -144,10 +144,10 @@ function leadOf(found: BenchFindings): string {
   const { results, mix, machine } = found
   const best = results.length === 1 ? bestOf(results[0]!) : undefined
   if (best)
-    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} with ${best.backend}. ${plural(machine.cores, 'core')} compute ${few(best.perSecond)} hashes per second.`
+    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} of memory with the backend ${best.backend}. ${plural(machine.cores, 'core')} compute ${few(best.perSecond)} hashes per second.`
   if (mix)
     return `The export has ${plural(mix.accepted, 'accepted hash', 'accepted hashes')} in ${plural(mix.rows, 'row')}.`
-  return 'The time of one hash, and the hashes per second with all cores busy, for every available backend.'
+  return 'This report shows the time of one hash, and the hashes per second with all cores busy, for each backend.'
 }
 
 /** Returns the report of a bench for a person. */

@@ -7,7 +7,7 @@ import { columns, maskBroken } from './visible.ts'
 /** Characters that are shown on either side of a fault. */
 const around = { before: 56, after: 24 } as const
 
-/** The text with its secret parts masked, and a caret under the fault: nothing if it is not known where that is. */
+/** Returns the hash with its secret parts masked, and a caret under the fault. Empty if the position is not known. */
 export function caretLines(text: string, { format: id, detail }: HashError, paint: Paint): readonly string[] {
   const { offset, expected } = detail
   const format = formats.find((one) => one.id === id)

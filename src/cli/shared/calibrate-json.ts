@@ -30,7 +30,7 @@ function peakJson(calibration: Calibration, peak: Peak): unknown {
   }
 }
 
-/** A calibration for a machine. Milliseconds, bytes, and numbers a second. */
+/** Returns a calibration for `--json`, in ms, bytes, and computations per second. */
 export function calibrateJson(calibration: Calibration, peak: Peak | undefined, machine: Machine): unknown {
   const { scheme, policy, target, concurrency, cores, memory, recommended, isSettled } = calibration
   const { measured, capacity, took, instead } = calibration

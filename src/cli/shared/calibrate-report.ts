@@ -32,7 +32,7 @@ function lead(calibration: Calibration): string {
     ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)} with ${plural(concurrency, 'concurrent login')}${waited > median ? ' (calculated from the hashes per second, so the median below may be lower)' : ''}. These would meet it: ${would.join(', or ')}, or perhaps another --scheme.`
+  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)} with ${plural(concurrency, 'concurrent login')}${waited > median ? ' (calculated from the hashes per second, so the measured median below may be lower)' : ''}. Each of these would meet the target: ${would.join(', or ')}, or perhaps another --scheme.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {
@@ -106,7 +106,7 @@ function capacity(calibration: Calibration): Section {
           ['per GiB of memory', few(perGigabyte)],
         ],
       },
-      text('Measured with nothing else running. The last row assumes that memory is the only limit.'),
+      text('The rates were measured with nothing else running. The last row assumes that memory is the only limit.'),
     ],
   }
 }
@@ -153,7 +153,7 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
         ],
       },
       text(
-        `${verdict} The calculation uses ${percent(utilization)} of each core, because logins wait too long above that.`,
+        `${verdict} The calculation uses ${percent(utilization)} of each core, because above that share, logins wait too long.`,
       ),
     ],
   }

@@ -42,10 +42,13 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
   return columns
 }
 
-/** Whether one of the columns is named as that of e-mail addresses. */
+/** Tells whether `--column email=…` was passed. */
 export const hasEmailColumn = (column: readonly string[]): boolean => column.some((one) => one.startsWith('email='))
 
-/** Reads the columns of a table from `--column`. Records are whole if that is asked for or a column needs it. @throws Fault. */
+/**
+ * Reads the columns of a table from `--column`. Records are whole if `isWhole`, or if a column needs that. @throws
+ * Fault.
+ */
 export function columnsOf(from: string, column: readonly string[], isWhole: boolean): ColumnsOptions {
   const named = namedColumns(column)
   const hash = named.get('hash')

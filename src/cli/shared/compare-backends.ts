@@ -50,7 +50,7 @@ function rowOf(outcome: Outcome): string[] {
   return [backend, match ? paint('green', 'match') : paint('red', 'mismatch'), duration(milliseconds)]
 }
 
-/** Verifies with each backend alone, and gives their common answer as the exit code. */
+/** Verifies with each backend separately, and returns their common result as the exit code. */
 export async function compareBackends(
   backends: readonly Backend[],
   password: string | Uint8Array,

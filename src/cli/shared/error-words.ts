@@ -7,10 +7,10 @@ import { looksLike } from './look-alikes.ts'
 import { signerKeyVariable } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
 
-/** The options of a command, so that an error can name the option to pass. */
+/** The command and its options, so that an error can name the option to pass. */
 export interface Given {
   readonly command: 'inspect' | 'verify' | 'identify' | 'bench' | 'rows'
-  /** The hash string, if the error is about one. It is never shown. */
+  /** The hash string, if the error is about a hash. The hash string is never shown. */
   readonly text?: string | undefined
   readonly fields?: { readonly [name: string]: string | undefined } | undefined
   readonly writtenBy?: string | undefined
@@ -30,7 +30,7 @@ const systemNames = (): readonly string[] => {
 /** Formats that an unknown name suggests. */
 const mostSuggested = 6
 
-/** Returns the ids that contain a word. Such a word can be shown: it is a part of an id, and no secret. */
+/** Returns the format ids that contain a word. Such a word is a part of an id and not a secret, so it can be shown. */
 function idsWith(word: string | undefined): readonly string[] {
   if (word === undefined || !/^[a-z0-9-]{3,32}$/i.test(word)) return []
   const ids = formats.map(({ id }) => id).filter((id) => id.includes(word.toLowerCase()))
@@ -49,7 +49,7 @@ export function unknownName({ detail }: Failure, { command }: Pick<Given, 'comma
     return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
   if (similar.length === 0) return `${option}: no ${kind} has the given name; ${listed}`
   const more = similar.length > mostSuggested ? ', …' : ''
-  return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
+  return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word in their id: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
 
 function unknownFormat(failure: Failure, { writtenBy, command }: Given): string {
@@ -57,22 +57,21 @@ function unknownFormat(failure: Failure, { writtenBy, command }: Given): string 
   if (hint !== undefined) return `this does not look like a password hash. ${hint}`
   if (writtenBy !== undefined)
     return `${JSON.stringify(writtenBy)} writes no hash that looks like this. Check that the hash is complete`
-  const advice = command === 'identify' ? '' : ', or pass --format if the hash does not show its format'
-  return `this does not look like a password hash. Check that it is complete${advice}`
+  const advice = command === 'identify' ? '' : ', or pass --format if the hash string does not show its format'
+  return `this does not look like a password hash. Check that the hash is complete${advice}`
 }
 
 function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, fields }: Given): string | undefined {
   switch (detail.name) {
     case 'legacyScryptSignerKey':
-      if (fields?.keyId !== undefined)
-        return 'the command line takes one signer key, which has no id: remove --field keyId=…'
-      if (hasSignerKey) return 'the signer key that you passed is not the key of this hash: pass the key of its project'
+      if (fields?.keyId !== undefined) return 'on the command line, a signer key has no id: remove --field keyId=…'
+      if (hasSignerKey)
+        return 'the signer key that you passed is not the signer key of this hash: pass the key of its project'
       return `the Firebase signer key is missing: pass ${command === 'rows' ? '--hash-config FILE or ' : ''}--signer-key-file FILE, or set ${signerKeyVariable}`
     case 'peppers':
       if (command === 'rows')
         return 'this hash needs the pepper of its site: verify it with `saltbridge verify --pepper-file FILE`'
-      if (fields?.pepperId !== undefined)
-        return 'the command line takes one pepper, which has no id: remove --field pepperId=…'
+      if (fields?.pepperId !== undefined) return 'on the command line, a pepper has no id: remove --field pepperId=…'
       if (hasPepper) return 'the pepper that you passed is not the pepper of this hash'
       return 'this hash needs the pepper of its site: pass --pepper-file FILE'
     case 'argon2Keys':
@@ -98,7 +97,7 @@ function badField({ format: id, detail: { name } }: Failure, { command, fields =
     return `${id} needs the field ${name}: pass ${all ?? `${option} (${words})`}`
   }
   const option = isRow ? `the field ${name}` : `--field ${name}`
-  return `${option} has a value that cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `It is ${words}`}`
+  return `${option} has a value that cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The field is ${words}`}`
 }
 
 function unsupported({ detail }: Failure, { backend }: Given): string | undefined {
@@ -109,11 +108,11 @@ function unsupported({ detail }: Failure, { backend }: Given): string | undefine
   return `the backend ${backend} does not compute this hash${reasons}. Leave out --backend`
 }
 
-/** A limit of the library cannot be raised here. A parameter that no system writes is often a hash that was copied in part. */
+/** Explains that a limit cannot be raised here, or that a hash with an impossible parameter may be incomplete. */
 function beyondLimit(failure: Failure, { command, text }: Given): string {
   const { limit, hint } = failure.detail
   if (limit?.option !== undefined)
-    return `${explain(failure).problem}. Only the library can raise this limit (\`${limit.option}\`)`
+    return `${explain(failure).problem}. The command line cannot raise this limit; the library can (\`${limit.option}\`)`
   const isOne = text !== undefined && (command === 'inspect' || command === 'verify' || command === 'identify')
   return `${describe(failure)}${isOne && hint === undefined ? '. Check that the hash was copied completely' : ''}`
 }
@@ -141,14 +140,14 @@ export function failureInWords(failure: Failure, given: Given): string {
   }
 }
 
-/** Gives an error the words of its command line. */
+/** Explains an error with the options of its command line. */
 export function withWords(error: HashError, given: Given): HashError {
   const { code, format, detail } = error
   const failure: Failure = { ok: false, code, ...(format !== undefined && { format }), detail }
   return withOwnWords(error, () => failureInWords(failure, given))
 }
 
-/** Runs a command, and gives each error the words of its command line. */
+/** Runs a command, and explains each error with the options of the command line. */
 export async function explained<T>(given: Given, command: () => Promise<T>): Promise<T> {
   try {
     return await command()

@@ -9,9 +9,9 @@ import type { Measured } from './measure.ts'
 export interface Target {
   readonly format: string
   readonly ok: boolean
-  /** Secrets that the new string leaves out and its verifier needs. */
+  /** The secrets that the new string does not contain and its verifier needs. */
   readonly needs: readonly string[]
-  /** The secret or the reason that prevents it. */
+  /** The name of the missing secret, or the reason why the hash cannot be written in this format. */
   readonly missing?: string
 }
 
@@ -27,7 +27,7 @@ export interface Examination {
   readonly targets: readonly Target[]
 }
 
-/** Returns the formats that a hash can be converted to, including those that only miss a secret. */
+/** Returns the formats that a hash can be converted to, including formats for which only a secret is missing. */
 export function targetsOf(verifier: Verifier, { format, descriptor }: Inspection, secrets: Secrets): readonly Target[] {
   return spellings(verifier, descriptor, secrets)
     .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))

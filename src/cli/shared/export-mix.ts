@@ -6,7 +6,7 @@ import { bytesOf, sizeOf } from './input.ts'
 import { createProgress } from './progress.ts'
 import { plan, type ValidateCommandOptions } from './validate-plan.ts'
 
-/** How an export is read, where a command is about its hashes. */
+/** The options of a command that measures the hashes of an export. */
 export interface ExportOptions {
   readonly export?: string
   readonly from?: ValidateCommandOptions['from']
@@ -20,7 +20,7 @@ export interface ExportMix {
   readonly rows: number
   readonly accepted: number
   readonly refused: number
-  /** The most frequent first. */
+  /** The classes of equal cost, the most frequent first. */
   readonly classes: readonly MixClass[]
 }
 
@@ -38,7 +38,7 @@ export function checkExportOptions(options: ExportOptions): void {
   if (needless !== undefined) throw usage(`--${needless === 'hashConfig' ? 'hash-config' : needless} needs --export`)
 }
 
-/** Reads an export for its costs alone. @throws Fault. */
+/** Reads only the costs of an export. @throws Fault. */
 export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
   const from = options.from ?? layouts.find(([ending]) => ending.test(path))?.[1]
   if (from === undefined) throw usage('--export needs --from, because the name of the file does not show its layout')

@@ -9,10 +9,10 @@ export const exits = {
   refused: 77,
 } as const
 
-/** An error that is told in one line. */
+/** An error whose message is shown in one line. */
 export interface Fault extends Error {
   readonly exit: number
-  /** For `--json`. */
+  /** The error code for `--json`. */
   readonly code: string
 }
 
@@ -20,16 +20,16 @@ function fault(name: string, code: string, exit: number, message: string): Fault
   return Object.assign(new Error(message), { name, code, exit })
 }
 
-/** The command line itself is wrong. */
+/** Creates the fault of a wrong command line. */
 export const usage = (message: string): Fault => fault('Fault', 'ERR_USAGE', exits.usage, message)
 
-/** A file or its content cannot be used. */
+/** Creates the fault of a file that cannot be used. */
 export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.input, message)
 
-/** A service cannot be reached, or does not do what it should. */
+/** Creates the fault of a service that cannot be reached or answers unexpectedly. */
 export const unavailable = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
 
-/** The service refuses the key. */
+/** Creates the fault of a key that the service refuses. */
 export const refusedAccess = (code: 'ERR_API_KEY' | 'ERR_SECRET', message: string): Fault =>
   fault('Fault', code, exits.refused, message)
 
@@ -48,7 +48,7 @@ const meanings: Record<string, string> = {
   EIO: 'the device reported an error',
 }
 
-/** The fault of a file that cannot be read or written, without the system's own message. */
+/** Creates the fault of a file that cannot be read or written, without the system's own message. */
 export function fileFault(verb: 'read' | 'write', path: string, error: unknown): Fault {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown'
   return badInput(`cannot ${verb} ${JSON.stringify(path)}: ${meanings[code] ?? code}`)

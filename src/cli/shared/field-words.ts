@@ -1,4 +1,4 @@
-/** Words for a field of a hash, and the values that `--field name=value` takes. */
+/** Explains a field of a hash, and lists the values that `--field name=value` takes. */
 interface FieldWords {
   readonly is: string
   /** All values of a field that takes only certain words. */
@@ -7,7 +7,7 @@ interface FieldWords {
   readonly meanings?: readonly string[]
 }
 
-const severalOnly = 'if the service or the library has several (not on the command line)'
+const severalOnly = 'if the library or the service has several (the command line takes only one)'
 const visibleSalt = 'the salt, as text'
 const saltOf = (characters: string): FieldWords => ({ is: `the salt: ${characters}` })
 const base64Salt: FieldWords = { is: 'the salt, in base64' }
@@ -15,14 +15,14 @@ const decimal = (is: string): FieldWords => ({ is: `${is}: a decimal number` })
 
 /** Words for a field of every format that has it. */
 const byName: Readonly<Record<string, FieldWords>> = {
-  appendSalt: { is: 'the salt after the password, as text. Leave it out if the hash has no salt' },
+  appendSalt: { is: 'the salt after the password, as text. Leave the field out if the hash has no salt' },
   iterations: decimal('the number of iterations'),
   keyId: { is: `the id of the signer key, ${severalOnly}` },
   keylen: decimal('the length of the digest in bytes (default: 512)'),
   memoryCost: decimal('the memory cost N of scrypt, such as 16384'),
   parallelization: decimal('the parallelism p of scrypt'),
   pepperId: { is: `the id of the pepper, ${severalOnly}` },
-  prependSalt: { is: 'the salt before the password, as text. Leave it out if the hash has no salt' },
+  prependSalt: { is: 'the salt before the password, as text. Leave the field out if the hash has no salt' },
   salt: { is: visibleSalt },
   saltEncoding: { is: 'the encoding of the salt (default: utf8)', oneOf: ['utf8', 'hex', 'base64'] },
   saltPosition: {
@@ -48,7 +48,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   },
   argon2: { keyId: { is: 'the id of the Argon2 key, as in --argon2-key-file ID=FILE' } },
   'discourse-pbkdf2': {
-    password_algorithm: { is: 'the column of that name, such as $pbkdf2-sha256$i=600000,l=32$' },
+    password_algorithm: { is: 'the value of the column password_algorithm, such as $pbkdf2-sha256$i=600000,l=32$' },
     salt: { is: visibleSalt },
   },
   'firebase-digest': {
@@ -56,8 +56,8 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
       is: 'the algorithm of the import',
       oneOf: ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512'],
     },
-    rounds: decimal('the rounds of the import (0 for MD5, 1 for the others; not for HMAC)'),
-    salt: { is: 'the salt, in base64. Leave it out if the hash has no salt' },
+    rounds: decimal('the number of rounds (0 for MD5; 1 for SHA-1, SHA-256 and SHA-512; HMAC has none)'),
+    salt: { is: 'the salt, in base64. Leave the field out if the hash has no salt' },
     hashInputOrder: { is: 'the order of salt and password', oneOf: ['SALT_FIRST', 'PASSWORD_FIRST'] },
   },
   'firebase-legacy-scrypt': {
@@ -102,12 +102,12 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     salt: { is: 'the salt, in base64' },
   },
   'gitea-pbkdf2': {
-    passwd_hash_algo: { is: 'the column of that name: pbkdf2 or pbkdf2$ITERATIONS$LENGTH, such as pbkdf2$50000$50' },
-    salt: saltOf('the column of that name'),
+    passwd_hash_algo: { is: 'the value of this column: pbkdf2 or pbkdf2$ITERATIONS$LENGTH, such as pbkdf2$50000$50' },
+    salt: saltOf('the value of the column salt'),
   },
   'gitea-scrypt': {
-    passwd_hash_algo: { is: 'the column of that name: scrypt or scrypt$N$R$P$LENGTH, such as scrypt$65536$16$2$50' },
-    salt: saltOf('the column of that name'),
+    passwd_hash_algo: { is: 'the value of this column: scrypt or scrypt$N$R$P$LENGTH, such as scrypt$65536$16$2$50' },
+    salt: saltOf('the value of the column salt'),
   },
   'kinde-legacy-scrypt': {
     salt: base64Salt,
@@ -123,7 +123,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   },
   'okta-digest': {
     algorithm: { is: 'the algorithm of the credential', oneOf: ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] },
-    salt: { is: 'the salt, in base64. Leave it out if the hash has no salt' },
+    salt: { is: 'the salt, in base64. Leave the field out if the hash has no salt' },
     saltOrder: {
       is: 'the position of the salt',
       oneOf: ['PREFIX', 'POSTFIX'],
@@ -146,7 +146,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   'spring-message-digest': { iterations: decimal('the number of iterations (default: 1)') },
   'stytch-digest': { hashType: { is: 'the hash_type of the import', oneOf: ['md_5', 'sha_1', 'sha_512'] } },
   'symfony-message-digest': {
-    iterations: decimal('the iterations of security.yaml (default: 5,000)'),
+    iterations: decimal('the number of iterations in security.yaml (default: 5,000)'),
     salt: { is: 'the salt, as text. It may be empty' },
   },
   'symfony-pbkdf2': {
@@ -154,7 +154,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
       is: 'the hash_algorithm of security.yaml',
       oneOf: ['sha1', 'sha224', 'sha256', 'sha384', 'sha512'],
     },
-    iterations: decimal('the iterations of security.yaml'),
+    iterations: decimal('the number of iterations in security.yaml'),
     key_length: decimal('the length of the digest in bytes'),
   },
   vbulletin: { salt: saltOf('3 or 30 characters') },

@@ -1,9 +1,9 @@
 import type { Figures } from '../../calibrate/index.ts'
 
-/** Four digits: more than a measurement means. */
+/** Rounds a number to four digits, because further digits of a measurement mean nothing. */
 export const rounded = (value: number): number => Number(value.toPrecision(4))
 
-/** Figures for a machine. */
+/** Returns the statistics of a measurement for `--json`. */
 export function figuresJson({ median, p95, fastest, samples, perSecond }: Figures): object {
   const milliseconds = { median: rounded(median), p95: rounded(p95), fastest: rounded(fastest) }
   return { milliseconds, samples, perSecond: rounded(perSecond) }

@@ -67,7 +67,7 @@ function recognition({ id, claims, writers }: Format): readonly string[] {
     ...(prefixes.length > 0 ? [`the prefix ${prefixes.join(' or ')}`] : []),
     ...evidence(false),
     ...uncertain,
-    ...(uncertain.length > 0 ? [`Other formats look like this: ${option}`] : []),
+    ...(uncertain.length > 0 ? [`Other formats look the same, so ${option}`] : []),
   ]
 }
 
@@ -93,7 +93,7 @@ export function formatLines(format: Format, others: readonly Format[], paint: Pa
       pairs(fields.map((name) => [name, fieldInWords(id, name)])),
     ),
     ...heading(
-      'Notes that inspect and verify can give',
+      'Notes that inspect and verify can show',
       notes.flatMap((note) => paragraph(`${note}: ${noteInWords(note)}`, '  ', '    ')),
     ),
     ...heading(
@@ -101,7 +101,7 @@ export function formatLines(format: Format, others: readonly Format[], paint: Pa
       targets.length > 0 ? paragraph(targets.join(', '), '  ') : ['  none'],
     ),
     ...heading(
-      'Other formats with this word in a name',
+      'Other formats that match this word',
       others.length > 0 ? paragraph(others.map((one) => one.id).join(', '), '  ') : [],
     ),
   ]

@@ -4,7 +4,7 @@ import { Command, Help, type Option } from 'commander'
 export const optionDescription = (option: Option): string =>
   new Help().optionDescription(option).replace(', default:', '; default:')
 
-/** Creates the command `help`. Unlike the one of Commander, it names a command that does not exist. */
+/** Creates the command `help`. Unlike Commander's own command, its error names a command that does not exist. */
 export function helpCommand(program: Command, done: (exit: number) => void): Command {
   return new Command('help')
     .copyInheritedSettings(program)

@@ -21,7 +21,8 @@ Exit codes:
   65   wrong input: not a known hash, an unreadable file, refused rows, no rows
   69   no backend computes the hash; or the service cannot be reached
   70   internal error
-  77   refused: a limit, a missing or wrong key, or a wrong API key
+  77   refused: a limit is exceeded, a secret is missing or wrong, or the API
+       key is wrong
   129  interrupted because the terminal was closed (SIGHUP)
   130  interrupted by Ctrl-C (SIGINT)
   143  terminated (SIGTERM)
@@ -34,8 +35,8 @@ Examples:
   $ saltbridge help import`
 
 export const inspect = `
-Salts, digests and keys are never shown. With --file or -, each line is one
-hash. With --json, each hash is one JSON document.
+Salts, digests and keys are never shown. With --file or -, each line of the
+input is one hash. With --json, the output has one JSON document for each hash.
 
 Examples:
   $ saltbridge inspect --no-measure \\
@@ -45,9 +46,9 @@ Examples:
   $ saltbridge inspect --file hashes.txt --policy rfc9106 --json`
 
 export const verify = `
-The password is asked for without echo, or read from stdin or a file. It is
-never part of the command line.
-Exit code 0: the password matches. 1: it does not match.
+The command asks for the password without echo, or reads the password from stdin
+or a file. The password is never part of the command line.
+Exit code 0: the password matches. 1: the password does not match.
 
 Examples:
   $ saltbridge verify \\
@@ -57,10 +58,10 @@ Examples:
   $ saltbridge verify --file hash.txt --signer-key-file signer.key`
 
 export const identify = `
-Many hashes do not show how they were made, such as 32 hexadecimal digits with
-a salt in another column. identify tries a password that you know to be right
-with every possible format, the likeliest first. It stops after about 10 s of
-estimated work (on one core of a typical server).
+Many hash strings do not show how they were made. An example is 32 hexadecimal
+digits whose salt is in another column. Pass a password that you know to be
+right: identify tries it in every possible format, the likeliest first. identify
+stops after about 10 s of estimated work (on one core of a typical server).
 Exit code 0: at least one format matches. 1: no tried format matches.
 
 Examples:
@@ -71,6 +72,7 @@ Examples:
 const columnHelp = `Columns (csv and ndjson), each as --column NAME=COLUMN:
   hash            the hash string (required)
   id, email, username, phone
+                  the id, e-mail, username or phone number of the user
   email-verified  a boolean, or the time of the verification
   created         the time of registration
   enabled         a boolean that is true if the account may sign in
@@ -81,24 +83,25 @@ Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
 Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
 since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
 text in custom.KEY. A marker such as ! or * in the hash column means that the
-account has no password. A row with any other value is refused.`
+account has no password. A row with another value in a column of booleans or
+times is refused.`
 
 export const validate: string = `
 Each row is accepted, is refused with a code and a reason, or has no password
-(social, phone, anonymous or missing), which is not an error. The checks are
-those of import. Without --column email=COLUMN, only the hashes are checked.
+(social, phone, anonymous or missing), which is not an error. The checks are the
+same as in import. Without --column email=COLUMN, only the hashes are checked.
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 
---try verifies one account that you know before it checks the rows. Use it: a
-wrong signer key passes all other checks.
---emit writes users with a password or with an identity at another provider.
+--try verifies the password of one account that you know, before the rows are
+checked. Use --try, because no other check detects a wrong signer key.
+--emit writes the users that have a password or an identity at another provider.
 --report and --emit write files that only you can read, and write them only if
 the command completes. An account that is in the export twice is not detected.
-A key in --hash-config must be the same as in --signer-key-file.
+A signer key in --hash-config must be the key in --signer-key-file.
 
 ${columnHelp}
-Without --column, each line of ndjson is a row as --emit writes it; see
-\`saltbridge import --help\`.
+With --from ndjson and without --column, each line is a row as --emit writes it;
+see \`saltbridge import --help\`.
 
 Examples:
   $ saltbridge validate users.json --from firebase \\
@@ -115,16 +118,17 @@ import stops, run the same command again to resume it. A row that is sent twice
 is imported once.
 
 At the end, each row is counted once: created, updated, unchanged, kept (the
-service has a newer password, e-mail or ban), refused, withheld, or without
-anything to import.
+service has a newer password, e-mail or ban), refused, withheld (see --each), or
+without anything to import.
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 FILE.errors.ndjson has each refused row with its reason and its hash; only you
 can read the file.
-Correct the rows there, and import that file with --from ndjson. If a row has
-the key "unread", add the value that it names, and remove that key.
+Correct the rows in that file, and import the file with --from ndjson. If a row
+has the key "unread", the command could not read the value that this key
+names: add the value, and remove the key "unread".
 
-Without --column, each line of ndjson is a user. A user needs an e-mail with a
-hash, or an identity in thirdParty. All other keys are optional:
+With --from ndjson and without --column, each line is a user. A user needs an
+e-mail with a hash, or an identity in thirdParty. All other keys are optional:
   {"id", "email", "passwordHash", "hashingAlgorithm", "format", "writtenBy",
    "fields", "isVerified", "timeJoined", "disabled", "customData",
    "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}]}
@@ -134,10 +138,11 @@ import needs the column email. The service keeps usernames and phone numbers as
 custom data, because users sign in by e-mail.
 
 --each sends one request for each user, as a SuperTokens core expects it. These
-requests cannot carry ids, times, custom data or the verified state of a
-password user's e-mail; the summary counts them. They overwrite a password that
-was changed since. With --each, disabled accounts are not sent, because the core
-would enable them. They are written to FILE.errors.ndjson.
+requests cannot contain ids, times, custom data, or whether the e-mail of a user
+with a password is verified; the summary counts this lost data. The requests
+overwrite a password that the user changed after the export. Disabled accounts
+are withheld: they are not sent, because the core would enable them, and are
+written to FILE.errors.ndjson.
 --reconcile compares the service with an earlier import. Pass the same options
 as for the import. Exit code 0: no difference. 1: something differs.
 
@@ -151,23 +156,23 @@ Examples:
 
 export const serve = `
 --port, --host and --config take precedence over the environment. All settings
-are in the documentation of @saltbridge/service. Ctrl-C or SIGTERM stops the
-service after it has answered the requests that it has.
+are in the documentation of @saltbridge/service. On Ctrl-C or SIGTERM, the
+service answers the open requests and then stops.
 
 Examples:
   $ saltbridge serve --port 3567
   $ saltbridge serve --config config.yaml`
 
 export const bench = `
-Each backend is measured alone and with all cores busy.
+Each backend is measured with one hash at a time, and with all cores busy.
 --cost is the range of a cost curve. Its unit depends on --scheme:
   bcrypt         cost, in steps of 1
   scrypt         log2 N, in steps of 1
   legacy-scrypt  memory cost, in steps of 1
   argon2id       memory in MiB with 2 passes, doubled at each step
   pbkdf2-...     iterations, doubled at each step
---export measures the 12 most frequent costs of an export. --from is only needed
-if the file is not named .json (firebase), .csv, .ndjson or .txt (lines).
+--export measures the 12 most frequent costs of an export. Pass --from if the
+file name does not end in .json (firebase), .csv, .ndjson or .txt (lines).
 
 Examples:
   $ saltbridge bench
@@ -176,14 +181,15 @@ Examples:
 
 export const calibrate = `
 Finds the strongest parameters with which a login takes no longer than the
-target (median, with the time that it waits for a free core). Parameters that
-the policy does not accept are never measured. Run it on the machine that
-verifies logins, with nothing else running.
-Exit code 0: parameters are recommended. 1: no parameters of the policy meet
-the target; the output says what would.
+target. The time of a login is the median, and includes the wait for a free
+core. Parameters that the policy does not accept are never measured. Run this
+command on the machine that verifies logins, with nothing else running.
+Exit code 0: parameters are recommended. 1: no parameters that the policy
+accepts meet the target; the output says what would meet it.
 
-With --export and --logins-per-second, it also shows how many cores and how much
-memory logins need while each one verifies an old hash and makes a new one.
+With --export and --logins-per-second, the output also shows how many cores and
+how much memory logins need while each login verifies an old hash and makes a
+new one.
 
 Examples:
   $ saltbridge calibrate --target 250ms

@@ -9,7 +9,7 @@ import { readSmall } from './input.ts'
 import { isSignerKeyInEnvironment, readSignerKey, secretsOf } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
 
-/** The options that say what a hash string does not show. */
+/** The options for information that a hash string does not show. */
 export interface HintOptions {
   readonly format?: string
   readonly writtenBy?: string
@@ -41,7 +41,7 @@ export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 
   if (bad) throw withOwnWords(new HashError(bad), () => unknownName(bad, { command: 'inspect' }, format))
 }
 
-/** Returns what an error of a command may refer to: the options that were passed. */
+/** Returns the command and the options that were passed, so that an error can name them. */
 export function givenOf(command: Given['command'], options: HintOptions & { readonly backend?: string }): Given {
   const { writtenBy, field = [], backend, signerKeyFile, pepperFile } = options
   return {
@@ -54,7 +54,7 @@ export function givenOf(command: Given['command'], options: HintOptions & { read
   }
 }
 
-/** Returns how a hash is read. @throws Fault, HashError. */
+/** Returns the options for parsing a hash. @throws Fault, HashError. */
 export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions {
   checkNames({ format, writtenBy })
   return {

@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { fileFault } from './fault.ts'
 import { placeOf } from './private-file.ts'
 
-/** Writes a page that is complete or not there at all. @throws Fault. */
+/** Writes a page. If writing fails, no partial file is left. @throws Fault. */
 export function writePage(path: string, html: string): void {
   const place = placeOf(path)
   const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`

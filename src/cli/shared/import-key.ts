@@ -5,18 +5,18 @@ import type { Descriptor } from '../../schemes/index.ts'
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
-  hint: 'The hash contains another signer key than the rows before it. Import the rows of each key from a separate file',
+  hint: 'The signer key in this hash is not the key of the rows before. Import the rows of each key from a separate file',
 })
 
-/** The signer key of an import: the configured one, or else the first that its hashes embed. */
+/** The signer key of an import: the configured key, or else the first key that a hash contains. */
 export interface ImportKey {
   /** Returns the error for a hash with another key than the hashes before it. */
   check(descriptor: Descriptor): Failure | undefined
-  /** Once the key is known. */
+  /** Returns the id of the key, once the key is known. */
   id(): string | undefined
 }
 
-/** `id`: that of the key, where it is known already. */
+/** Creates the key of an import. `known` is the id of the key, if the key is already known. */
 export function createImportKey(known: string | undefined): ImportKey {
   let id = known
   let last: { readonly bytes: Uint8Array; readonly isOurs: boolean } | undefined

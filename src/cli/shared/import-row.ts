@@ -16,7 +16,7 @@ export interface ImportPerson {
   readonly customData: unknown
 }
 
-/** The password. */
+/** The hash of a user of an import, with its hints. */
 export interface ImportHash {
   readonly passwordHash?: string | undefined
   readonly hashingAlgorithm?: 'legacy_scrypt' | undefined
@@ -50,7 +50,7 @@ export function personOf(record: SourceRecord): ImportPerson {
   }
 }
 
-/** A hash as the export has it, readable or not. */
+/** Returns a hash as the export contains it, even if it could not be parsed. */
 export function hashAsRead({ hash }: SourceRecord, format: string | undefined): ImportHash {
   if (!hash) return {}
   const { text, fields, said } = hash
@@ -63,8 +63,8 @@ export function hashAsRead({ hash }: SourceRecord, format: string | undefined): 
 }
 
 /**
- * Writes the hashes of accepted records: canonically, and legacy scrypt as `$f_scrypt$`, which never holds the signer
- * key. A hint goes with them where the text does not show its format.
+ * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
+ * which never contains the signer key. Hints are added if the hash string does not show its format.
  */
 export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => ImportHash {
   const target = verifier.formats.find(({ id }) => id === legacy)!

@@ -7,27 +7,27 @@ import type { ImportKey } from './import-key.ts'
 
 const identityWithoutEmail = failure('ERR_FIELD', undefined, {
   name: 'thirdParty',
-  hint: 'With --each, an identity needs an e-mail address. Add one, or remove the identity',
+  hint: 'With --each, an identity needs an e-mail address. Add an address, or remove the identity',
 })
 
-/** Whether there is something of a person that the service takes: a password, or an identity at another provider. */
+/** Tells whether a person has something that the service imports: a password, or an identity at another provider. */
 export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>): boolean =>
   status === 'accepted' || (status === 'none' && record.identities !== undefined)
 
-/** Returns what an error of a row may refer to. */
+/** Returns the hash of a row and its hints, so that an error can name them. */
 export function rowGiven({ hash }: SourceRecord): Given {
   return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.said?.writtenBy }
 }
 
-/** Names what the export has of a person who is imported and the service does not take. */
+/** Names the data of an imported person that the service does not store. */
 export function lossesOf(record: SourceRecord): readonly string[] | undefined {
   if (!losesEmail(record)) return record.notCarried
-  return [...(record.notCarried ?? []), 'e-mail that neither a password nor an identity has']
+  return [...(record.notCarried ?? []), 'own e-mail, which no password or identity uses']
 }
 
 /**
- * Returns why the service would not take a valid row, or why the documented interface (`isEach`) cannot say it. `validate`
- * and `import` both ask this, so that they judge each row the same.
+ * Returns why the service would refuse a valid row, or why the interface of --each (`isEach`) cannot express the row.
+ * `validate` and `import` both use this function, so that both treat each row in the same way.
  */
 export function faultForService({ record, descriptor }: Outcome, key: ImportKey, isEach: boolean): Failure | undefined {
   const { identities, email } = record

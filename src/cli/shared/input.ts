@@ -4,7 +4,7 @@ import { HashError } from '../../core/errors.ts'
 import { lines } from '../../sources/lines.ts'
 import { badInput, fileFault, isFault, usage } from './fault.ts'
 
-/** The text of a hash, and the line that it stood in unless it was an argument. */
+/** The text of a hash, and the number of its line unless it was an argument. */
 export interface HashText {
   readonly text: string
   readonly line?: number
@@ -14,7 +14,7 @@ export interface HashOrigin {
   readonly file?: string
 }
 
-/** Bytes of a file, if that is known before it is read. @throws Fault if it cannot be read. */
+/** Returns the size of a file in bytes, if it is known before reading. @throws Fault if the file cannot be read. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   if (path === '-') return undefined
   try {
@@ -33,7 +33,7 @@ async function openInput(path: string): Promise<NodeJS.ReadableStream> {
   return createReadStream(path)
 }
 
-/** The bytes of a file or of stdin. @throws Fault if they cannot be read. */
+/** Reads the bytes of a file or of stdin. @throws Fault if they cannot be read. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of await openInput(path)) yield chunk as Buffer
@@ -42,7 +42,10 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** All bytes of a small file or of stdin, at most `most`. `advice` ends the error of a larger file. They may be secret, so no second copy is left. */
+/**
+ * Reads a small file or stdin: at most `most` bytes, without leaving a second copy, because they may be secret.
+ * `advice` is the end of the error for a larger file.
+ */
 export async function readSmall(path: string, most: number, advice?: string): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -71,7 +74,7 @@ async function* linesOf(path: string): AsyncGenerator<HashText> {
     }
 }
 
-/** The hashes that a command is about: the argument, or each line of a file or of stdin that is not empty. */
+/** Reads the hashes of a command: the argument, or each line of a file or of stdin that is not empty. */
 export async function* hashTexts(hash: string | undefined, { file }: HashOrigin): AsyncGenerator<HashText> {
   if (hash !== undefined && file !== undefined) throw usage('pass a hash or --file, not both')
   if (hash === undefined && file === undefined) throw usage('pass a hash, - for stdin, or --file FILE')
@@ -84,7 +87,7 @@ export async function* hashTexts(hash: string | undefined, { file }: HashOrigin)
   if (isEmpty) throw badInput(`${file === undefined || file === '-' ? 'stdin' : JSON.stringify(file)} has no hash`)
 }
 
-/** Exactly one hash. */
+/** Reads exactly one hash. @throws Fault if there are several. */
 export async function oneHash(hash: string | undefined, origin: HashOrigin): Promise<HashText> {
   let found: HashText | undefined
   for await (const one of hashTexts(hash, origin)) {

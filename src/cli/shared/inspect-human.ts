@@ -90,7 +90,7 @@ function reasonLines({ inspection: { reasons } }: Examination, paint: Paint): re
   })
 }
 
-/** An examination for a person: at most 80 columns, one fact a line. */
+/** Returns an examination for a person, with one fact in each line of at most 80 columns. */
 export function examinationLines(examination: Examination, paint: Paint): readonly string[] {
   const { inspection, policy, line, importers } = examination
   const { format, writers, descriptor, work, notes, reasons, couldAlsoBe } = inspection

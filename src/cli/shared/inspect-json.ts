@@ -18,7 +18,7 @@ function parametersOf(descriptor: Descriptor): Record<string, unknown> {
   return parameters
 }
 
-/** An examination for a machine, without salt, digest and key. */
+/** Returns an examination for `--json`, without salt, digest and key. */
 export function examinationJson(examination: Examination): unknown {
   const { text, line, inspection, importers, policy, measured, targets } = examination
   const { format, writers, descriptor, notes, anatomy, work, reasons, couldAlsoBe } = inspection

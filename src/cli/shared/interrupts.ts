@@ -7,18 +7,18 @@ function interrupted(signal: NodeJS.Signals): void {
   process.exit(signals[signal as keyof typeof signals])
 }
 
-/** Ends with the documented exit code on a signal, after the cleanups. */
+/** Makes the process end on a signal with the documented exit code, after the cleanups. */
 export function handleSignals(): void {
   for (const signal of Object.keys(signals)) process.on(signal, interrupted)
 }
 
-/** Registers what must be done if the work is interrupted; gives what takes it back. */
+/** Registers a cleanup for an interruption. Returns a function that removes the cleanup. */
 export function onInterrupt(cleanup: () => void): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)
 }
 
-/** Computes under the system's own handling: a backend that blocks its thread would make a handler wait for its end. */
+/** Computes with the system's own signal handling, because a backend that blocks the thread would delay our handler. */
 export async function interruptible<T>(compute: () => Promise<T>): Promise<T> {
   for (const signal of Object.keys(signals)) process.off(signal, interrupted)
   try {

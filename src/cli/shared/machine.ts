@@ -3,7 +3,7 @@ import { version } from '../../../package.json'
 import { availableCpus } from '../../backends/pool/cpus.ts'
 import { memory } from './words.ts'
 
-/** Where something was measured. */
+/** The machine of a measurement. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number
@@ -20,7 +20,7 @@ function runtime(): string {
   return deno === undefined ? `Node.js ${node}` : `Deno ${deno}`
 }
 
-/** Cores that this process may use, by affinity and CPU quota. */
+/** The number of cores that this process may use, by affinity and CPU quota. */
 export const cores: number = availableCpus()
 
 export function machine(): Machine {
@@ -35,7 +35,7 @@ export function machine(): Machine {
   }
 }
 
-/** The same for a person. */
+/** Returns a machine in words. */
 export function machineFacts(of: Machine): readonly (readonly [string, string])[] {
   return [
     ['machine', `${of.cpu}, ${of.cores} cores, ${memory(of.memory)}, ${of.platform}`],

@@ -31,7 +31,7 @@ function classOf(descriptor: Descriptor): string {
   return JSON.stringify(descriptor, (_key, value: unknown) => (value instanceof Uint8Array ? value.length : value))
 }
 
-/** Measures what one computation takes here, once for each cost. */
+/** Creates a function that measures the time of one computation on this machine, once for each cost. */
 export function createMeasure(
   backends: readonly Backend[] = defaultBackends,
 ): (text: string, how: ParseOptions, descriptor: Descriptor) => Promise<Measured> {

@@ -8,12 +8,12 @@ export interface ReportOptions {
   readonly html?: string
 }
 
-/** Before anything is measured. @throws Fault. */
+/** Checks the options of a report before anything is measured. @throws Fault. */
 export function checkReportOptions({ html }: ReportOptions, inputs: readonly NamedFile[]): void {
   if (html !== undefined) checkOutputs(inputs, [{ name: '--html', path: html }])
 }
 
-/** Shows what was measured: as text or JSON, and as a page if one is wanted. @throws Fault. */
+/** Shows the measurements as text or JSON, and writes a page if `--html` was passed. @throws Fault. */
 export function tell(report: Report, json: unknown, options: ReportOptions): void {
   const width = Math.max(40, Math.min(process.stdout.columns ?? 100, 120))
   if (options.json) printJson(json, 2)

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { fileFault, usage } from './fault.ts'
 import { placeOf } from './private-file.ts'
 
-/** A file of the command line and what it is called there; a number is an open one. */
+/** A file of the command line, and the name of its option. A number is an open file. */
 export interface NamedFile {
   readonly name: string
   readonly path: string | number | undefined

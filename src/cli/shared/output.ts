@@ -11,11 +11,11 @@ function unicodeEscape(character: string): string {
   return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** JSON that is safe on a terminal: JSON.stringify leaves C1 controls and directional marks as they are. */
+/** Writes JSON that is safe on a terminal. JSON.stringify does not escape C1 controls and directional marks. */
 export const json = (value: unknown, indent?: number): string =>
   JSON.stringify(value, undefined, indent).replace(unsafe, unicodeEscape)
 
-/** Whether stdout still has a reader. */
+/** Tells whether stdout still has a reader. */
 export const isRead = (): boolean => state.stdout
 
 export const print = (line = ''): void => write('stdout', `${line}\n`)
@@ -24,8 +24,8 @@ export const say = (line: string): void => write('stderr', `${line}\n`)
 export const sayRaw = (text: string): void => write('stderr', text)
 
 /**
- * Ignores a closed pipe, so that the command ends with its own exit code. Lost data is reported; lost messages are
- * not.
+ * Ignores a closed pipe, so that the command ends with its own exit code. Lost data on stdout is reported; lost
+ * messages on stderr are not.
  */
 export function tolerateClosedPipes(onLostData: (error: unknown) => void): void {
   for (const name of ['stdout', 'stderr'] as const)
@@ -46,7 +46,7 @@ function isColoured(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
-/** Colours for one stream: none unless it is a terminal; `NO_COLOR` wins over `FORCE_COLOR`. */
+/** Returns the colours for a stream: none unless it is a terminal. `NO_COLOR` takes precedence over `FORCE_COLOR`. */
 export function painter(stream: NodeJS.WriteStream): Paint {
   if (!isColoured(stream)) return (_style, text) => text
   return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`)

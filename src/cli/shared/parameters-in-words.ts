@@ -1,10 +1,10 @@
 import { descriptorOf, type Parameters } from '../../calibrate/index.ts'
 import { costInWords, number } from './words.ts'
 
-/** Parameters of new hashes, for a person. */
+/** Returns the parameters of new hashes for a person. */
 export const parametersInWords = (parameters: Parameters): string => costInWords(descriptorOf(parameters))
 
-/** The same as they are configured. */
+/** Returns the parameters of new hashes as they are configured, such as `m=65536,t=3,p=4`. */
 export function parametersAsText(parameters: Parameters): string {
   switch (parameters.scheme) {
     case 'argon2':
@@ -26,5 +26,5 @@ const names: Readonly<Record<string, string>> = {
   'pbkdf2-sha512': 'PBKDF2-HMAC-SHA-512',
 }
 
-/** A choice of scheme as it is written in prose. */
+/** Returns the usual name of a value of `--scheme`. */
 export const choiceInWords = (choice: string): string => names[choice] ?? choice

@@ -42,7 +42,7 @@ function ask(question: string): Promise<string> {
   })
 }
 
-/** Refuses what cannot give a password, before anything is read. */
+/** Refuses options that cannot supply a password, before anything is read. */
 export function checkPasswordOptions(options: PasswordOptions, readsStdin: boolean): void {
   const { passwordStdin, passwordFile } = options
   if (passwordStdin && passwordFile !== undefined) throw usage('pass --password-stdin or --password-file, not both')
@@ -54,7 +54,7 @@ export function checkPasswordOptions(options: PasswordOptions, readsStdin: boole
     throw usage('stdin is not a terminal. Pass the password with --password-stdin or --password-file')
 }
 
-/** The password as bytes: asked for without echo, or read. Never from the command line. */
+/** Returns the password as bytes. The password is asked for without echo, or read from stdin or a file. */
 export async function readPassword(
   { passwordStdin, passwordFile }: PasswordOptions,
   question = 'Password: ',
@@ -68,7 +68,9 @@ export async function readPassword(
   return bytes
 }
 
-/** Forgets a password after its use, as far as the language lets it: text stays until it is collected. */
+/**
+ * Overwrites the bytes of a password after its use. A text cannot be overwritten, and stays until garbage collection.
+ */
 export function wipe(password: Uint8Array | string): void {
   if (typeof password !== 'string') password.fill(0)
 }

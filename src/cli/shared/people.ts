@@ -8,11 +8,11 @@ import { number } from './words.ts'
 
 /** The counts of people that a command shows. */
 export interface PeopleCounts extends People {
-  /** Refused users with a password and no e-mail, by what they have in its place. */
+  /** The number of refused users with a password and no e-mail, by the identifier that they have instead. */
   readonly withoutEmail: { readonly [U in Unidentified]: number }
 }
 
-/** Counts people as they come, and continues from saved counts. */
+/** Creates a counter of people, which continues from saved counts. */
 export function createPeopleTally(saved?: PeopleCounts): {
   add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>, unidentified: Unidentified | undefined): void
   counts(): PeopleCounts

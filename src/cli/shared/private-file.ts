@@ -13,12 +13,12 @@ import {
 import { badInput, fileFault, isFault, usage } from './fault.ts'
 import { json } from './output.ts'
 
-/** A file that only its owner may read, and that appears under its name when it is complete. */
+/** A file that only its owner may read. The file gets its name when it is complete. */
 export interface PrivateFile {
   /** Adds one value as a line. */
   write(value: unknown): void
   commit(): void
-  /** Leaves nothing behind; does nothing after `commit`. */
+  /** Removes the file, unless `commit` was called before. */
   discard(): void
 }
 
@@ -27,7 +27,7 @@ const bufferSize = 2 ** 16
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Returns the path to write to: the target of a link, and never a device or a directory.
+ * Returns the path to write to. For a link, this is its target. A device or a directory is refused.
  *
  * @throws Fault.
  */

@@ -11,7 +11,7 @@ export interface Progress {
   clear(): void
 }
 
-/** How far a reading has come, on stderr when that is a terminal. */
+/** Shows the progress of reading on stderr, if stderr is a terminal. */
 export function createProgress(size: number | undefined): Progress {
   const begin = performance.now()
   let bytes = 0

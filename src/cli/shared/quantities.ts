@@ -13,20 +13,20 @@ function quantity(option: string, text: string, units: Readonly<Record<string, n
   return Number(digits) * factor
 }
 
-/** Milliseconds of `250ms` or `1.5s`. @throws Fault. */
+/** Reads a time such as `250ms` or `1.5s`, and returns ms. @throws Fault. */
 export const milliseconds = (option: string, text: string): number => quantity(option, text, durations)
 
-/** Milliseconds that a command may measure for. @throws Fault. */
+/** Reads the value of `--budget`, and returns ms. @throws Fault. */
 export function budgetOf(text: string): number {
   const budget = milliseconds('--budget', text)
   if (!(budget >= 100 && budget <= 600_000)) throw usage('--budget must be between 100ms and 600s')
   return budget
 }
 
-/** Bytes of `64MiB`. @throws Fault. */
+/** Reads a size such as `64MiB`, and returns bytes. @throws Fault. */
 export const bytes = (option: string, text: string): number => quantity(option, text, sizes)
 
-/** A number over zero. @throws Fault. */
+/** Reads a number greater than 0. @throws Fault. */
 export function positive(option: string, text: string, isWhole = false): number {
   const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
   if (!(value > 0) || (isWhole && !Number.isInteger(value)))
@@ -34,7 +34,7 @@ export function positive(option: string, text: string, isWhole = false): number 
   return value
 }
 
-/** Both ends of `8-14`, or one number twice. @throws Fault. */
+/** Reads a range such as `8-14`, and returns both ends. A single number is both ends. @throws Fault. */
 export function range(option: string, text: string): readonly [first: number, last: number] {
   const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? []
   if (first === undefined || last === undefined || Number(first) > Number(last))

@@ -12,7 +12,7 @@ import { say } from './output.ts'
 import { readSignerKey, signerKeyVariable } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
 
-/** The options that say how an export is laid out. */
+/** The options for the layout of an export. */
 export interface ReadingOptions {
   readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
   readonly column?: readonly string[]
@@ -27,7 +27,7 @@ export interface Plan {
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
   readonly signerKey: Secret | undefined
-  /** Whether the layout has e-mail addresses. */
+  /** Whether e-mail addresses are read. */
   readonly hasEmails: boolean
   /** The parameters from --hash-config, without the key. */
   readonly parameters: { readonly [option: string]: string }

@@ -14,19 +14,19 @@ const remains: readonly RegExp[] = [
 ]
 
 const hint =
-  'The shell seems to have removed its parts that begin with $. Put the hash between single quotes, or use - or --file'
+  'The shell seems to have removed the parts that begin with $. Put the hash between single quotes, or use - or --file'
 
-/** Whether an argument looks like what a shell left of a hash. */
+/** Tells whether an argument looks like the rest of a hash of which a shell removed parts. */
 export const looksEaten = (text: string): boolean => remains.some((pattern) => pattern.test(text))
 
-/** The same error, with a hint where a shell seems to have eaten a part of the argument. */
+/** Returns the error with a hint, if a shell seems to have removed a part of the argument. */
 export function withShellHint(error: HashError, text: string): HashError {
   if (error.detail.hint !== undefined) return error
   if (error.code !== 'ERR_UNKNOWN_FORMAT' && error.code !== 'ERR_AMBIGUOUS_FORMAT') return error
   return looksEaten(text) ? new HashError(failure(error.code, error.format, { ...error.detail, hint })) : error
 }
 
-/** The hint for a command line whose remains of a hash begin with a hyphen, and so were read as an option. */
+/** Returns the hint for the rest of a hash that begins with a hyphen and was therefore read as an option. */
 export function optionHint(argv: readonly string[]): string {
   return argv.slice(2).some((argument) => /^-(?:sha\d+|scrypt)[=,]/.test(argument)) ? `${hint}\n` : ''
 }

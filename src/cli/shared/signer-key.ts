@@ -7,7 +7,7 @@ export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
 
 const name = 'legacyScryptSignerKey'
 
-/** Whether the environment holds a signer key. */
+/** Tells whether the environment contains a signer key. */
 export const isSignerKeyInEnvironment = (): boolean => (process.env[signerKeyVariable] ?? '') !== ''
 
 function refused(hint: string): HashError {

@@ -1,6 +1,6 @@
 import { sayRaw } from './output.ts'
 
-/** One line on stderr, if that is a terminal, in the place of the line before. */
+/** A line on stderr that replaces the line before, if stderr is a terminal. */
 export interface StatusLine {
   show(line: string): void
   clear(): void

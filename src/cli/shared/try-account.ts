@@ -35,7 +35,7 @@ async function find(plan: Plan, wanted: string): Promise<SourceRecord> {
   throw badInput(`--try: the export has no account ${visible(JSON.stringify(wanted))}`)
 }
 
-/** Verifies one account’s password with the key and the parameters of all. @throws Fault, HashError. */
+/** Verifies one account’s password with the key and the parameters of the export. @throws Fault, HashError. */
 export async function tryAccount(verifier: Verifier, plan: Plan, options: TrialOptions): Promise<Trial> {
   const { id, format } = options
   const { row, hash, none, failure } = await find(plan, id)

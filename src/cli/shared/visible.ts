@@ -2,10 +2,10 @@ import type { Span } from '../../core/cursor.ts'
 
 const bullet = '•'
 
-/** A text that is safe on a terminal, in as many columns as it has code units. */
+/** Makes a text safe for a terminal. Each code unit takes one column. */
 export const columns = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?')
 
-/** As many bullets as characters, up to `most`. */
+/** Returns one bullet for each character, up to `most`. */
 export const mask = (length: number, most = 32): string => bullet.repeat(Math.min(length, most))
 
 /** Names of algorithms that contain digits. They are no secrets. */
@@ -23,7 +23,7 @@ export function usageInWords(message: string, argv: readonly string[]): string {
     .replace(/('--to <url>' not specified)/, '$1: pass the URL of the service, such as --to http://localhost:3567')
 }
 
-/** A message about a command line, without what may be a hash or a password in it. */
+/** Removes everything from a message about a command line that may be a hash or a password. */
 export function withoutArguments(message: string, argv: readonly string[]): string {
   return argv
     .slice(2)
@@ -52,7 +52,7 @@ function hideUnread(text: string, fault: number): string {
     .replace(/[\s\S]/g, (masked, at: number) => (at === fault && !dataCharacter.test(text[at]!) ? text[at]! : masked))
 }
 
-/** A text that could not be read to its end, of the same length, with every secret part masked. */
+/** Masks every secret part of a text that could not be read to its end. The length of the text stays the same. */
 export function maskBroken(text: string, spans: readonly Span[], offset: number): string {
   let at = 0
   let shown = ''

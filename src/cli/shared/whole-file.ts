@@ -17,8 +17,8 @@ function syncFolder(path: string): void {
 }
 
 /**
- * Replaces a file, which only its owner may read, by a text: whoever looks finds the old one or the new one, also after
- * a crash.
+ * Replaces the content of a file that only its owner may read. At any time, also after a crash, the file has either the
+ * old or the new content.
  *
  * @throws Fault.
  */

@@ -31,7 +31,7 @@ export function duration(milliseconds: number): string {
   return plural(Math.round(seconds / 3600), 'hour')
 }
 
-/** Writes an estimate. Its last digits mean nothing. */
+/** Writes an estimated time, rounded because its last digits mean nothing. */
 export const about = (milliseconds: number): string =>
   `about ${milliseconds < 1000 || milliseconds >= 10_000 ? duration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
 

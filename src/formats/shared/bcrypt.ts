@@ -9,7 +9,7 @@ type Variant = Bcrypt['variant']
 /** Two names of one computation. */
 const sameAs: { readonly [V in Variant]?: Variant } = { '2b': '2y', '2y': '2b' }
 
-/** Returns the name of a variant in a format with a given list of variants, if it has one. */
+/** Returns the name of a bcrypt variant in a format with these variants, if the format has a name for it. */
 export function nameOf(variant: Variant, variants: readonly Variant[]): Variant | undefined {
   if (variants.includes(variant)) return variant
   const other = sameAs[variant]
@@ -60,7 +60,7 @@ export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcry
     serialize(descriptor) {
       const variant = nameOf(descriptor.variant, variants)
       if (variant === undefined)
-        return unrepresentable(says.id, `it does not support the bcrypt variant ${descriptor.variant}`)
+        return unrepresentable(says.id, `the format does not support the bcrypt variant ${descriptor.variant}`)
       return spelled(writeBcrypt(variant, descriptor))
     },
   }

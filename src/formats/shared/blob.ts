@@ -15,9 +15,9 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   const { bytes, end } = decodeRun(standard, c.text, start)
   const padding = -(end - start) & 3
   if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
-  else if (padding === 3) fault(c, end, 'more base64 characters (the value is cut off)')
+  else if (padding === 3) fault(c, end, 'more base64 characters (the hash is cut off)')
   else if (unusedBits(standard, c.text, start, end) !== 0)
-    fault(c, end - 1, 'complete base64, but its last character is not possible here (damaged or cut off)')
+    fault(c, end - 1, 'another last character in the base64 (the hash is damaged or cut off)')
   else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
   else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
   if (c.failure) return empty
@@ -25,7 +25,7 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   return bytes
 }
 
-/** Names the parts of a blob that was read from `start`. A part starts at the character with its first bit. */
+/** Names the parts of a blob that begins at `start`. A part starts at the character that has its first bit. */
 export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
   if (c.failure) return
   const end = c.at

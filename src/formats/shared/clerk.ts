@@ -50,9 +50,9 @@ export function clerkSalted(id: string, name: HashName, title: string): Format<D
       const salted = saltedIn(descriptor)
       const salt = textOf(descriptor.salt)
       if (salted?.name !== name || !salted.position)
-        return unrepresentable(id, `it supports only ${title} of the password and a salt`)
+        return unrepresentable(id, `the format supports only ${title} of the password and a salt`)
       if (salt === undefined || salt.includes('$') || salt.length > length[1])
-        return unrepresentable(id, 'it cannot contain this salt')
+        return unrepresentable(id, 'the format cannot contain this salt')
       return spelled(`${salt}$${toHex(descriptor.digest)}`, [], { saltPosition: salted.position })
     },
   }

@@ -11,7 +11,7 @@ import { textOf } from './text-of.ts'
 
 /** The salt of a forum or content system, which is hashed as text. */
 export interface SaltColumn {
-  /** The field that contains it, if the text does not. */
+  /** The field that contains the salt, if the text does not contain the salt. */
   readonly field: string
   readonly characters?: Characters
   /** The lengths in characters that the versions of the system write. */
@@ -21,8 +21,9 @@ export interface SaltColumn {
 }
 
 /**
- * The data of a format with a hexadecimal digest and a salt. `in` is `text` if the system writes `digest:salt`, `column` if
- * the salt is in another column, and `either` if exports also join the columns with a colon (note `joined`).
+ * The data of a format with a hexadecimal digest and a salt. `in` says where the salt is: `text` if the system writes
+ * `digest:salt`, `column` if the salt is in another column, and `either` if exports also join the two columns with a
+ * colon (note `joined`).
  */
 export interface ColumnsSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'otherwise'> {
   readonly expression: Expression
@@ -106,10 +107,10 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
       })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
-      if (digest.length !== bytes) return unrepresentable(id, `its digest must have ${bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       const text = textOf(salt)
-      if (!text || !fits(saltIs, text)) return unrepresentable(id, `it needs a ${inWords(saltIs)}`)
+      if (!text || !fits(saltIs, text)) return unrepresentable(id, `the format needs a ${inWords(saltIs)}`)
       return place === 'text'
         ? spelled(`${toHex(digest)}:${text}`)
         : spelled(toHex(digest), hasPepper ? ['peppers'] : [], {

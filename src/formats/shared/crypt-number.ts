@@ -30,7 +30,7 @@ export function cryptNumber(c: Cursor, name: string, least: number): number {
   let value = more < 0 ? 0 : lead - classes[more]!.first
   for (let at = start + 1; at <= start + more; at++) {
     const next = values[c.text.charCodeAt(at)] ?? 64
-    if (next > 63) fault(c, at, `more base64 characters of the ${name} (the value is cut off)`)
+    if (next > 63) fault(c, at, `more base64 characters of the ${name} (the ${name} is cut off)`)
     value = value * 64 + next
   }
   if (more < 0) fault(c, start, `the ${name} in crypt’s base64`)

@@ -42,7 +42,7 @@ export function textOfDigest(digest: Uint8Array, order: readonly number[]): stri
 const defaultRounds = 5000
 const named = 'rounds='
 
-/** Reads the rounds of SHA crypt. They are 5,000 if they are missing. */
+/** Reads the number of rounds of SHA crypt. If it is missing, the number is 5,000. */
 export function rounds(c: Cursor): number {
   if (!skip(c, named)) return defaultRounds
   const count = decimal(c, 'rounds')

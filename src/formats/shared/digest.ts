@@ -20,7 +20,7 @@ export interface SaltSpelling {
   readonly length?: readonly [min: number, max: number]
   /** The allowed characters. The default is any well-formed Unicode text. */
   readonly characters?: Characters
-  /** The field that contains it. By default the text contains it. */
+  /** The field that contains the salt. By default the text contains the salt. */
   readonly field?: string
 }
 
@@ -28,7 +28,7 @@ export interface SaltSpelling {
 export interface DigestSpelling
   extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'grammar' | 'otherwise'> {
   readonly expression: Expression
-  /** The parts of the text: `digest`, `salt` and the literals around them. */
+  /** The parts of the text: `digest`, `salt` and the literals around these two. */
   readonly text: readonly string[]
   readonly digest: { readonly in: Exclude<Encoding, 'text'>; readonly bytes: number }
   readonly salt?: SaltSpelling
@@ -160,16 +160,17 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, salt, digest, ...more })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
-      if (digest.length !== digestIs.bytes) return unrepresentable(id, `its digest must have ${digestIs.bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (digest.length !== digestIs.bytes) return unrepresentable(id, `the digest must have ${digestIs.bytes} bytes`)
       const written = saltIs && writeSalt(saltIs, salt)
-      if (saltIs ? written === undefined : salt.length > 0) return unrepresentable(id, 'it cannot contain this salt')
+      if (saltIs ? written === undefined : salt.length > 0)
+        return unrepresentable(id, 'the format cannot contain this salt')
       const result = spell(written, digest, pepperId)
       // A salt that is text may contain its own end mark.
       const read = result.ok && format.parse(result.text, result.fields)
       const isSame =
         read !== false && read.ok && isEqual(read.descriptor.salt, salt) && isEqual(read.descriptor.digest, digest)
-      return isSame ? result : unrepresentable(id, 'it cannot contain this salt')
+      return isSame ? result : unrepresentable(id, 'the format cannot contain this salt')
     },
   }
   return format

@@ -12,7 +12,7 @@ export interface Enclosing<D extends Descriptor> {
   readonly id: string
   readonly algorithm: string
   readonly inner: Format<D>
-  /** Returns what Auth0 supports, if it does not support a hash of the inner format. */
+  /** If Auth0 does not support a hash of the inner format, returns what Auth0 supports, as text. */
   readonly refuses?: (descriptor: D) => string | undefined
 }
 

@@ -63,12 +63,12 @@ const padded = (alphabet: Alphabet): Encoding => ({
   notes: [],
 })
 
-/** RFC 4648 §4 with all its padding. */
+/** Base64 (RFC 4648 §4) with complete padding. */
 export const base64: Encoding = padded(standard)
-/** RFC 4648 §5 with all its padding. */
+/** URL-safe base64 (RFC 4648 §5) with complete padding. */
 export const urlSafeBase64: Encoding = padded(urlSafe)
 
-/** RFC 4648 §4. The URL-safe alphabet and missing padding are read with a note. */
+/** Base64 (RFC 4648 §4). The URL-safe alphabet and missing padding are read with a note. */
 export const anyBase64: Encoding = {
   read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
   write: encodePadded,
@@ -83,12 +83,12 @@ const unpadded = (alphabet: Alphabet): Encoding => ({
   notes: [],
 })
 
-/** RFC 4648 §4 without padding. */
+/** Base64 (RFC 4648 §4) without padding. */
 export const unpaddedBase64: Encoding = unpadded(standard)
-/** RFC 4648 §4 without padding, with the alphabet of crypt(3), as Cisco writes it. */
+/** Base64 without padding in the alphabet of crypt(3) but the bit order of RFC 4648 §4, as Cisco writes it. */
 export const ciscoBase64: Encoding = unpadded(cryptAlphabet)
 
-/** passlib's base64. Standard base64 is read with a note, because some systems write it instead. */
+/** passlib's base64. Standard base64 is read with a note, because some systems write it in this format. */
 export const passlibBase64: Encoding = {
   read(c, name, options) {
     const start = c.at

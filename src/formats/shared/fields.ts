@@ -16,7 +16,7 @@ const isText = (value: unknown): boolean => value === undefined || value === nul
 /** Describes a field of a wrong type: callers without types may give a number. */
 const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
-/** Returns a failure for the first field that a format reads and that is not a string. */
+/** Returns a failure for the first field of a format that is not a string. */
 export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
   const name = names.find((one) => !isText(fields[one]))
   return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))

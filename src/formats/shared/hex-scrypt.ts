@@ -59,10 +59,10 @@ export function hexScrypt({ beginning = '', isDigestFirst, ...spelling }: HexScr
     serialize({ salt, digest, ...its }) {
       const { cost, blockSize, parallelization } = parameters
       if (its.cost !== cost || its.blockSize !== blockSize || its.parallelization !== parallelization)
-        return unrepresentable(id, `its parameters are always N=${cost}, r=${blockSize}, p=${parallelization}`)
-      if (digest.length !== digestLength) return unrepresentable(id, `its digest must have ${digestLength} bytes`)
+        return unrepresentable(id, `the format always uses N=${cost}, r=${blockSize}, p=${parallelization}`)
+      if (digest.length !== digestLength) return unrepresentable(id, `the digest must have ${digestLength} bytes`)
       const text = salts.map((drawn) => writeDrawnSalt(salt, drawn)).find((written) => written !== undefined)
-      if (text === undefined) return unrepresentable(id, 'it cannot contain this salt')
+      if (text === undefined) return unrepresentable(id, 'the format cannot contain this salt')
       return spelled(whole(text, toHex(digest)))
     },
   }

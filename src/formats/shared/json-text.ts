@@ -146,7 +146,7 @@ export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'ba
   )
 }
 
-/** Ends the parsing of JSON. A different layout, order or encoding than `serialize` writes is noted. */
+/** Ends the parsing of JSON. Adds a note if the layout, order or encoding is not the one that `serialize` writes. */
 export function finishJson<D extends Descriptor>(
   c: Cursor,
   descriptor: D,

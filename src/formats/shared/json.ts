@@ -15,8 +15,8 @@ const inWords = (name: string): string =>
   [...name].map((one) => (one === one.toLowerCase() ? one : ` ${one.toLowerCase()}`)).join('')
 
 /**
- * Reads a JSON object without white space. Each member may occur once. `quote` is the quotation mark: `\"` in an object
- * within a string. Another order than that of the list is noted as `member-order`.
+ * Reads a JSON object without white space. Each member may occur once. `quote` is the quotation mark, which is `\"` in
+ * an object within a string. The note `member-order` is added if the members have another order than in `members`.
  */
 export function object(c: Cursor, quote: string, members: readonly Member[]): void {
   literal(c, '{')

@@ -9,18 +9,24 @@ import { finish, spelled, unrepresentable } from './spelled.ts'
 
 type Encoding = 'base64' | 'hex'
 
-/** The data of a scheme of RFC 2307: a name in braces, then the digest, and the salt in the same base64 if there is one. */
+/**
+ * The data of a scheme of RFC 2307: a name in braces, then the base64 of the digest and of the salt, if there is a
+ * salt.
+ */
 export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'importers'> {
-  /** The names in capital letters. The first is written; the others are read with the note `scheme-name`. */
+  /** The names in capital letters. The first name is written; the other names are read with the note `scheme-name`. */
   readonly names: readonly [string, ...string[]]
   readonly hash: HashName
-  /** Tells that the salt is appended to the password and to the digest. */
+  /** `true` if the salt is appended to the password and to the digest. */
   readonly isSalted?: true
   /** The encoding. The default is base64. */
   readonly encoding?: Encoding
   /** The names to which Dovecot adds an encoding, such as `{SSHA.HEX}`. */
   readonly dovecot?: readonly string[]
-  /** Tells that no other system uses the name in lower case, so a malformed text with it belongs to this format. */
+  /**
+   * `true` if no other system uses the name in lower case, so that a malformed text with this name belongs to this
+   * format.
+   */
   readonly ownsLowerCase?: true
   /** Explains how texts in lower case differ from the format that owns their prefix. */
   readonly byHint?: string
@@ -180,10 +186,13 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, ...read })
     },
     serialize({ expression: its, salt, digest }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'it uses a different computation')
-      if (digest.length !== bytes) return unrepresentable(id, `its digest must have ${bytes} bytes`)
+      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
-        return unrepresentable(id, isSalted ? `its salt must have 1 to ${mostSalt} bytes` : 'it cannot contain a salt')
+        return unrepresentable(
+          id,
+          isSalted ? `the salt must have 1 to ${mostSalt} bytes` : 'the format cannot contain a salt',
+        )
       const whole = new Uint8Array([...digest, ...salt])
       return spelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
     },

@@ -66,9 +66,9 @@ export function legacyScryptFields(spelling: LegacyScryptFields): Format<LegacyS
     serialize(descriptor) {
       const { signerKey: key, keyId } = descriptor
       if (typeof memoryCost === 'number' && descriptor.memoryCost !== memoryCost)
-        return unrepresentable(id, `its memory cost is always ${memoryCost}`)
+        return unrepresentable(id, `the memory cost of this format is always ${memoryCost}`)
       if (typeof rounds === 'number' && descriptor.rounds !== rounds)
-        return unrepresentable(id, `its number of rounds is always ${rounds}`)
+        return unrepresentable(id, `the number of rounds of this format is always ${rounds}`)
       if (signerKey !== undefined && !key) return missing(id, 'legacyScryptSignerKey')
       const text = written(descriptor)
       return spelled(text.digest, signerKey === undefined ? ['legacyScryptSignerKey'] : [], {

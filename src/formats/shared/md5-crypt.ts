@@ -34,9 +34,9 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Spelling): Form
     serialize(descriptor) {
       const salt = textOfSalt(descriptor.salt, longestSalt)
       const digest = textOfDigest(descriptor.digest, order)
-      if (descriptor.magic !== magic) return unrepresentable(id, 'it uses a different magic string')
-      if (salt === undefined) return unrepresentable(id, 'its salt must consist of 0 to 8 printable characters')
-      if (digest === undefined) return unrepresentable(id, 'its digest must have 16 bytes')
+      if (descriptor.magic !== magic) return unrepresentable(id, 'the hash uses a different magic string')
+      if (salt === undefined) return unrepresentable(id, 'the salt must consist of 0 to 8 printable characters')
+      if (digest === undefined) return unrepresentable(id, 'the digest must have 16 bytes')
       return spelled(`${prefix}${salt}$${digest}`)
     },
   }

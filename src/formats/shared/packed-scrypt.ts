@@ -23,7 +23,9 @@ function readPacked(c: Cursor): Parameters {
   return { cost: 2 ** exponent, blockSize: (packed >>> 8) & 255, parallelization: packed & 255 }
 }
 
-/** Creates a format of scrypt as Java libraries write it: the parameters in one number, salt and digest in padded base64. */
+/**
+ * Creates a format of scrypt as Java libraries write it: one number for all parameters, then salt and digest in base64.
+ */
 export function packedScrypt(id: string, beginning: string, rest: Pick<Format, 'writers' | 'claims'>): Format<Scrypt> {
   return {
     id,
@@ -42,8 +44,8 @@ export function packedScrypt(id: string, beginning: string, rest: Pick<Format, '
       return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
     },
     serialize({ cost, blockSize, parallelization, salt, digest }) {
-      if (blockSize > 255 || parallelization > 255) return unrepresentable(id, 'its r and p must be at most 255')
-      if (salt.length === 0) return unrepresentable(id, 'it needs a salt')
+      if (blockSize > 255 || parallelization > 255) return unrepresentable(id, 'r and p must be at most 255')
+      if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
       const packed = (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16)
       return spelled(`${beginning}${packed}$${encodePadded(salt)}$${encodePadded(digest)}`)
     },

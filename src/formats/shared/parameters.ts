@@ -1,9 +1,9 @@
 import { type Cursor, choice, fault, note, skip } from '../../core/cursor.ts'
 
 /**
- * Reads `key=value` pairs that are separated by one character. `read` gets the index of the key and reads the value. Each key
- * may occur once, and the first `required` keys must be present. Another order than that of the list is noted as
- * `parameter-order`.
+ * Reads `key=value` pairs that are separated by one character. `read` gets the index of the key and reads the value.
+ * Each key may occur once, and the first `required` keys must be present. The note `parameter-order` is added if the
+ * keys have another order than in the list.
  */
 export function parameters(
   c: Cursor,

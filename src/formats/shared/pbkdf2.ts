@@ -31,7 +31,10 @@ export interface Pbkdf2Spelling extends Pick<Format, 'id' | 'writers' | 'importe
   readonly text: string
   /** The texts of the fields, by their names. */
   readonly fields?: { readonly [name: string]: string }
-  /** The hash functions. A name must come before its own prefixes. There is one if no text names the hash function. */
+  /**
+   * The hash functions. A name must come before its own prefixes. If no text names the hash function, there is only
+   * one.
+   */
   readonly variants: readonly Variant[]
   /** The number of iterations, if no text contains it. */
   readonly iterations?: number
@@ -156,11 +159,11 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
     },
     serialize({ hash, iterations, salt, digest, pepperId }) {
       const own = variants.filter((one) => one.hash === hash && one.note === undefined)
-      if (own.length === 0) return unrepresentable(id, `it does not support ${hash}`)
+      if (own.length === 0) return unrepresentable(id, `the format does not support ${hash}`)
       const variant = own.find((one) => (bytesOf(one) ?? digest.length) === digest.length)
-      if (!variant) return unrepresentable(id, `it does not support a ${hash} digest of ${digest.length} bytes`)
+      if (!variant) return unrepresentable(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
       if (fixedIterations !== undefined && iterations !== fixedIterations)
-        return unrepresentable(id, `its number of iterations is always ${grouped(fixedIterations)}`)
+        return unrepresentable(id, `the number of iterations of this format is always ${grouped(fixedIterations)}`)
       const values = {
         hash: variant.word,
         iterations: String(iterations),
@@ -169,7 +172,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
         digest: digestIn.write(digest) ?? '',
       }
       const { salt: written } = values
-      if (written === undefined) return unrepresentable(id, 'it cannot contain this salt')
+      if (written === undefined) return unrepresentable(id, 'the format cannot contain this salt')
       const all = { ...values, salt: written }
       const result = write(parts, all)
       const beside = Object.fromEntries([
@@ -181,7 +184,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       // A salt that is text may contain its own end mark, or be read differently.
       const again = this.parse(result, beside)
       if (!again.ok || !sameBytes(again.descriptor.salt, salt))
-        return unrepresentable(id, 'it cannot contain this salt')
+        return unrepresentable(id, 'the format cannot contain this salt')
       return spelled(result, needs, { ...beside, ...(saltSuffix && pepperId !== undefined && { pepperId }) })
     },
   }

@@ -68,7 +68,7 @@ export interface PhpassParts {
   readonly digest: string
 }
 
-/** Returns the written parts of a descriptor, or nothing if it is not a portable hash or cannot be written as one. */
+/** Returns the written parts of a descriptor, or nothing if the descriptor cannot be written as a portable hash. */
 export function phpassParts({ expression, salt, digest }: Digest): PhpassParts | undefined {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const log2Rounds = log2RoundsOf(kind, expression)

@@ -51,7 +51,8 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
     serialize(descriptor) {
       const parts = phpassParts(descriptor)
       const prefix = parts && words.find((one) => prefixes[one] === parts.kind)
-      if (!prefix) return unrepresentable(id, 'it uses a different computation, or cannot contain this salt or digest')
+      if (!prefix)
+        return unrepresentable(id, 'the hash uses another computation, or the format cannot hold its salt or digest')
       return spelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
     },
   }

@@ -16,7 +16,7 @@ export interface Raw extends Pick<Format, 'importers'> {
   readonly name: HashName
   /** The name of the hash function for messages. */
   readonly title: string
-  /** Tells that another hash function with the same length is more common. */
+  /** `true` if another hash function with the same digest length is more common. */
   readonly isRarer?: true
 }
 
@@ -65,8 +65,8 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
 }
 
 /**
- * Creates a format of a bare digest of the password in hexadecimal or base64. A salt is in the fields `salt`,
- * `saltEncoding` (default: utf8) and `saltPosition`.
+ * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
+ * `saltEncoding` (default: utf8) and `saltPosition` describe it.
  */
 export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
   const { output } = hashSizes[name]
@@ -110,7 +110,7 @@ export function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest
     serialize(descriptor) {
       const salted = saltedIn(descriptor)
       if (salted?.name !== name)
-        return unrepresentable(id, `it supports only ${article(title)} of the password, with or without a salt`)
+        return unrepresentable(id, `the format supports only ${article(title)} of the password, with or without a salt`)
       const { salt, digest } = descriptor
       if (!salted.position) return spelled(toHex(digest))
       const text = printable(salt)

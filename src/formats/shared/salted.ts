@@ -117,7 +117,7 @@ export function repeatedIn(expression: Expression): Repeated | undefined {
   return { name: expression.iterate, rounds: expression.rounds, from: expression.from }
 }
 
-/** An HMAC of the password. The key is the salt or the pepper, if the pepper is known. */
+/** An HMAC of the password. The key is the salt, or the pepper if the pepper is known. */
 export interface Keyed {
   readonly name: HashName
   readonly password: Expression

@@ -45,18 +45,18 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: Spelling): Forma
       return finish(c, { scheme: 'sha-crypt', hash, rounds: count, salt, digest })
     },
     serialize(descriptor) {
-      if (descriptor.hash !== hash) return unrepresentable(id, `it supports only ${hash}`)
+      if (descriptor.hash !== hash) return unrepresentable(id, `the format supports only ${hash}`)
       const salt = textOfSalt(descriptor.salt, longestSalt)
-      if (salt === undefined) return unrepresentable(id, 'its salt must consist of 0 to 16 printable characters')
+      if (salt === undefined) return unrepresentable(id, 'the salt must consist of 0 to 16 printable characters')
       const text = textOfRounds(descriptor.rounds, salt)
       if (text === undefined)
         return unrepresentable(
           id,
-          'its rounds must be between 1,000 and 999,999,999, and its salt must not begin with "rounds="',
+          'the rounds must be between 1,000 and 999,999,999, and the salt must not begin with "rounds="',
         )
       const digest = textOfDigest(descriptor.digest, order)
       return digest === undefined
-        ? unrepresentable(id, `its digest must have ${order.length} bytes`)
+        ? unrepresentable(id, `the digest must have ${order.length} bytes`)
         : spelled(`${prefix}${text}$${digest}`)
     },
   }

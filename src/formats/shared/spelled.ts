@@ -15,7 +15,7 @@ export function spelled(text: string, needs: readonly string[] = noNeeds, fields
 /** Reports that a format stores a secret in its text, and that the secret is not known. */
 export function missing(format: string, name: 'legacyScryptSignerKey' | 'peppers'): Spelled {
   const title = name === 'peppers' ? 'pepper' : 'signer key'
-  const reasons = [`this format stores the ${title} in the text, and the ${title} is not known`]
+  const reasons = [`this format stores the ${title} in the hash string, but the ${title} is not known`]
   return failure('ERR_SECRET', format, { name, reasons })
 }
 

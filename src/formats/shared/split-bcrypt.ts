@@ -13,7 +13,7 @@ export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'
   readonly most: number
 }
 
-/** Creates a format of bcrypt in three parts. It has no variant and is read as 2a, which includes 2b and 2y. */
+/** Creates a format of bcrypt in three parts. The format has no variant and is read as 2a, which includes 2b and 2y. */
 export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcrypt): Format<Bcrypt> {
   return {
     id,
@@ -32,8 +32,8 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
     },
     serialize({ variant, cost, salt, digest }) {
       if (nameOf(variant, ['2a', '2b']) === undefined)
-        return unrepresentable(id, `it does not support the bcrypt variant ${variant}`)
-      if (cost > most) return unrepresentable(id, `its ${field} must be at most ${most}`)
+        return unrepresentable(id, `the format does not support the bcrypt variant ${variant}`)
+      if (cost > most) return unrepresentable(id, `the cost (${field}) must be at most ${most}`)
       return spelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
     },
   }

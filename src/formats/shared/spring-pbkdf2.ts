@@ -3,7 +3,9 @@ import type { Format } from '../format.ts'
 import { hex } from './encodings.ts'
 import { named, pbkdf2Format } from './pbkdf2.ts'
 
-/** A configuration of Spring Security's Pbkdf2PasswordEncoder. Its text is salt and digest, without parameters. */
+/**
+ * A configuration of Spring Security's Pbkdf2PasswordEncoder. The text is the salt and the digest, without parameters.
+ */
 export interface SpringPbkdf2 {
   readonly hash: 'sha1' | 'sha256'
   /** The length of the salt in bytes. */
@@ -42,24 +44,24 @@ export function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<
   return pbkdf2Format({ id, claims, saltSuffix: 'pepper', ...parts(encoder) })
 }
 
-/** `defaultsForSpringSecurity_v5_5`. */
+/** The configuration of `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5`. */
 export const encoderV55: SpringPbkdf2 = {
   hash: 'sha1',
   saltLength: 8,
   iterations: 185_000,
 }
 
-/** `defaultsForSpringSecurity_v5_8`. */
+/** The configuration of `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8`. */
 export const encoderV58: SpringPbkdf2 = {
   hash: 'sha256',
   saltLength: 16,
   iterations: 310_000,
 }
 
-/** The constructor of Spring Security 5 with another length of salt. */
+/** The configuration of Spring Security 5's constructor with a salt of 16 bytes. */
 export const encoderSha1: SpringPbkdf2 = { hash: 'sha1', saltLength: 16, iterations: 185_000 }
 
-/** The constructor of Spring Security 5 after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
+/** The configuration of Spring Security 5's constructor after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
 export const encoderSha256: SpringPbkdf2 = {
   hash: 'sha256',
   saltLength: 8,

@@ -10,7 +10,7 @@ export interface Wrapping {
   readonly id: string
   readonly writers: readonly string[]
   readonly importers?: readonly string[]
-  /** The prefixes. The first is written; the others are read with the note `prefix`. */
+  /** The prefixes. The first prefix is written; the other prefixes are read with the note `prefix`. */
   readonly prefixes: readonly [string, ...string[]]
   /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
@@ -23,8 +23,8 @@ export interface Wrapping {
 const beginningsOf = (format: Format): readonly string[] => format.claims.prefixes ?? ['']
 
 /**
- * Creates a format that adds a prefix to other formats. It parses the rest with the inner format that has the longest
- * matching prefix, and writes with the first inner format that can.
+ * Creates a format that adds a prefix to other formats. The rest of the text is parsed with the inner format that has
+ * the longest matching prefix, and written with the first inner format that can represent the hash.
  */
 export function wrapped<const F extends Format>(
   { id, writers, importers, prefixes, claims, prepare, otherwise }: Wrapping,
@@ -86,7 +86,7 @@ export function wrapped<const F extends Format>(
       return failure(parsed.code, id, detail)
     },
     serialize(descriptor: D) {
-      let refused: Spelled = unrepresentable(id, 'none of the formats that it wraps supports the hash')
+      let refused: Spelled = unrepresentable(id, 'none of the formats that this format wraps can represent the hash')
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
@@ -111,10 +111,10 @@ export function prepared<const F extends Format>(
   return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
 }
 
-/** The part of a format that the reader of a wrapper accepts. */
+/** Describes the part of a format that the reader of a wrapper accepts. */
 export interface Part<D extends Descriptor> {
   readonly takes?: (descriptor: D) => boolean
-  /** The notes that it accepts. By default it accepts all notes of the format. */
+  /** The notes that the reader accepts. By default the reader accepts all notes of the format. */
   readonly notes?: readonly string[]
 }
 
@@ -137,6 +137,6 @@ export function part<D extends Descriptor>(
     serialize: (descriptor) =>
       takes(descriptor)
         ? format.serialize(descriptor)
-        : unrepresentable(id, 'the writer of this format does not support it'),
+        : unrepresentable(id, 'the writer of this format does not support this hash'),
   }
 }

@@ -6,7 +6,7 @@ import { identifier, unfit } from './identifier.ts'
 import { createProfileReader, type ProfileColumns } from './profile-columns.ts'
 import { wrong } from './values.ts'
 
-/** The columns (or JSON keys) of the export. Every entry besides `hash`, `id` and `email` is a field of the hash. */
+/** The columns (or JSON keys) of the export. Every entry except `hash`, `id` and `email` is a field of the hash. */
 export interface Columns {
   /** The column of the hash string. */
   readonly hash: string
@@ -20,7 +20,7 @@ export interface Columns {
 /** Options of the sources `csv` and `ndjson`. */
 export interface ColumnsOptions {
   readonly columns: Columns
-  /** The columns that an import needs. If given, a refused record keeps its hash, if that could be read. */
+  /** The columns that an import needs. If given, a refused record keeps its hash, if the hash could be read. */
   readonly profile?: ProfileColumns | undefined
 }
 
@@ -33,8 +33,8 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
 
 /**
  * Creates a reader of records. `at` returns the value of a column. `isPlainAt` tells whether a number in the column is
- * written in plain digits. A record is refused if a value cannot be an identifier, because different ids, addresses and
- * salts must not become the same text.
+ * written in plain digits. A record is refused if an id, an address or a salt cannot be an identifier, because two
+ * different values must not become the same text.
  */
 export function createColumnsReader<Row>(
   { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,

@@ -21,7 +21,7 @@ function hintOf(header: readonly string[]): string {
   return `The header has: ${names.join(', ')}${more}${guess}`
 }
 
-/** Returns the failure of a header that lacks a column or has it twice. */
+/** Returns the failure of a header that lacks a column or has a column twice. */
 export function badHeader(name: string, header: readonly string[]): Failure {
   return failure('ERR_FIELD', undefined, {
     name,

@@ -64,7 +64,7 @@ function misquoted(lines: number): Failure {
   return failure('ERR_MALFORMED', undefined, detail)
 }
 
-/** Splits CSV into records. A record has all lines that its quotes enclose. Empty lines are skipped. */
+/** Splits CSV into records. A record may have several lines if quotes enclose line breaks. Empty lines are skipped. */
 export function createCsvRecordReader(): Reader<RecordText> {
   const reader = createLineReader()
   let open: string[] = []

@@ -19,7 +19,9 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 /** The values that `flagOf` reads, in words. */
 export const flagWords = 'true or false (also yes/no, on/off, t/f, y/n or 1/0), or no value'
 
-/** Returns the boolean that a text, a number or a boolean means; `undefined` if it means neither. */
+/**
+ * Returns the boolean that a text, a number or a boolean means; `undefined` if the value means neither true nor false.
+ */
 export function flagOf(value: unknown): boolean | undefined {
   const isOne = typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
   return isOne ? flags.get(String(value).toLowerCase()) : undefined
@@ -55,7 +57,7 @@ const firstMilliseconds = 100_000_000_000
 
 /** The values that `timeOf` reads, in words. */
 export const timeWords =
-  'a time after 1970-01-01: ISO 8601 such as 2021-03-05T16:35:16Z, seconds or milliseconds since 1970-01-01 UTC, or no value'
+  'no value, or a time after 1970-01-01: ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since 1970-01-01 UTC'
 
 /** Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything else. */
 export function timeOf(value: unknown): number | undefined {
@@ -70,7 +72,9 @@ export function timeOf(value: unknown): number | undefined {
 /** The values that `verifiedOf` reads, in words. */
 export const verifiedWords: string = `${flagWords}, or the ISO 8601 time of the verification`
 
-/** As `flagOf`; a time means true, because Laravel and Supabase store when an address was verified. */
+/**
+ * Reads a boolean as `flagOf` does. A time means true, because Laravel and Supabase store when an address was verified.
+ */
 export function verifiedOf(value: unknown): boolean | undefined {
   const isDate = typeof value === 'string' && timeOfDate(value) !== undefined
   return flagOf(value) ?? (isDate || undefined)

@@ -1,6 +1,7 @@
 /**
- * Places of the cells that `firebase auth:export` writes, without a header. Each provider has four: the id there, the
- * address, the name, the photo. The second six providers came with firebase-tools 15.19.
+ * The places of the cells in a record of `firebase auth:export`, which has no header. Each provider has four cells: the
+ * id at the provider, the e-mail address, the name and the photo. The last six providers were added in firebase-tools
+ * 15.19.
  */
 export const cell = {
   localId: 0,

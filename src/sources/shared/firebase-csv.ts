@@ -56,7 +56,7 @@ function userOf(cells: readonly string[]): FirebaseUser {
   }
 }
 
-/** Reads the CSV that `firebase auth:export` writes. It has no header, and its quotes do not follow RFC 4180. */
+/** Reads the CSV that `firebase auth:export` writes. This CSV has no header, and its quotes do not follow RFC 4180. */
 export function createFirebaseCsvReader(reading: FirebaseReading): Reader {
   const lines = createLineReader()
   let row = 0

@@ -37,7 +37,7 @@ const keys: { readonly [written: string]: string } = {
   memoryCost: 'memoryCost',
 }
 
-const consoleKeys = 'algorithm, base64_signer_key, base64_salt_separator, rounds and mem_cost'
+const consoleKeys = 'algorithm, base64_signer_key, base64_salt_separator, rounds or mem_cost'
 
 type Pair = readonly [key: string, value: string]
 
@@ -76,14 +76,14 @@ function jsonPairs(text: string): readonly Pair[] | undefined {
 }
 
 /** Returns a key for a message, unless it could be a misplaced secret. */
-const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key')
+const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key of hash_config')
 
 function collect(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [written, value] of pairs) {
     const key = Object.hasOwn(keys, written) ? keys[written]! : undefined
-    if (key === undefined) throw wrong(shown(written), `only the keys ${consoleKeys}`)
-    if (values.has(key)) throw wrong(shown(written), 'each key only once')
+    if (key === undefined) throw wrong(shown(written), `one of the keys ${consoleKeys}`)
+    if (values.has(key)) throw wrong(shown(written), 'this key only once')
     values.set(key, value)
   }
   return values
@@ -118,7 +118,8 @@ function signerKey(text: string): Secret {
  *
  * @param text The block or the JSON; at most 4,096 characters.
  * @returns The parameters, with the signer key if the text contains it.
- * @throws HashError ERR_FIELD names the key that is missing or wrong; ERR_UNSUPPORTED if the algorithm is not SCRYPT.
+ * @throws HashError ERR_FIELD, which names the key that is missing or wrong; ERR_UNSUPPORTED if the algorithm is not
+ *   SCRYPT.
  * @example
  * import { parseHashConfig } from 'saltbridge/sources/firebase'
  *
@@ -141,7 +142,7 @@ export function parseHashConfig(text: string): HashConfig {
   }
 }
 
-/** Returns the columns of the parts of a `$f_scrypt$` string, in the words of an export and of a hash config. */
+/** Returns the columns of the parts of a `$f_scrypt$` string, with the names of the export and of the hash config. */
 export function firebaseOrigin(columnOf: (key: string) => string): HashOrigin {
   const configured = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
   return {

@@ -2,7 +2,7 @@ import type { Failure } from '../../core/errors.ts'
 import { isNoDate, isNull } from './exported-values.ts'
 import { isAbsent, isDeeper, isObject, isTime, maxDepth, wrong } from './values.ts'
 
-/** The exported values of one user that have nothing to do with signing in. They are not checked yet. */
+/** The exported values of one user that have nothing to do with signing in. The values are not checked yet. */
 export interface FirebaseProfile {
   readonly createdAt?: unknown
   readonly lastSignedInAt?: unknown
@@ -13,7 +13,7 @@ export interface FirebaseProfile {
   readonly customAttributes?: unknown
 }
 
-/** The values of it that a record keeps. */
+/** The values of a user's profile that a record keeps. */
 export interface Profile {
   readonly createdAt: number | undefined
   readonly customData: { readonly [name: string]: unknown } | undefined
@@ -52,7 +52,7 @@ function hasKeys(object: object): boolean {
 
 const time = 'milliseconds since 1970-01-01 UTC, or no value'
 
-/** Reads the profile of a user. Custom data keep the names of the export; claims become objects, and times numbers. */
+/** Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. */
 export function readFirebaseProfile(user: FirebaseProfile): Profile {
   const createdAt = timeOf(user.createdAt)
   const lastSignedInAt = timeOf(user.lastSignedInAt)

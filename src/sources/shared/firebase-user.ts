@@ -6,7 +6,7 @@ import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase
 import { identifier, unfit } from './identifier.ts'
 import { isText, wrong } from './values.ts'
 
-/** The exported values of one user. They are not checked yet. */
+/** The exported values of one user. The values are not checked yet. */
 export interface FirebaseUser extends FirebaseProfile {
   readonly localId?: unknown
   readonly email?: unknown
@@ -34,12 +34,12 @@ const emulated = 'fakeHash:'
 const redactedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
   column: 'passwordHash',
-  hint: 'The export hides the hashes (REDACTED). Export again with an account that has the permission firebaseauth.configs.getHashConfig',
+  hint: 'The export hides the hash (REDACTED). Export again with an account that has the permission firebaseauth.configs.getHashConfig',
 })
 const emulatedFailure = failure('ERR_NOT_A_HASH', undefined, {
   name: 'passwordHash',
   column: 'passwordHash',
-  hint: 'The Firebase Auth emulator wrote it, which does not hash passwords. Export the real project',
+  hint: 'The Firebase Auth emulator wrote this value. The emulator does not hash passwords. Export the real project',
 })
 
 /** Returns the provider and the person's id there. A password, an e-mail link and a phone are not providers. */
@@ -80,7 +80,7 @@ function withDollar(name: string, value: string): Failure | undefined {
   return failure('ERR_MALFORMED', undefined, { name, column: name, character: at + 1, expected: 'base64' })
 }
 
-const damagedText = 'text in UTF-8 (some characters are damaged)'
+const damagedText = 'text in UTF-8; the value contains damaged characters'
 
 /** Returns the refusal of a value that is missing. */
 const missing = (name: string, reason: string, expected = 'base64'): Failure =>
@@ -132,7 +132,7 @@ export function readFirebaseUser(
   origin: HashOrigin,
 ): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'an object (one user)' }) }
+    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user (a JSON object)' }) }
   const user: FirebaseUser = value
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders

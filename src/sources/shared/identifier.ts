@@ -4,8 +4,8 @@ import { type Failure, failure } from '../../core/errors.ts'
 const unsound = /[\0\ufffd\p{Surrogate}]/u
 
 /**
- * Returns the text that identifies a person, or `undefined` if there is no value. Returns `false` if two people could get
- * the same text, because the value is neither well-formed text nor a whole number in plain digits.
+ * Returns the text that identifies a person; `undefined` if there is no value. Returns `false` if the value is neither
+ * well-formed text nor a whole number in plain digits, because two people could then get the same text.
  */
 export function identifier(value: unknown, isPlain = false): string | undefined | false {
   if (value === undefined || value === null || value === '') return undefined

@@ -16,7 +16,7 @@ const withoutEmail = (reason: string): Failure =>
     name: 'email',
     column: 'email',
     expected: 'an e-mail address',
-    hint: `${reason}. Add an e-mail address: the service signs in by e-mail and password`,
+    hint: `${reason}. Add an e-mail address, because users sign in to the service by e-mail`,
   })
 const unidentified: Readonly<Record<Unidentified, Failure>> = {
   username: withoutEmail('The user has a username and no e-mail'),
@@ -25,12 +25,12 @@ const unidentified: Readonly<Record<Unidentified, Failure>> = {
 }
 const kinds = new Map(Object.entries(unidentified).map(([kind, why]) => [why, kind as Unidentified]))
 
-/** Returns why a refused user has no identifier that the service accepts; `undefined` if the refusal has another reason. */
+/** Returns which identifier a refused user has instead of an e-mail; `undefined` if the refusal has another reason. */
 export const unidentifiedBy = (why: Failure): Unidentified | undefined => kinds.get(why)
 
 const identityWithoutId = failure('ERR_FIELD', undefined, {
   name: 'thirdPartyUserId',
-  hint: 'An identity has no user id at its provider, so it cannot be used to sign in. Add it (rawId in Firebase), or remove the identity',
+  hint: 'An identity without the user id at its provider cannot be used to sign in. Add this id (rawId in Firebase), or remove the identity',
 })
 
 type Range = readonly [min: number, max: number]
@@ -56,24 +56,24 @@ function checkIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): Fai
   return (
     checkName('thirdPartyId', thirdPartyId) ??
     checkName('thirdPartyUserId', thirdPartyUserId) ??
-    checkLength(email && normalEmail(email), nameLength, 'thirdParty', 'email of an identity')
+    checkLength(email && normalEmail(email), nameLength, 'thirdParty', 'the email of an identity')
   )
 }
 
 function checkFields(fields: Fields): Failure | undefined {
   const names = Object.keys(fields)
   if (names.length > mostFields)
-    return beyond('the number of fields of the hash', [0, mostFields], names.length, 'fields')
+    return beyond('the number of keys in `fields`', [0, mostFields], names.length, 'fields')
   for (const name of names) {
     const why =
-      checkLength(name, fieldName, 'fields', 'the name of a field of the hash') ??
-      checkLength(fields[name], fieldLength, 'fields', 'a field of the hash')
+      checkLength(name, fieldName, 'fields', 'a key in `fields`') ??
+      checkLength(fields[name], fieldLength, 'fields', 'a value in `fields`')
     if (why) return why
   }
   return undefined
 }
 
-/** Returns why the service cannot import a person; `undefined` if it can. */
+/** Returns why the service cannot import a person; `undefined` if the service can. */
 export function checkPerson({ id, email, username, phone, hash, identities }: SourceRecord): Failure | undefined {
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
@@ -95,7 +95,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
   return undefined
 }
 
-/** Completes an identity without an e-mail address with the person's address and its verification. */
+/** Gives an identity without an e-mail address the person's address, with the verified state of that address. */
 export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
   const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
   const isSame = email !== undefined && person.email !== undefined && normalEmail(email) === normalEmail(person.email)

@@ -8,7 +8,7 @@ export interface Broken {
   readonly text: string
 }
 
-/** Values in the order of the file. `broken` has the indexes of those that could not be read. */
+/** Values in the order of the file. `broken` has the indexes of the values that could not be read. */
 export interface Values {
   readonly values: readonly unknown[]
   readonly broken: ReadonlyMap<number, Broken>
@@ -16,7 +16,7 @@ export interface Values {
 
 const nothingBroken: ReadonlyMap<number, Broken> = new Map()
 const keyTwice: Broken = {
-  failure: failure('ERR_MALFORMED', undefined, { expected: 'each key of the user only once' }),
+  failure: failure('ERR_MALFORMED', undefined, { expected: 'each JSON key of the user only once' }),
   text: '',
 }
 
@@ -24,7 +24,7 @@ const keyTwice: Broken = {
 export interface Slices {
   readonly starts: number[]
   readonly ends: number[]
-  /** The number of keys of each value in the text. A key that occurs twice counts twice. */
+  /** The number of JSON keys of each value in the text. A key that occurs twice counts twice. */
   readonly keys: number[]
   broken: Map<number, Broken> | undefined
 }
@@ -84,7 +84,7 @@ function readEach({ starts, ends, broken = new Map() }: Slices, bytes: Uint8Arra
   const values = starts.map((start, index) => {
     if (broken.has(index)) return undefined
     const text = decodeText(bytes.subarray(start, ends[index]))
-    const parsed = parseJson(text, 'an object (one user)')
+    const parsed = parseJson(text, 'a user (a JSON object)')
     if (parsed.ok) return parsed.value
     broken.set(index, { failure: parsed, text })
     return undefined
@@ -103,7 +103,7 @@ function withoutDoubles({ values, broken }: Values, { keys }: Slices): Values {
   return found ? { values, broken: found } : { values, broken }
 }
 
-/** Parses the slices and forgets them. They are parsed one by one only if one of them is broken. */
+/** Parses the slices together and forgets them. If a slice is broken, the slices are parsed one by one. */
 export function readSlices(slices: Slices, bytes: Uint8Array): Values {
   const { starts, ends, keys } = slices
   if (starts.length === 0) return { values: [], broken: nothingBroken }

@@ -15,7 +15,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
  * Splits `{"users":[…]}` or a bare `[…]` into its users. The bytes may come in pieces of any size. The values of other
- * keys are skipped by their brackets and quotes; they and the commas between keys are not checked.
+ * JSON keys are skipped by counting brackets and quotes. These values and the commas between keys are not checked.
  */
 export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): Values } {
   const window = createWindow()
@@ -79,20 +79,20 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
     },
     key(byte: number) {
       if (byte === quote) return begin('inKey', byte)
-      if (byte !== comma && byte !== closeObject) return fail('a key or the end of the object')
+      if (byte !== comma && byte !== closeObject) return fail('a JSON key or the end of the object')
       if (byte === closeObject) state = 'end'
       at++
     },
     inKey() {
       if (!isFinished()) return
-      const key = parseJson(text(open, at), 'a key')
-      if (!key.ok) return fail('a key')
+      const key = parseJson(text(open, at), 'a JSON key')
+      if (!key.ok) return fail('a JSON key')
       isUsers = key.value === 'users'
       open = nowhere
       state = 'colon'
     },
     colon(byte: number) {
-      if (byte !== colon) return fail('a colon after the key')
+      if (byte !== colon) return fail('a colon after the JSON key')
       state = 'value'
       at++
     },
@@ -132,7 +132,7 @@ export function createUserSplitter(): { push(piece: Uint8Array): Values; end(): 
   /** Keeps what an open value still needs, unless it is too large. */
   function compact(): void {
     if (open >= 0 && window.length - open > maxRecord) {
-      if (state !== 'user') fail('a key of at most 1 MiB')
+      if (state !== 'user') fail('a JSON key of at most 1 MiB')
       beginning = text(open, open + 512)
       scan.isIndented = isIndented(window.bytes, open)
       dropped -= open

@@ -26,7 +26,7 @@ export interface ValueScan {
   kind: number
   depth: number
   deepest: number
-  /** Colons of the outermost level: as many as an object has keys, if each is there once. */
+  /** The number of colons on the outermost level. If no key occurs twice, it is the number of keys of the object. */
   keys: number
   inString: boolean
   /** Whether the value is an indented object, once its beginning is not kept. */
@@ -45,7 +45,9 @@ export const createValueScan = (): ValueScan => ({
   abandoned: false,
 })
 
-/** Begins a value by its first byte. A stray closing bracket is a value too: there must be progress. */
+/**
+ * Begins a value with its first byte. A stray closing bracket is also treated as a value, so that the search goes on.
+ */
 export function beginValue(scan: ValueScan, first: number): void {
   scan.kind = structure[first]!
   scan.depth = scan.kind === opens ? 1 : 0
@@ -56,7 +58,7 @@ export function beginValue(scan: ValueScan, first: number): void {
   scan.abandoned = false
 }
 
-/** Whether the object that begins here is spread over indented lines: then none inside it begins a line. */
+/** Tells whether the object at `open` is written on several indented lines. Then no object inside it begins a line. */
 export function isIndented(bytes: Uint8Array, open: number): boolean {
   const next = bytes[open + 1] === 0x0d ? open + 2 : open + 1
   return bytes[next] === lineFeed && (bytes[next + 1] === 0x20 || bytes[next + 1] === 0x09)
@@ -71,8 +73,9 @@ function scanScalar(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * Goes on from a byte of the value, which began at `open`; its beginning is not kept if that is negative. Gives the index after its end, or the complement (`~`) of
- * where to go on when there are more bytes.
+ * Continues the search at the byte `from` of a value that began at `open`. If `open` is negative, the beginning of the
+ * value is not kept. Returns the index after the end of the value, or, if the value has not ended, the complement (`~`)
+ * of the index at which to continue with more bytes.
  */
 export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from: number, to: number): number {
   if (scan.kind === closes) return from

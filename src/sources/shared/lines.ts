@@ -1,7 +1,7 @@
 import { maxRecord } from '../source.ts'
 import { decodeText, type Reader } from './reader.ts'
 
-/** A line without its line feed or CRLF; `undefined` is a line that is too long to be kept. */
+/** A line without its line feed or CRLF; `undefined` stands for a line that is too long to be kept. */
 export type Line = string | undefined
 
 function withoutReturn(line: string): Line {
@@ -9,7 +9,7 @@ function withoutReturn(line: string): Line {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
-/** Splits bytes into lines. The last one needs no line feed. */
+/** Splits bytes into lines. The last line needs no line feed. */
 export function createLineReader(): Reader<Line> {
   let parts: Uint8Array[] = []
   let length = 0

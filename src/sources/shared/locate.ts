@@ -76,7 +76,9 @@ const inText: ReadonlySet<Failure['code']> = new Set([
   'ERR_AMBIGUOUS_FORMAT',
 ])
 
-/** Adds the column of the export, and the place in its value, to the failure of a hash. */
+/**
+ * Adds to the failure of a hash the column of the export, and the position of the fault in the value of this column.
+ */
 export function locateFailure(why: Failure, { text, origin }: HashRecord): Failure {
   if (!origin || !inText.has(why.code)) return why
   const { column, ...others } = placeOf(why, text, origin)

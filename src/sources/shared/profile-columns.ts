@@ -11,15 +11,15 @@ export interface ProfileColumns {
   readonly createdAt?: string | undefined
   /** The column that is true for an account that may not sign in. */
   readonly disabled?: string | undefined
-  /** The column that is true for an account that may sign in. It is the opposite of `disabled`; pass only one of the two. */
+  /** The column that is true for an account that may sign in. Pass only one of `disabled` and `enabled`. */
   readonly enabled?: string | undefined
   readonly username?: string | undefined
   readonly phone?: string | undefined
-  /** Columns of other data, by the names that the data get in `customData`. */
+  /** The columns of other data, by the names of these data in `customData`. */
   readonly customData?: { readonly [name: string]: string } | undefined
 }
 
-/** The values of those columns for one person. */
+/** The values of the profile columns of one person. */
 export interface ColumnsProfile {
   readonly emailVerified: boolean | undefined
   readonly createdAt: number | undefined
@@ -42,7 +42,7 @@ export function otherSignIns(username: string | undefined, phone: string | undef
 }
 
 /**
- * Creates a reader of those columns. Its failure names the column that cannot be read.
+ * Creates a reader of the profile columns. Its failure names the column that cannot be read.
  *
  * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
  */

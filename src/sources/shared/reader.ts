@@ -1,7 +1,9 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../source.ts'
 
-/** Reads bytes piece by piece. `end` returns the records that were not complete before. */
+/**
+ * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
+ */
 export interface Reader<T = SourceRecord> {
   push(piece: Uint8Array): readonly T[]
   end(): readonly T[]

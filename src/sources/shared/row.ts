@@ -59,7 +59,7 @@ function originOf(fields: Fields): HashOrigin {
 
 type Row = { readonly [key: string]: unknown }
 
-/** The name of an unknown key that is not shown: it resembles no known key, so it may be a secret. */
+/** Stands for an unknown key in a message. The key resembles no known key, so it may be a secret and is not shown. */
 export const hiddenKey = 'a key'
 
 function unknownKey(key: string, at: number, { words, known }: Place): Failure {
@@ -137,7 +137,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     checkKeys(item, inIdentity)
     const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
-      return refuse(wrong('thirdParty', 'a thirdPartyId and a thirdPartyUserId in each object'))
+      return refuse(wrong('thirdParty', 'a `thirdPartyId` and a `thirdPartyUserId` in each object'))
     return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
   }
 
@@ -150,7 +150,7 @@ export function readRow(value: Row, row: number): SourceRecord {
   }
 
   if (!isAbsent(value[unread]))
-    refuse(wrong(unread, 'no such key: add the value that it names to the row, and remove this key'))
+    refuse(wrong(unread, 'no such key. Its value names a key that is missing: add that key, and remove "unread"'))
   checkKeys(value, inRow)
   checkOwnKey()
   const person = {
@@ -166,7 +166,7 @@ export function readRow(value: Row, row: number): SourceRecord {
     original: value,
   }
   if (!person.hash && !person.identities && value.passwordHash === undefined)
-    refuse(wrong('passwordHash', 'a password hash, because thirdParty has no identity'))
+    refuse(wrong('passwordHash', 'a password hash, because `thirdParty` has no identity'))
   if (fault) return { ...person, failure: fault }
   if (person.hash) return { ...person, none: undefined }
   return { ...person, none: person.identities ? 'social' : 'missing' }

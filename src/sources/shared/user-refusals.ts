@@ -3,7 +3,7 @@ import { maxRecord } from '../source.ts'
 import type { ValueScan } from './json-value.ts'
 import { maxDepth } from './values.ts'
 
-/** Returns the failure of a text that is not what was expected. */
+/** Returns the failure of a text that differs from what is expected. */
 export const malformed = (expected: string, hint?: string): Failure =>
   failure('ERR_MALFORMED', undefined, hint === undefined ? { expected } : { expected, hint })
 

@@ -24,7 +24,7 @@ function kindOf(value: unknown): string {
   return /^\d{4}-\d\d-\d\d/.test(value) ? 'a date' : 'text'
 }
 
-/** Returns the failure of a column or key. It tells the kind of the value, never the value. */
+/** Returns the failure of a column or JSON key. The failure tells the kind of the value, never the value. */
 export const wrong = (name: string, expected: string, value?: unknown): Failure =>
   failure('ERR_FIELD', undefined, {
     name,

@@ -1,4 +1,4 @@
-/** A buffer of the bytes that are still needed, with space for more. */
+/** A buffer of the bytes that are still needed, with space for more bytes. */
 export interface Window {
   bytes: Uint8Array
   length: number

@@ -55,7 +55,7 @@ function arranged<N extends { readonly input: number }>(instance: Instance<Expor
   }
 }
 
-/** Argon2 of every type, version and parameter, in the calling thread. */
+/** Creates a kernel for Argon2 of every type, version and parameter. It computes in the calling thread. */
 export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
   const module = wasmModule<Exports>(source)
 

@@ -34,6 +34,6 @@ function compute(instance: Instance<Exports>, asked: readonly Asked<'bcrypt'>[])
   })
 }
 
-/** bcrypt with and without the safety measure, one or up to three of equal cost, in the calling thread. */
+/** Creates a kernel for bcrypt, with and without the safety measure. A batch has up to three hashes of equal cost. */
 export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
   batchedKernel(wasmModule<Exports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), compute)

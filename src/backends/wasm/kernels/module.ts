@@ -1,31 +1,35 @@
 import type { Availability } from '../../backend.ts'
 import { moduleOf, type WasmSource } from './source.ts'
 
-/** What every kernel exports beside its functions. */
+/** The exports of every kernel in addition to its functions. */
 interface Memory {
   readonly memory: WebAssembly.Memory
-  /** Where the memory that a caller arranges begins. */
+  /** Returns the beginning of the memory that a caller can arrange. */
   base(): number
-  /** Overwrites what a computation has left before that. */
+  /** Overwrites the data of a computation before that beginning. */
   wipe(): void
 }
 
-/** An instance with separate memory, which one computation uses at a time. */
+/** An instance with separate memory, which only one computation uses at a time. */
 export interface Instance<E> {
   readonly exports: E
-  /** How much of its memory the last computation has used, 0 to 1. */
+  /** The share of the memory that the last computation used, from 0 to 1. */
   readonly used: number
-  /** Places of so many bytes each, in a row, on cache lines; grows the memory to hold them. Once a computation. */
+  /**
+   * Reserves consecutive places of the given sizes on cache lines, and grows the memory if needed. Once a computation.
+   */
   arrange<const N extends Readonly<Record<string, number>>>(sizes: N): { readonly [K in keyof N]: number }
-  /** Views of the memory, which end when it grows. */
+  /** Returns a view of the memory. A view becomes invalid when the memory grows. */
   bytes(place: number, length: number): Uint8Array
-  /** Overwrites all that a computation has left. */
+  /** Overwrites all data of the last computation. */
   wipe(): void
 }
 
 export interface Module<E> {
   load(): Promise<Availability>
-  /** Computes with an instance that nobody else has. It is wiped, and kept for the next one for a while. */
+  /**
+   * Computes with an instance that no other computation uses. Then the instance is wiped, and kept for some seconds.
+   */
   use<T>(compute: (instance: Instance<E>) => T): T
 }
 
@@ -78,7 +82,7 @@ function release(timer: ReturnType<typeof setTimeout>): void {
   else Deno?.unrefTimer(timer)
 }
 
-/** A kernel: compiled once, when it is needed. */
+/** Creates a kernel, which is compiled once, when it is first needed. */
 export function wasmModule<E>(source: WasmSource): Module<E> {
   let loading: ReturnType<typeof moduleOf> | undefined
   let module: WebAssembly.Module | undefined

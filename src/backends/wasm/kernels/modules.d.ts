@@ -1,4 +1,4 @@
-/** Bundlers for Workers and edge runtimes make a module of an imported `.wasm` file. */
+/** Bundlers for Workers and edge runtimes turn an imported `.wasm` file into a module. */
 declare module '*.wasm?module' {
   const module: WebAssembly.Module
   export default module

@@ -69,6 +69,6 @@ function groupOf({ cost, blockSize, parallelization }: Scrypt): Group | undefine
   return parallelization === 1 && fitting > 1 ? { name: `${cost} ${blockSize}`, most: fitting } : undefined
 }
 
-/** scrypt of every parameter, one or up to three of equal parameters, in the calling thread. */
+/** Creates a kernel for scrypt with every parameter. A batch has up to three hashes of equal parameters. */
 export const scryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
   batchedKernel(wasmModule<Exports>(source), groupOf, compute)

@@ -5,13 +5,13 @@ import { reasonOf } from '../../shared/create-backend.ts'
 type Given = WebAssembly.Module | Response | BufferSource
 
 /**
- * The code of a kernel: a compiled module, which is what `import` of a `.wasm` file gives in Cloudflare
- * Workers and at other edges; a response, which is compiled while it arrives; or bytes. A function is called once, when
- * the kernel is needed.
+ * The code of a kernel: a compiled module (the import of a `.wasm` file in Cloudflare Workers and other edge runtimes),
+ * a response (compiled while it arrives), or bytes. A function that returns one of these is called once, when the
+ * kernel is first needed.
  */
 export type WasmSource = Given | (() => Given | Promise<Given>)
 
-/** A source from the base64 that a bundler carries along. */
+/** Creates a source from base64 that is part of the bundle. */
 export const inlined =
   (base64: string): WasmSource =>
   () =>
@@ -40,7 +40,7 @@ export async function moduleOf(
     if (error instanceof WebAssembly.CompileError)
       return {
         state: 'absent',
-        reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or does not compile from bytes',
+        reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or cannot be compiled from bytes',
       }
     return { state: 'failed', reason: `the WebAssembly code did not load: ${reasonOf(error)}` }
   }
