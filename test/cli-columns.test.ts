@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
-import { few, slow } from './sample.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -27,7 +27,7 @@ describe('a column whose name says the opposite of the option', () => {
     expect((await saltbridge(['validate', file('u.csv', users), ...args])).code).toBe(64)
   })
 
-  slow('the columns inactive, status and not_active are accepted for disabled accounts', async () => {
+  test('the columns inactive, status and not_active are accepted for disabled accounts', async () => {
     for (const name of ['inactive', 'status', 'not_active']) {
       const table = `pw,${name}\n${bcrypt.text},1\n`
       const args = ['--from', 'csv', ...columns('hash=pw', `disabled=${name}`), '--json']

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers } from './fixtures/firebase-export.ts'
-import { slow } from './sample.ts'
 
 useCommand()
 
@@ -55,7 +54,7 @@ describe('errors in the words of the command line', () => {
     expect(await verify('5f4dcc3b5aa765d61d8327deb882cf99', ...args)).toContain('Allowed: prefix, suffix')
   })
 
-  slow('errors do not speak of configured formats or backends', async () => {
+  test('errors do not speak of configured formats or backends', async () => {
     const texts = [
       await verify('nonsense'),
       await verify(bcrypt.text, '--backend', 'node-rs'),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inShell, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
-import { few, slow } from './sample.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -26,7 +26,7 @@ describe('inspect for a person', () => {
     expect(stdout).toMatch(/measured +[\d.,]+ ms here, with the backend [a-z-]+\n/)
   })
 
-  slow('inspect applies the policy of --policy', async () => {
+  test('inspect applies the policy of --policy', async () => {
     const text = argon2.text.replace('argon2d', 'argon2id').replace('m=4096', 'm=65536')
     expect((await saltbridge(['inspect', text, '--no-measure'])).stdout).toMatch(/Policy owasp\n +strong enough/)
     const weak = await saltbridge(['inspect', text.replace('t=3', 't=2'), '--no-measure', '--policy', 'rfc9106'])
@@ -42,7 +42,7 @@ describe('inspect for a person', () => {
     withoutSecrets(keyed.all, legacy.secrets)
   })
 
-  slow('inspect measures legacy scrypt without its signer key', async () => {
+  test('inspect measures legacy scrypt without its signer key', async () => {
     const { stdout } = await saltbridge(['inspect', legacy.text])
     expect(stdout).toMatch(/measured +[\d.,]+ ms/)
   })
@@ -129,7 +129,7 @@ describe('several hashes', () => {
     expect(found).toHaveLength(3)
   })
 
-  slow('inspect refuses a file without a hash', async () => {
+  test('inspect refuses a file without a hash', async () => {
     expect((await saltbridge(['inspect', '-'], { input: '\n' })).code).toBe(65)
   })
 })
@@ -203,13 +203,13 @@ describe('a hash of which a shell has eaten a part', () => {
     expect(stderr).toContain('single quotes')
   })
 
-  slow('an empty hash and a hash without its $ get the advice to use single quotes', async () => {
+  test('an empty hash and a hash without its $ get the advice to use single quotes', async () => {
     expect((await saltbridge(['inspect', ''])).stderr).toContain('single quotes')
     expect((await saltbridge(['inspect', bcrypt.text.replaceAll('$', '')])).stderr).toContain('single quotes')
     expect((await saltbridge(['verify', '', '--password-stdin'])).stderr).toContain('single quotes')
   })
 
-  slow('a text that never was a hash does not get the advice to use single quotes', async () => {
+  test('a text that never was a hash does not get the advice to use single quotes', async () => {
     expect((await saltbridge(['inspect', 'correct horse battery staple'])).stderr).not.toContain('single quotes')
     expect((await saltbridge(['inspect', '-'], { input: 'b0nonsense' })).stderr).not.toContain('single quotes')
   })

@@ -74,7 +74,7 @@ describe('a Firebase export', () => {
     expect([code, stderr]).toEqual([65, expect.stringContaining('rounds 8, mem_cost 14')])
   })
 
-  slow('validate warns of a signer key of an unusual length', async () => {
+  test('validate warns of a signer key of an unusual length', async () => {
     const key = file('short.key', Buffer.alloc(32, 1).toString('base64'))
     const { code, stderr, stdout } = await saltbridge([...keyless(), '--signer-key-file', key, '--json'])
     expect([code, stderr]).toEqual([65, expect.stringContaining('the signer key has 32 bytes')])
@@ -82,7 +82,7 @@ describe('a Firebase export', () => {
     expect(JSON.parse(stdout).summary.accepted).toBe(0)
   })
 
-  slow('a signer key that contradicts --hash-config is refused, and the error names its origin', async () => {
+  test('a signer key that contradicts --hash-config is refused, and the error names its origin', async () => {
     const other = Buffer.alloc(64, 1).toString('base64')
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: other }
     const stale = await saltbridge(users, { env })
@@ -94,7 +94,7 @@ describe('a Firebase export', () => {
     expect((await saltbridge(users, { env: same })).code).toBe(65)
   })
 
-  slow('validate never shows a digest or the signer key', async () => {
+  test('validate never shows a digest or the signer key', async () => {
     const texts = await Promise.all([
       saltbridge(users),
       saltbridge([...users, '--json', '--report', temporary('report')]),
@@ -147,7 +147,7 @@ describe('the files that are written', () => {
     )
   })
 
-  slow('--report and --emit refuse the input, the same file, stdout, a folder and a device', async () => {
+  test('--report and --emit refuse the input, the same file, stdout, a folder and a device', async () => {
     const input = file('hashes', bcrypt.text)
     const lines = ['validate', input, '--from', 'lines']
     expect((await saltbridge([...lines, '--report', input])).code).toBe(64)
@@ -165,7 +165,7 @@ describe('the files that are written', () => {
 })
 
 describe('people that are ready for import', () => {
-  slow('--emit keeps verified e-mail addresses, disabled accounts and identities', async () => {
+  test('--emit keeps verified e-mail addresses, disabled accounts and identities', async () => {
     const { users: all } = JSON.parse(readFileSync(`${example}/users.json`, 'utf8'))
     const { passwordHash, salt } = all.find(({ localId }: { localId: string }) => localId === id)
     const one = { passwordHash, salt }
@@ -203,7 +203,7 @@ describe('a signer key that is not proven', () => {
   const args = ['validate', '-', '--from', 'lines']
   const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
 
-  slow('validate says how to prove a signer key that was not tried, also for lines', async () => {
+  test('validate says how to prove a signer key that was not tried, also for lines', async () => {
     const { code, stderr } = await saltbridge(args, { input: legacy.text, env })
     expect([code, stderr]).toEqual([
       0,
@@ -239,7 +239,7 @@ describe('one known account', () => {
     expect(readdirSync(temporary('')).filter((name) => name.includes('unwritten'))).toEqual([])
   })
 
-  slow('--try needs an account of the export that has a password', async () => {
+  test('--try needs an account of the export that has a password', async () => {
     const attempt = (one: string) => saltbridge([...users, '--try', one, '--password-stdin'], { input: 'x' })
     const absent = await attempt('nobody@example.com')
     expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('the export has no account')])
@@ -252,7 +252,7 @@ describe('one known account', () => {
     expect((await saltbridge(args, { input: password })).code).toBe(77)
   })
 
-  slow('--try needs a file, and the password options need --try', async () => {
+  test('--try needs a file, and the password options need --try', async () => {
     const stdin = ['validate', '-', '--from', 'firebase', '--try', id, '--password-file', 'x']
     expect((await saltbridge(stdin)).code).toBe(64)
     expect((await saltbridge([...users, '--password-stdin'])).code).toBe(64)
@@ -290,7 +290,7 @@ describe('tables of hashes', () => {
     expect(stdout).toMatch(/accepted +2\n +refused +0\n/)
   })
 
-  slow('validate refuses missing, repeated and unknown columns', async () => {
+  test('validate refuses missing, repeated and unknown columns', async () => {
     const path = file('columns.csv', csv)
     const run = (...more: string[]) => saltbridge(['validate', path, ...more])
     expect((await run('--from', 'csv')).code).toBe(64)
@@ -324,7 +324,7 @@ describe('tables of hashes', () => {
     expect([refused.length, summary.refused]).toEqual([1000, 1234])
   })
 
-  slow('an export cannot write control characters to a terminal', async () => {
+  test('an export cannot write control characters to a terminal', async () => {
     const evil = '\u001b]0;owned\u0007\u009b2J\u202eid\r\n'
     const input = `${JSON.stringify({ id: evil, hash: 'oops' })}\n`
     const args = ['validate', '-', '--from', 'ndjson', '--column', 'hash=hash', '--column', 'id=id']

@@ -44,7 +44,7 @@ const firebaseFile = () => {
 type Refused = { readonly row: number; readonly code: string; readonly reason: string }
 const shortened = (rows: readonly Refused[]) => rows.map(({ row, code, reason }) => [row, code, reason])
 
-slow('the summary counts disabled accounts, as text and as JSON', async () => {
+test('the summary counts disabled accounts, as text and as JSON', async () => {
   const args = ['validate', file('u.csv', users), ...mapped, ...enabled]
   expect((await saltbridge(args)).stdout).toMatch(/disabled accounts +3\n/)
   expect(JSON.parse((await saltbridge([...args, '--json'])).stdout).summary.disabled).toBe(3)
@@ -95,7 +95,7 @@ test('an import needs a column of e-mail addresses', async () => {
   expect([code, stderr]).toEqual([64, expect.stringContaining('import needs --column email=COLUMN')])
 })
 
-slow('--emit writes social accounts, and its rows are imported like the export', async () => {
+test('--emit writes social accounts, and its rows are imported like the export', async () => {
   const [direct, emitted] = [await aPeer(), await aPeer()]
   const path = temporary('emitted.ndjson')
   const { stdout } = await saltbridge(['validate', ...firebaseFile(), '--emit', path])
@@ -121,7 +121,7 @@ test('validate and import count second factors', async () => {
   expect((await saltbridge(['import', ...firebaseFile(), '--to', peer.url])).stdout).toMatch(line)
 })
 
-slow('import --each counts the data that its requests cannot carry', async () => {
+test('import --each counts the data that its requests cannot carry', async () => {
   const peer = await aPeer()
   const person = { email: 'a@example.com', passwordHash: hash }
   const rows = [

@@ -38,7 +38,7 @@ describe('the answer', () => {
     expect(stdout).toBe('')
   })
 
-  slow('verify says why a hash that covers 72 bytes of a longer password must not be replaced', async () => {
+  test('verify says why a hash that covers 72 bytes of a longer password must not be replaced', async () => {
     const { stderr } = await verify(hashSync(`${'x'.repeat(72)}tail`, 4), `${'x'.repeat(72)}other`)
     expect(stderr).toContain('do not replace this hash with a hash of this password: ')
     expect(stderr).not.toContain('\nreplace this hash')
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect(stderr).toContain('--password-stdin')
   })
 
-  slow('verify does not read the hash and the password from the same stdin', async () => {
+  test('verify does not read the hash and the password from the same stdin', async () => {
     expect((await saltbridge(['verify', '-', '--password-stdin'], { input: bcrypt.text })).code).toBe(64)
     expect((await saltbridge(['verify', '-'], { input: bcrypt.text })).code).toBe(64)
     expect((await saltbridge(['verify', '--file', '-', '--password-file', '-'])).code).toBe(64)
@@ -166,7 +166,7 @@ describe('the hash', () => {
     expect([fromFile.code, fromStdin.code]).toEqual([0, 0])
   })
 
-  slow('verify refuses several hashes, a missing file and an unreadable file', async () => {
+  test('verify refuses several hashes, a missing file and an unreadable file', async () => {
     const two = file('two', `${bcrypt.text}\n${argon2.text}\n`)
     expect((await saltbridge(['verify', '--file', two, '--password-stdin'])).code).toBe(65)
     expect((await saltbridge(['verify', '--file', temporary('absent'), '--password-stdin'])).code).toBe(65)
@@ -225,7 +225,7 @@ describe('the signer key', () => {
     expect(stderr).not.toContain(legacy.key)
   })
 
-  slow('a signer key inside the hash string is enough, and a different one is refused', async () => {
+  test('a signer key inside the hash string is enough, and a different one is refused', async () => {
     expect((await verify(legacy.withKey.kratos, legacy.password)).code).toBe(0)
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
     const args = ['verify', legacy.withKey.kratos, '--password-stdin']

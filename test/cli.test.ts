@@ -33,7 +33,7 @@ few(2).each(commands)('%s --help has examples of the command', async (command) =
   expect(stdout).toMatch(new RegExp(`\\n  \\$ .*saltbridge ${command} `))
 })
 
-slow('the help of every command fits 80 columns', async () => {
+test('the help of every command fits 80 columns', async () => {
   for (const command of [[], ...commands.map((one) => [one])]) {
     const { stdout } = await saltbridge([...command, '--help'])
     const wide = stdout.split('\n').filter((line) => line.length > 80)
@@ -133,7 +133,7 @@ describe('colour', () => {
     expect((await saltbridge(inspect)).stdout).not.toContain(sequence)
   })
 
-  slow('NO_COLOR removes colours, and FORCE_COLOR adds them in a pipe', async () => {
+  test('NO_COLOR removes colours, and FORCE_COLOR adds them in a pipe', async () => {
     expect((await inTerminal(inspect, { env: { NO_COLOR: '1' } })).stdout).not.toContain(sequence)
     expect((await saltbridge(inspect, { env: { FORCE_COLOR: '1' } })).stdout).toContain(sequence)
     expect((await saltbridge(inspect, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toContain(sequence)

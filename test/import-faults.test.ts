@@ -112,7 +112,7 @@ describe('a service that is busy or breaks off', () => {
     expect((await importRows(rowsFile(people(3)), peer)).code).toBe(77)
   })
 
-  slow('an import does not follow a redirect', async () => {
+  test('an import does not follow a redirect', async () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status: 308 })
     const { code, stderr } = await importRows(rowsFile(people(3)), peer)
@@ -157,7 +157,7 @@ describe('a service that is busy or breaks off', () => {
 describe('keys', () => {
   const apiKey = 'the-api-key-of-this-test-000'
 
-  slow('the API key is read from a file or the environment, and is in no output', async () => {
+  test('the API key is read from a file or the environment, and is in no output', async () => {
     const peer = await aPeer({ apiKey })
     const file = temporary('api.key')
     writeFileSync(file, `${apiKey}\n`)
@@ -287,7 +287,7 @@ describe('a command line', () => {
     expect([code, all]).toEqual([64, expect.not.stringContaining('secret-word')])
   })
 
-  slow('import refuses the same file for two options', async () => {
+  test('import refuses the same file for two options', async () => {
     const path = rowsFile(people(1))
     const to = { url: 'http://127.0.0.1:9' }
     for (const name of ['--errors', '--manifest', '--checkpoint'])

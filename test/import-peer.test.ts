@@ -53,14 +53,14 @@ test('an answer that continues after its last line is refused', async () => {
   expect([code, stderr]).toEqual([69, expect.stringContaining('continues after its last line')])
 })
 
-slow('a page of brackets is read quickly', async () => {
+test('a page of brackets is read quickly', async () => {
   const target = await answering((_, response) => response.writeHead(400).end('<'.repeat(65_535)))
   const begin = performance.now()
   expect((await importRows(rowsFile(people(1)), target)).code).toBe(69)
   expect(performance.now() - begin).toBeLessThan(2000)
 })
 
-slow('a web server that answers with a page is not sent a hash', async () => {
+test('a web server that answers with a page is not sent a hash', async () => {
   const bodies: string[] = []
   const target = await answering((request, response) => {
     bodies.push(request.method!)
@@ -74,7 +74,7 @@ slow('a web server that answers with a page is not sent a hash', async () => {
   expect(bodies).toEqual(['POST', 'GET'])
 })
 
-slow('a checkpoint that was edited is not used', async () => {
+test('a checkpoint that was edited is not used', async () => {
   const peer = await aPeer()
   peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '1000' })
   const path = rowsFile(people(3))

@@ -95,7 +95,7 @@ describe('an import of a Firebase export', () => {
     expect(all + JSON.stringify(peer.requests)).not.toContain(signerKey.slice(0, 12))
   })
 
-  slow('an import needs --hash-config, a file, and a layout with users', async () => {
+  test('an import needs --hash-config, a file, and a layout with users', async () => {
     const peer = await aPeer()
     const { path } = exported(peer.url)
     const to = ['--to', peer.url]
@@ -139,7 +139,7 @@ describe('rows that are refused', () => {
     expect(existsSync(`${corrected}.errors.ndjson`)).toBe(false)
   })
 
-  slow('refused rows keep all their data, also if the service refuses them', async () => {
+  test('refused rows keep all their data, also if the service refuses them', async () => {
     const peer = await aPeer()
     const row = { email: 'refused@example.com', passwordHash: argon2.text, customData: { a: [1] }, timeJoined: 5 }
     const broken = { email: 'b@example.com', passwordHash: bcrypt.text, timeJoined: 'soon', customData: 7 }
@@ -152,7 +152,7 @@ describe('rows that are refused', () => {
     ])
   })
 
-  slow('the errors file is not overwritten by another import, because it may have corrections', async () => {
+  test('the errors file is not overwritten by another import, because it may have corrections', async () => {
     const peer = await aPeer()
     const path = rowsFile([{ email: 'a', passwordHash: 'oops' }])
     expect((await importRows(path, peer)).code).toBe(65)
@@ -183,7 +183,7 @@ describe('rows that are refused', () => {
     expect(peer.requests).toEqual([])
   })
 
-  slow('an import lists up to 20 refused rows of a code, without control characters', async () => {
+  test('an import lists up to 20 refused rows of a code, without control characters', async () => {
     const peer = await aPeer()
     const rows = Array.from({ length: 25 }, () => ({ id: 'x\u001b]0;owned\u0007', email: 'a', passwordHash: 'oops' }))
     const { stdout, all } = await importRows(rowsFile(rows), peer)
@@ -238,7 +238,7 @@ describe('the account', () => {
     expect(peer.peak()).toBe(3)
   })
 
-  slow('an import says that the file has no rows', async () => {
+  test('an import says that the file has no rows', async () => {
     const peer = await aPeer()
     expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 65, stderr: expect.stringContaining('no rows') })
   })
@@ -273,7 +273,7 @@ describe('tables', () => {
     ])
   })
 
-  slow('rows that validate --emit wrote are imported unchanged', async () => {
+  test('rows that validate --emit wrote are imported unchanged', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const texts = [bcrypt.text, argon2.text, ...Object.values(legacy.withKey)]
     const table = inFolder('t.ndjson', ndjson(texts.map((hash, at) => ({ hash, mail: `u${at}@example.com` }))))
@@ -286,7 +286,7 @@ describe('tables', () => {
 })
 
 describe('signer keys in the hashes', () => {
-  slow('signer keys in hashes are not sent, and a second key is refused', async () => {
+  test('signer keys in hashes are not sent, and a second key is refused', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
     const other = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
     const texts = [...Object.values(legacy.withKey), other]
@@ -339,7 +339,7 @@ describe('a reconciliation', () => {
     )
   })
 
-  slow('--reconcile lists what differs', async () => {
+  test('--reconcile lists what differs', async () => {
     const path = rowsFile(people(50))
     await importRows(path, await aPeer())
     const other = await aPeer({ people: new Map([['user7@example.com', { id: 'x', row: {} }]]) })
@@ -348,7 +348,7 @@ describe('a reconciliation', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { agrees: false, differences }])
   })
 
-  slow('--reconcile needs the same file and the same options', async () => {
+  test('--reconcile needs the same file and the same options', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(5))
     await importRows(path, peer)
