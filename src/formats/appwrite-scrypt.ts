@@ -59,7 +59,7 @@ export const appwriteScrypt: Format<Scrypt> = {
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     const passwordSalt = textOf(salt)
     if (passwordSalt === undefined || !isSalt(passwordSalt))
-      return unrepresentable(id, `the salt must be text of 1 to ${mostSalt} characters other than "0"`)
+      return unrepresentable(id, `the salt must be text of 1 to ${mostSalt} characters, and must not be the text "0"`)
     if (digest.length > mostDigest) return unrepresentable(id, `the digest must have at most ${mostDigest} bytes`)
     return spelled(toHex(digest), [], {
       passwordSalt,

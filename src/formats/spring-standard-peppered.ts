@@ -7,7 +7,7 @@ import { springStandardFormat, standardPrefix } from './shared/spring-standard.t
 export const springStandardPeppered: Format<Digest> = springStandardFormat(
   'spring-standard-peppered',
   {
-    byHint: 'looks like spring-standard; Spring Security hashes the secret of the encoder between salt and password',
+    byHint: 'looks like spring-standard, but Spring Security hashes the salt, a pepper and the password in this order',
     sharedPrefixes: [standardPrefix],
     selectedBy: 'pepperId',
   },

@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 function noSuchKey(name: string): Failure {
   const hint = 'Check the spelling. Write the key of an inner object with dots: password.hash'
-  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
+  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one line with this key', hint })
 }
 
 function createNdjsonReader(options: ColumnsOptions): Reader {

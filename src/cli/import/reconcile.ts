@@ -47,13 +47,15 @@ function checkManifest({ input, reading, interface: by }: Manifest, plan: Import
   if (by !== plan.terms.interface)
     throw usage(
       by === 'each'
-        ? 'the import of this manifest used --each: pass --each'
-        : 'the import of this manifest did not use --each: leave out --each',
+        ? 'the import that wrote this manifest used --each: pass --each'
+        : 'the import that wrote this manifest did not use --each: leave out --each',
     )
   const names = new Set([...Object.keys(reading), ...Object.keys(plan.terms.reading)])
   const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
   if (other !== undefined)
-    throw usage(`the import of this manifest had another value of ${other}. Pass the same options as for the import`)
+    throw usage(
+      `the import that wrote this manifest had another value of ${other}. Pass the same options as for the import`,
+    )
   if (input === undefined) throw usage('the manifest is incomplete: it does not identify the imported file')
 }
 

@@ -98,7 +98,9 @@ function faultOf(status: number, { code, detail }: Problem): Fault {
       `the service refuses the API key (${status})${said}. Pass the right API key with --api-key-file`,
     )
   if (status >= 300 && status < 400)
-    return unavailable(`the service redirects (${status}), but redirects are not followed. Pass the new URL to --to`)
+    return unavailable(
+      `the service redirects (${status}), but redirects are not followed. Pass the new address of the service with --to`,
+    )
   const named = code === undefined ? '' : ` ${code}`
   return unavailable(`the service refuses the request (${status}${named})${said}`)
 }

@@ -40,7 +40,7 @@ export const noteWords: Readonly<Record<string, string>> = {
   version:
     'The hash is Argon2id but begins with 2|, which means Argon2i. Nextcloud wrote 2| for a time; now it writes 3|.',
   'version-1':
-    'The string is in Payload’s first version, which does not contain the iterations. A new string is in version 2.',
+    'The hash string has version 1 of Payload’s format, without the number of iterations. New strings have version 2.',
 }
 
 /** Returns a note in words. */

@@ -7,8 +7,8 @@ export const reasonWords: Readonly<Record<Reason['reason'], string>> = {
   'cost-below-policy': 'weaker than the policy',
   'truncating-scheme': 'weaker than the policy',
   'noted-variation': 'unusual spelling',
-  'password-truncated': 'the hash does not cover the end of this password',
-  'password-changed': 'the hash covers a changed form of this password',
+  'password-truncated': 'the hash was made from only the beginning of this password',
+  'password-changed': 'the hash was made from a changed form of this password',
 }
 
 /** Returns the end of a sentence about a reason: what it means, and the detail that applies to this hash. */

@@ -14,7 +14,7 @@ const remains: readonly RegExp[] = [
 ]
 
 const hint =
-  'The shell seems to have removed the parts that begin with $. Put the hash between single quotes, or use - or --file'
+  'The shell seems to have removed the parts that begin with $. Put the hash between single quotes, pass - to read it from stdin, or use --file'
 
 /** Tells whether an argument looks like the rest of a hash of which a shell removed parts. */
 export const looksEaten = (text: string): boolean => remains.some((pattern) => pattern.test(text))
