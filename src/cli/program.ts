@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { version } from '../../package.json'
 import type { Choice } from '../calibrate/index.ts'
 import { visibleLines } from '../report/visible.ts'
+import type { systems } from '../sources/index.ts'
 import type { BenchCommandOptions } from './bench.ts'
 import type { CalibrateCommandOptions } from './calibrate.ts'
 import type { FormatsOptions } from './formats.ts'
@@ -28,7 +29,8 @@ const policy = () =>
   new Option('--policy <name>', 'policy that says which hashes are strong enough')
     .choices(['owasp', 'asvs', 'rfc9106'])
     .default('owasp')
-const importable = ['firebase', 'csv', 'ndjson']
+const systemNames: readonly (keyof typeof systems)[] = []
+const importable = ['firebase', 'csv', 'ndjson', ...systemNames]
 const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
 
@@ -59,6 +61,7 @@ function addLayout(command: Command): Command {
     .option('--column <name=column>', 'csv, ndjson: column of the export, such as hash=pw (repeatable)', collect)
     .option(formatOption, formatHint)
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
+    .option('--table <name>', 'table of the users, if a dump has several')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
 }
 

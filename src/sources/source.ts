@@ -67,6 +67,14 @@ export interface HashRecord {
   readonly origin?: HashOrigin | undefined
 }
 
+/** The names of a person. */
+export interface Names {
+  /** The whole name, or the name that other users see. */
+  readonly full?: string | undefined
+  readonly given?: string | undefined
+  readonly family?: string | undefined
+}
+
 /** One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. */
 export interface SourceRecord {
   /** The number of the user, the line or the record in the file, counted from 1. A header is not counted. */
@@ -92,10 +100,29 @@ export interface SourceRecord {
   readonly createdAt?: number | undefined
   /** Other data of the person: JSON with at most 64 levels of nesting. */
   readonly customData?: unknown
+  /** The time of the last sign-in, in ms since 1970-01-01 UTC. */
+  readonly lastSignInAt?: number | undefined
+  readonly names?: Names | undefined
+  /** Other e-mail addresses of the person. */
+  readonly otherEmails?: readonly string[] | undefined
+  /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */
+  readonly rights?: { readonly [name: string]: unknown } | undefined
+  /** The kinds of second factors that the account has, such as `totp`, in the words of the export. */
+  readonly secondFactors?: readonly string[] | undefined
+  /** Further hashes of the same person, in the order of the export. Only some directories have them. */
+  readonly otherHashes?: readonly HashRecord[] | undefined
   /** Names the exported data of this person that the record does not contain, such as `second factors (phone)`. */
   readonly notCarried?: readonly string[] | undefined
   /** The parsed row itself. Only the source `rows` gives it. */
   readonly original?: object | undefined
+}
+
+/** Options of the sources of systems. */
+export interface SystemOptions {
+  /** The table of the users, for a dump that has several. A name with its schema (`public.users`) is allowed. */
+  readonly table?: string | undefined
+  /** Whether records also have the data that an import needs. Reading takes longer. `false` unless given. */
+  readonly isWhole?: boolean | undefined
 }
 
 /** Reads the export of one system, or files of one layout. */

@@ -101,10 +101,18 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 }
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
-function readingTerms({ from, column = [], format, writtenBy, provider = [] }: ImportCommandOptions): Terms['reading'] {
+function readingTerms({
+  from,
+  column = [],
+  table,
+  format,
+  writtenBy,
+  provider = [],
+}: ImportCommandOptions): Terms['reading'] {
   return {
     '--from': from,
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
+    ...(table !== undefined && { '--table': table }),
     ...(format !== undefined && { '--format': format }),
     ...(writtenBy !== undefined && { '--written-by': writtenBy }),
     ...(provider.length > 0 && { '--provider': [...provider].sort().join(' ') }),

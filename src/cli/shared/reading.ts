@@ -2,8 +2,8 @@ import { equal } from '../../core/bytes.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase.ts'
-import { csv, firebase, lines, ndjson, rows } from '../../sources/index.ts'
-import type { SourceRecord } from '../../sources/source.ts'
+import { csv, firebase, lines, ndjson, rows, systems } from '../../sources/index.ts'
+import type { Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { columnsOf, hasEmailColumn } from './columns.ts'
 import { usage } from './fault.ts'
 import { checkNames } from './hints.ts'
@@ -14,7 +14,8 @@ import { withOwnWords } from './words-of-error.ts'
 
 /** The options for the layout of an export. */
 export interface ReadingOptions {
-  readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson'
+  readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson' | keyof typeof systems
+  readonly table?: string
   readonly column?: readonly string[]
   readonly format?: string
   readonly writtenBy?: string
@@ -38,13 +39,18 @@ const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost
 /** The length in bytes of every signer key that Firebase makes. */
 const keyLength = 64
 
+const systemOf = (from: string): Source<SystemOptions> | undefined =>
+  Object.hasOwn(systems, from) ? (systems as { readonly [id: string]: Source<SystemOptions> })[from] : undefined
+
 /** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
-export function checkReading({ from, hashConfig, column, signerKeyFile, format, writtenBy }: ReadingOptions): void {
+export function checkReading(options: ReadingOptions): void {
+  const { from, hashConfig, column, signerKeyFile, format, writtenBy, table } = options
   checkNames({ format, writtenBy })
   if (hashConfig === '-' || signerKeyFile === '-')
     throw usage('--hash-config and --signer-key-file take the name of a file, not -')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
-  if (column && (from === 'firebase' || from === 'lines'))
+  if (table !== undefined && !systemOf(from)) throw usage(`--table cannot be used with --from ${from}`)
+  if (column && from !== 'csv' && from !== 'ndjson')
     throw usage(`--column is only for --from csv and --from ndjson, not for --from ${from}`)
 }
 
@@ -70,7 +76,9 @@ async function* withWriter(
 
 /** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
 const hasEmailsIn = ({ from, column }: ReadingOptions): boolean =>
-  from === 'firebase' || (from !== 'lines' && (from === 'ndjson' && !column ? true : hasEmailColumn(column ?? [])))
+  from === 'firebase' ||
+  systemOf(from) !== undefined ||
+  (from !== 'lines' && (from === 'ndjson' && !column ? true : hasEmailColumn(column ?? [])))
 
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
 function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['read'] {
@@ -111,6 +119,11 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
   const configured = await readSignerKey(options.signerKeyFile)
   if (from === 'lines')
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
+  const system = systemOf(from)
+  if (system) {
+    const read: Plan['read'] = (chunks) => system.read(chunks, { table: options.table, isWhole })
+    return { path, read, signerKey: configured, hasEmails, parameters: {} }
+  }
   if (from !== 'firebase')
     return { path, read: readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)

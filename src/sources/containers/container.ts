@@ -1,0 +1,63 @@
+import type { Failure } from '../../core/errors.ts'
+
+/**
+ * Whole records of a file, with everything that is needed to read them without the rest of the file. A slab is plain data,
+ * so a thread can read it.
+ */
+export interface Slab<Context> {
+  /** The bytes of the records, and the separators between them. */
+  readonly bytes: Uint8Array
+  /** The position of the first byte in the decompressed file, counted from 0. */
+  readonly offset: number
+  /** The number of the line in which the first record begins, counted from 1. */
+  readonly line: number
+  /** The number of the first record, counted from 1 in its table. */
+  readonly row: number
+  /** Data from earlier parts of the file, such as the columns of the table. It contains no functions. */
+  readonly context: Context
+  /** The reason why the slab is one record that cannot be read, such as one that is too long. Its `bytes` are empty. */
+  readonly failure?: Failure | undefined
+}
+
+/** The values of a row by column, key or attribute. `null` is a column without a value. */
+export interface Values {
+  readonly [name: string]: unknown
+}
+
+/** One record of a file, before a system gives its columns a meaning. It has `values`, or a `failure`. */
+export interface Row {
+  /** The number of the record in its table, counted from 1. A header is not counted. */
+  readonly row: number
+  /** The number of the line in which the record begins, counted from 1. */
+  readonly line: number
+  readonly values?: Values | undefined
+  /** The reason why the record cannot be read. */
+  readonly failure?: Failure | undefined
+}
+
+/** Cuts bytes into slabs. Only a cutter sees the whole file. It looks for the ends of records and reads nothing else. */
+export interface Cutter<Context> {
+  /** @throws HashError ERR_MALFORMED or ERR_FIELD if the rest of the file cannot be read. */
+  push(piece: Uint8Array): readonly Slab<Context>[]
+  /** Ends the file. A record that the end cuts off is a slab with a `failure`. @throws HashError. */
+  end(): readonly Slab<Context>[]
+}
+
+/** A syntax of files, such as CSV or SQL, without the meaning of its columns. */
+export interface Container<Options, Context> {
+  readonly id: string
+  /** Tells how likely a file is of this syntax, from 0 to 1, by its first bytes (at most 64 KiB). */
+  recognize(head: Uint8Array): number
+  createCutter(options: Options): Cutter<Context>
+  /** Reads the records of a slab. It depends on nothing but the slab, and never throws. */
+  read(slab: Slab<Context>): readonly Row[]
+}
+
+/** A table of a dump of a database. */
+export interface Table {
+  /** The schema or database of the table, if the dump names it. */
+  readonly schema?: string | undefined
+  readonly name: string
+  /** The columns; `undefined` if the dump does not say them. */
+  readonly columns?: readonly string[] | undefined
+}
