@@ -13,6 +13,7 @@ export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
 
 /** The result of validating one record. */
 export interface Outcome {
+  /** The record. Of a person with several hashes, its `hash` is the first one that is accepted. */
   readonly record: SourceRecord
   /** The status `none` means that the person has no password that could be moved. */
   readonly status: 'accepted' | 'refused' | 'none'
@@ -124,6 +125,7 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
 
 /**
  * Creates a function that accepts or refuses one record and estimates the time of its verification. No hash is computed.
+ * A record with several hashes is accepted if one of them is.
  *
  * @param parser A verifier.
  * @param options Hints for all hashes, limits and secrets.
@@ -157,10 +159,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
   const refuseHash = (record: SourceRecord, hash: HashRecord, why: Failure): Outcome =>
     refuse(record, locateFailure(why, hash))
 
-  return (record) => {
-    const { hash } = record
-    if (record.failure) return refuse(record, record.failure)
-    if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
+  function judge(record: SourceRecord, hash: HashRecord): Outcome {
     const { said } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
@@ -189,6 +188,20 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
       warnings,
       failure: undefined,
     }
+  }
+
+  return (record) => {
+    const { hash, otherHashes } = record
+    if (record.failure) return refuse(record, record.failure)
+    if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
+    const outcome = judge(record, hash)
+    if (outcome.status === 'accepted' || !otherHashes) return outcome
+    for (const other of otherHashes) {
+      const rest = [hash, ...otherHashes].filter((one) => one !== other)
+      const found = judge({ ...record, hash: other, otherHashes: rest }, other)
+      if (found.status === 'accepted') return found
+    }
+    return outcome
   }
 }
 

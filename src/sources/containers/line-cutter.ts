@@ -1,0 +1,174 @@
+import { type Failure, failure } from '../../core/errors.ts'
+import { append, createWindow, forget } from '../shared/window.ts'
+import { maxRecord } from '../source.ts'
+import type { Cutter, Slab } from './container.ts'
+
+/** The records of a file of lines. A record is a line, or all lines up to an empty line. */
+export interface LineRules {
+  /** Whether a record ends at an empty line and not at the end of each line. */
+  readonly isBlock: boolean
+  /** A record in words, for the failure of one that is too long: `the entry`. */
+  readonly name: string
+  /** Says what to do about a record that is too long. */
+  readonly tooLong?: string | undefined
+  /** Tells whether a record is a row. It is called once for each record, in order. */
+  isRow(bytes: Uint8Array, start: number, end: number): boolean
+  /** Returns the failure of a last record that no line or empty line ends; `undefined` if it is complete. */
+  unfinished(hasNewline: boolean): Failure | undefined
+  /** Returns the failure of a file whose last record is complete, but which is not complete itself. */
+  missing?(): Failure | undefined
+}
+
+/** The place in a file of lines. */
+interface Scan {
+  /** The next byte to look at, and the first byte of its line. */
+  at: number
+  lineStart: number
+  /** The number of that line. */
+  line: number
+  /** The open record: its first byte, or -1, and the number of its first line. */
+  start: number
+  startLine: number
+  /** The end of the last record that was found. */
+  end: number
+}
+
+const createScan = (line: number): Scan => ({ at: 0, lineStart: 0, line, start: -1, startLine: line, end: 0 })
+
+const [newline, carriageReturn] = [10, 13]
+
+/** Moves behind the next record, and returns whether there is one. Empty lines before it are skipped. */
+function findRecord(scan: Scan, bytes: Uint8Array, length: number, isBlock: boolean): boolean {
+  for (let at = scan.at; at < length; at++) {
+    if (bytes[at] !== newline) continue
+    const { lineStart } = scan
+    const isEmpty = at === lineStart || (at === lineStart + 1 && bytes[lineStart] === carriageReturn)
+    if (!isEmpty && scan.start < 0) {
+      scan.start = lineStart
+      scan.startLine = scan.line
+    }
+    scan.line++
+    scan.lineStart = at + 1
+    if (isBlock ? isEmpty && scan.start >= 0 : !isEmpty) {
+      scan.end = isBlock ? lineStart : at
+      scan.at = at + 1
+      return true
+    }
+  }
+  scan.at = length
+  return false
+}
+
+/** Calls `take` for each record of a slab, and for a last one that nothing ends. */
+export function eachRecord(
+  { bytes, line }: Pick<Slab<unknown>, 'bytes' | 'line'>,
+  isBlock: boolean,
+  take: (start: number, end: number, line: number) => void,
+): void {
+  const scan = createScan(line)
+  while (findRecord(scan, bytes, bytes.length, isBlock)) {
+    take(scan.start, scan.end, scan.startLine)
+    scan.start = -1
+  }
+  if (scan.start >= 0) take(scan.start, bytes.length, scan.startLine)
+  else if (scan.lineStart < bytes.length) take(scan.lineStart, bytes.length, scan.line)
+}
+
+const nothing = new Uint8Array(0)
+
+/** Creates a cutter of lines, or of blocks of lines. It keeps the open record only, and at most 1 MiB of it. */
+export function createLineCutter<Context>(rules: LineRules, context: Context): Cutter<Context> {
+  const { isBlock } = rules
+  const window = createWindow()
+  const scan = createScan(1)
+  let offset = 0
+  let row = 1
+  /** Whether the open record is too long, so that it is refused already and its bytes are dropped. */
+  let isSkipping = false
+
+  function refused(start: number, line: number, why: Failure): Slab<Context> {
+    return { bytes: nothing, offset: offset + start, line, row: row++, context, failure: why }
+  }
+
+  function refusedAsLong(start: number, line: number): Slab<Context> {
+    const limit = { name: `bytes of ${rules.name}`, min: 1, max: maxRecord, actual: maxRecord + 1 }
+    const { tooLong: hint } = rules
+    return refused(start, line, failure('ERR_LIMIT', undefined, hint === undefined ? { limit } : { limit, hint }))
+  }
+
+  function cut(): Slab<Context>[] {
+    const slabs: Slab<Context>[] = []
+    let begin = -1
+    let first = { line: 0, row: 0 }
+    let until = 0
+    const flush = (): void => {
+      if (begin >= 0) slabs.push({ bytes: window.bytes.slice(begin, until), offset: offset + begin, ...first, context })
+      begin = -1
+    }
+    while (findRecord(scan, window.bytes, window.length, isBlock)) {
+      const { start, end, startLine } = scan
+      scan.start = -1
+      if (isSkipping) isSkipping = false
+      else if (end - start > maxRecord) {
+        flush()
+        slabs.push(refusedAsLong(start, startLine))
+      } else {
+        if (begin < 0) {
+          begin = start
+          first = { line: startLine, row }
+        }
+        if (rules.isRow(window.bytes, start, end)) row++
+        until = scan.lineStart
+      }
+    }
+    flush()
+    return slabs
+  }
+
+  /** The first byte that is still needed. Of a record that is skipped, only a line that may be empty is needed. */
+  function neededFrom(): number {
+    if (isSkipping) return window.length - scan.lineStart <= 1 ? scan.lineStart : window.length
+    return scan.start >= 0 ? scan.start : scan.lineStart
+  }
+
+  function drop(before: number): void {
+    if (before <= 0) return
+    forget(window, before)
+    offset += before
+    scan.at -= before
+    scan.lineStart -= before
+    if (scan.start >= 0) scan.start = Math.max(scan.start - before, 0)
+  }
+
+  return {
+    push(piece) {
+      append(window, piece)
+      const slabs = cut()
+      const open = neededFrom()
+      // One byte more than a record may have can be the carriage return of an empty line.
+      if (!isSkipping && window.length - open > maxRecord + 1) {
+        slabs.push(refusedAsLong(open, scan.start >= 0 ? scan.startLine : scan.line))
+        isSkipping = true
+        scan.start = open
+      }
+      drop(neededFrom())
+      return slabs
+    },
+    end() {
+      const { length } = window
+      const start = neededFrom()
+      const line = scan.start >= 0 ? scan.startLine : scan.line
+      const slabs: Slab<Context>[] = []
+      if (!isSkipping && start < length) {
+        if (length - start > maxRecord) return [refusedAsLong(start, line)]
+        const isRow = rules.isRow(window.bytes, start, length)
+        const why = isRow ? rules.unfinished(window.bytes[length - 1] === newline) : undefined
+        if (why) return [refused(start, line, why)]
+        slabs.push({ bytes: window.bytes.slice(start, length), offset: offset + start, line, row, context })
+        if (isRow) row++
+      }
+      const why = rules.missing?.()
+      return why ? [...slabs, refused(length, scan.line, why)] : slabs
+    },
+  }
+}

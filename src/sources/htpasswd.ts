@@ -1,0 +1,84 @@
+import { type Failure, failure } from '../core/errors.ts'
+import type { Row } from './containers/container.ts'
+import { delimitedLines } from './containers/delimited-lines.ts'
+import { createReaderOfAny, reading } from './containers/rows.ts'
+import { identifier, unfit } from './shared/identifier.ts'
+import { otherSignIns } from './shared/profile-columns.ts'
+import { readAll } from './shared/reader.ts'
+import { isCryptText, unsupportedCrypt } from './shared/unix-password.ts'
+import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
+
+const options = {
+  layouts: [
+    ['user', 'password'],
+    ['user', 'password', 'more'],
+  ],
+}
+const column = 'password'
+
+/** The hashes that Apache and nginx read. In any other text, a password may be in clear text. */
+const hashed = /^(?:\$(?:2[abxy]?|apr1|[1567]|y|argon2id?|argon2i|argon2d)\$|\{S?SHA\})/
+
+const notAHash = (hint: string): Failure => failure('ERR_NOT_A_HASH', undefined, { name: column, column, hint })
+
+const clearText = notAHash(
+  'The password is stored in clear text, or the hash is of an unknown kind. Set it again with htpasswd -B',
+)
+const desOrClear = notAHash('It is a hash of DES crypt, or a password in clear text. Set it again with htpasswd -B')
+const digest = notAHash(
+  'This line is of htdigest. Hashes of htdigest cannot be imported: users must reset the password',
+)
+const empty = notAHash('The password is empty')
+
+/** Returns the reason why a field is not a hash that can be read. A password in clear text is never part of a record. */
+function faultOf(password: string, more: unknown): Failure | undefined {
+  if (hashed.test(password)) return undefined
+  if (typeof more === 'string' && /^[0-9a-f]{32}$/i.test(more)) return digest
+  if (password === '') return empty
+  if (!isCryptText(password)) return clearText
+  return password.startsWith('$') ? (unsupportedCrypt(password, column) ?? clearText) : desOrClear
+}
+
+const hashOf = (text: string): HashRecord => ({
+  text,
+  fields: noFields,
+  said: { writtenBy: 'htpasswd' },
+  origin: { hash: column },
+})
+
+function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord {
+  if (!values) return { row, id: undefined, failure: why }
+  const { user, password, more } = values
+  const username = identifier(user)
+  const person = {
+    row,
+    id: username || undefined,
+    username: username || undefined,
+    ...(isWhole && username && { customData: { username } }),
+    notCarried: otherSignIns(username || undefined, undefined),
+  }
+  const fault = username ? faultOf(String(password), more) : unfit('user', 'a username in UTF-8')
+  return fault ? { ...person, failure: fault } : { ...person, hash: hashOf(String(password)) }
+}
+
+/**
+ * Reads a password file of Apache, which nginx and others also read: lines of `user:hash`. The records have no e-mail
+ * addresses. A password in clear text is refused, and is not part of the record.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { htpasswd } from 'saltbridge/sources'
+ *
+ * for await (const records of htpasswd.read(createReadStream('.htpasswd'), {})) console.log(records.length)
+ */
+export const htpasswd: Source<SystemOptions> = {
+  id: 'htpasswd',
+  read: (chunks, { isWhole = false }) =>
+    readAll(
+      chunks,
+      createReaderOfAny(
+        [reading(delimitedLines, options, (row) => recordOf(row, isWhole))],
+        'lines of a password file, such as user:$2y$05$…',
+      ),
+    ),
+}

@@ -1,0 +1,104 @@
+import type { Failure } from '../core/errors.ts'
+import type { Row, Values } from './containers/container.ts'
+import { delimitedLines } from './containers/delimited-lines.ts'
+import { createReaderOfAny, reading } from './containers/rows.ts'
+import { identifier, unfit } from './shared/identifier.ts'
+import { otherSignIns } from './shared/profile-columns.ts'
+import { readAll } from './shared/reader.ts'
+import { readUnixPassword, unsupportedCrypt } from './shared/unix-password.ts'
+import { wrong } from './shared/values.ts'
+import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
+
+const [user, column] = ['user name', 'password']
+
+/** shadow(5) of Linux and Solaris, master.passwd(5) of the BSDs, and passwd(5). */
+const options = {
+  layouts: [
+    [user, column, 'changed', 'minimum', 'maximum', 'warning', 'inactive', 'expiration day', 'reserved'],
+    [user, column, 'uid', 'gid', 'class', 'change', 'expiration time', 'full name', 'home', 'shell'],
+    [user, column, 'uid', 'gid', 'full name', 'home', 'shell'],
+  ],
+}
+
+const daySeconds = 86_400
+/** The longest name in characters. Every & in it becomes the user name. */
+const mostName = 256
+
+/** Tells whether an account has expired: by a day after 1970 in shadow(5), and by seconds after 1970 in master.passwd(5). */
+function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
+  const now = Date.now() / 1000
+  for (const [name, unit] of [
+    ['expiration day', daySeconds],
+    ['expiration time', 1],
+  ] as const) {
+    const value = values[name]
+    if (value === undefined || value === '' || value === '-1') continue
+    const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
+    if (count === undefined) refuse(wrong(name, 'a whole number, or nothing', value))
+    // shadow(5) leaves open what 0 means, so that it is read as expired. In master.passwd(5) it means "never".
+    else if (count * unit <= now && (unit > 1 || count > 0)) return true
+  }
+  return false
+}
+
+/** The real name in the field GECOS, where & means the user name with a capital letter. */
+function fullNameOf(value: unknown, username: string): string | undefined {
+  const [text = ''] = String(value ?? '').split(',', 1)
+  if (text.length > mostName || username.length > mostName) return undefined
+  const capital = username.charAt(0).toUpperCase() + username.slice(1)
+  return identifier(text.replace(/&/g, () => capital).trim()) || undefined
+}
+
+function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {
+  if (!values) return { row, id: undefined, failure: why }
+  const name = identifier(values[user])
+  // Lines for the Network Information Service, such as +::::::::, are not accounts.
+  if (name && /^[+-]/.test(name)) return undefined
+  let fault: Failure | undefined = name ? undefined : unfit(user, 'a user name in UTF-8')
+  const refuse = (failure: Failure): void => void (fault ??= failure)
+  const field = String(values[column])
+  const { hash: text, isLocked } = readUnixPassword(field)
+  const isExpired = hasExpired(values, refuse)
+  const unsupported = text === undefined ? undefined : unsupportedCrypt(text, column)
+  if (unsupported) refuse(unsupported)
+  const username = name || undefined
+  const full = username && fullNameOf(values['full name'], username)
+  const notCarried = [...otherSignIns(username, undefined)]
+  if (field === '') notCarried.push('sign-in without a password')
+  if (field === 'x') notCarried.push('hash that is in /etc/shadow')
+  return {
+    row,
+    id: username,
+    username,
+    disabled: isLocked || isExpired || undefined,
+    ...(full !== undefined && { names: { full } }),
+    ...(isWhole && username && { customData: { username, ...(full !== undefined && { displayName: full }) } }),
+    notCarried,
+    hash: text === undefined || (fault && !isWhole) ? undefined : { text, fields: noFields, origin: { hash: column } },
+    none: text === undefined && !fault ? 'missing' : undefined,
+    failure: fault,
+  }
+}
+
+/**
+ * Reads /etc/shadow of Linux and Solaris, and /etc/master.passwd of FreeBSD, OpenBSD and NetBSD. The records have no e-mail
+ * addresses. A locked account with a hash, and one that has expired, is `disabled`. An account with a marker such as `*`, or
+ * without a password, has no hash.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { shadow } from 'saltbridge/sources'
+ *
+ * for await (const records of shadow.read(createReadStream('shadow'), {})) console.log(records.length)
+ */
+export const shadow: Source<SystemOptions> = {
+  id: 'shadow',
+  read: (chunks, { isWhole = false }) =>
+    readAll(
+      chunks,
+      createReaderOfAny(
+        [reading(delimitedLines, options, (row) => recordOf(row, isWhole))],
+        'lines of /etc/shadow, such as ada:$6$…:19737:0:99999:7:::',
+      ),
+    ),
+}
