@@ -56,8 +56,14 @@ function unproven(from: ValidateCommandOptions['from']): string {
   return `warning: the signer key was not tested; ${advice}`
 }
 
-const withoutEmails =
-  'note: without --column email=COLUMN, only the hashes are checked. `saltbridge import` needs an e-mail for each password'
+/** Says that e-mail addresses are not checked; `undefined` for lines, which are only hashes. */
+function withoutEmails(from: ValidateCommandOptions['from']): string | undefined {
+  if (from === 'lines') return undefined
+  const reason =
+    from === 'csv' || from === 'ndjson' ? 'without --column email=COLUMN' : 'the file has no e-mail addresses'
+  const checked = `${from === 'csv' || from === 'ndjson' ? ', ' : ': '}only the hashes are checked`
+  return `note: ${reason}${checked}. \`saltbridge import\` needs an e-mail for each password`
+}
 
 const oneFormat = 'note: --format applies to every row. If the file has several formats, use --written-by instead'
 
@@ -203,7 +209,8 @@ export async function validate(file: string | undefined, options: ValidateComman
     say('saltbridge: the file has no rows')
     return exits.input
   }
-  if (!found.hasEmails && from !== 'lines') for (const line of paragraph(withoutEmails)) say(line)
+  const unchecked = found.hasEmails ? undefined : withoutEmails(from)
+  if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
   if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
   const isKeyed = Object.keys(tally.summary().formats).some((id) => schemes.get(id) === 'legacy-scrypt')
   if (found.signerKey && isKeyed && !trial) say(unproven(from))

@@ -109,7 +109,9 @@ Examples:
   $ saltbridge validate users.csv --from csv \\
       --column hash=password_hash --column email=mail
   $ zcat users.json.gz | saltbridge validate - --from firebase \\
-      --hash-config hash-config.txt --emit import.ndjson`
+      --hash-config hash-config.txt --emit import.ndjson
+  $ saltbridge validate people.ldif --from ldap --try ada
+  $ saltbridge validate /etc/shadow --from shadow`
 
 export const importUsers: string = `
 Each row is validated first, and then sent to the service in batches. If the

@@ -38,6 +38,7 @@ const unidentifiedInWords: Readonly<Record<Unidentified, string>> = {
 const remedies: ReadonlyMap<string, string> = new Map([
   ['sign-in by username', 'kept as customData.username'],
   ['sign-in by phone', 'kept as customData.phoneNumber'],
+  ['sign-in without a password', 'users must set a password'],
 ])
 
 function remedyOf(name: string): string {

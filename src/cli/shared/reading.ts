@@ -74,11 +74,15 @@ async function* withWriter(
     )
 }
 
+/** The layouts that never have e-mail addresses. */
+const withoutEmails: ReadonlySet<string> = new Set(['lines', 'htpasswd', 'shadow'])
+
 /** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
-const hasEmailsIn = ({ from, column }: ReadingOptions): boolean =>
-  from === 'firebase' ||
-  systemOf(from) !== undefined ||
-  (from !== 'lines' && (from === 'ndjson' && !column ? true : hasEmailColumn(column ?? [])))
+function hasEmailsIn({ from, column }: ReadingOptions): boolean {
+  if (withoutEmails.has(from)) return false
+  const isTable = from === 'csv' || (from === 'ndjson' && column !== undefined)
+  return !isTable || hasEmailColumn(column ?? [])
+}
 
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
 function readTable({ from, column }: ReadingOptions, isWhole: boolean): Plan['read'] {

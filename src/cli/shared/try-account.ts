@@ -35,26 +35,31 @@ async function find(plan: Plan, wanted: string): Promise<SourceRecord> {
   throw badInput(`--try: the export has no account ${visible(JSON.stringify(wanted))}`)
 }
 
-/** Verifies one account’s password with the key and the parameters of the export. @throws Fault, HashError. */
+/** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */
 export async function tryAccount(verifier: Verifier, plan: Plan, options: TrialOptions): Promise<Trial> {
   const { id, format } = options
-  const { row, hash, none, failure } = await find(plan, id)
+  const { row, hash, otherHashes = [], none, failure } = await find(plan, id)
   const shown = visible(JSON.stringify(id))
   const where = `the account ${shown} in row ${row}`
   if (failure) throw badInput(`--try: ${where} is refused (${failure.code}). Choose another account`)
   if (!hash) throw badInput(`--try: ${where} has no password (${none}). Choose another account`)
-  const { fields, said } = hash
-  const how = { fields, ...(format !== undefined && { format }), ...said }
-  const parsed = verifier.tryParse(hash.text, how)
-  if (!parsed.ok) throw badInput(`--try: ${where} is refused (${parsed.code}). Choose another account`)
+  const attempts = [hash, ...otherHashes].map(({ text, fields, said }) => {
+    const how = { fields, ...(format !== undefined && { format }), ...said }
+    return { text, how, parsed: verifier.tryParse(text, how) }
+  })
+  const readable = attempts.filter(({ parsed }) => parsed.ok)
+  const [{ parsed: first }] = attempts as [(typeof attempts)[number]]
+  if (!first.ok && readable.length === 0)
+    throw badInput(`--try: ${where} is refused (${first.code}). Choose another account`)
   const password = await readPassword(options, `Password of ${visible(id)}: `)
   const begin = performance.now()
   try {
-    const match = await interruptible(() => verifier.verify(password, hash.text, how))
+    let match = false
+    for (const { text, how } of readable) match ||= await interruptible(() => verifier.verify(password, text, how))
     return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
   } catch (error) {
     if (!isHashError(error)) throw error
-    throw withWords(error, { command: 'rows', fields, hasSignerKey: plan.signerKey !== undefined })
+    throw withWords(error, { command: 'rows', fields: hash.fields, hasSignerKey: plan.signerKey !== undefined })
   } finally {
     wipe(password)
   }
