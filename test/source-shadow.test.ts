@@ -131,7 +131,7 @@ describe('/etc/shadow', () => {
       'expiration day: expected a whole number, or nothing. The value is text',
     )
     expect(await words(line(hash, 'x:y'))).toBe(
-      'line 1 is not valid: expected 9 or 10 or 7 fields that colons separate. This line has 4 fields',
+      'line 1 is not valid: expected 7, 9 or 10 fields that colons separate. This line has 4 fields',
     )
     const [record] = await recordsOf(
       shadow,

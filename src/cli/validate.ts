@@ -59,10 +59,9 @@ function unproven(from: ValidateCommandOptions['from']): string {
 /** Says that e-mail addresses are not checked; `undefined` for lines, which are only hashes. */
 function withoutEmails(from: ValidateCommandOptions['from']): string | undefined {
   if (from === 'lines') return undefined
-  const reason =
-    from === 'csv' || from === 'ndjson' ? 'without --column email=COLUMN' : 'the file has no e-mail addresses'
-  const checked = `${from === 'csv' || from === 'ndjson' ? ', ' : ': '}only the hashes are checked`
-  return `note: ${reason}${checked}. \`saltbridge import\` needs an e-mail for each password`
+  const isTable = from === 'csv' || from === 'ndjson'
+  const reason = isTable ? 'without --column email=COLUMN' : 'because the file has no e-mail addresses'
+  return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each password`
 }
 
 const oneFormat = 'note: --format applies to every row. If the file has several formats, use --written-by instead'

@@ -26,8 +26,11 @@ export const hexDigits: Characters = characters(`${digits}abcdef`, 'hexadecimal 
 /** The alphabet of crypt(3)'s base64, in the order of its values. */
 export const cryptCharacters: Characters = characters(`./${digits}${capitals}${smalls}`, 'characters of crypt’s base64')
 
+const isAscii = /^[\0-\x7f]*$/
+
 /** Converts only ASCII letters to lower case, as PHP’s strtolower does. */
 export function asciiLowerCase(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
   return Array.from(text, (one) => (one >= 'A' && one <= 'Z' ? one.toLowerCase() : one)).join('')
 }
 

@@ -1,12 +1,11 @@
 import type { Failure } from '../core/errors.ts'
-import type { Row, Values } from './containers/container.ts'
+import type { Row } from './containers/container.ts'
 import { ldif } from './containers/ldif.ts'
-import type { LdifValue } from './containers/ldif-entry.ts'
 import { createReaderOfAny, reading } from './containers/rows.ts'
 import { flagOf, flagWords } from './shared/exported-values.ts'
 import { generalizedTimeWords, timeOfGeneralizedTime } from './shared/generalized-time.ts'
 import { identifier, unfit } from './shared/identifier.ts'
-import { type Attributes, addLost, attributesOf, profileOf, shownAttribute, textsOf } from './shared/ldap-attributes.ts'
+import { type Attributes, shownAttribute, survey, textsOf } from './shared/ldap-attributes.ts'
 import { readLdapPasswords } from './shared/ldap-password.ts'
 import { otherSignIns } from './shared/profile-columns.ts'
 import { readAll } from './shared/reader.ts'
@@ -20,9 +19,13 @@ const people: ReadonlySet<string> = new Set([
 const notPeople: ReadonlySet<string> = new Set(['computer', 'nstombstone'])
 
 function isPerson(attributes: Attributes): boolean {
-  const classes = textsOf(attributes, 'objectclass').map((name) => name.toLowerCase())
-  if (classes.some((name) => notPeople.has(name))) return false
-  return attributes.userpassword !== undefined || classes.some((name) => people.has(name))
+  let isOne = attributes.userpassword !== undefined
+  for (const value of attributes.objectclass ?? []) {
+    const name = typeof value === 'string' ? value.toLowerCase() : ''
+    if (notPeople.has(name)) return false
+    isOne ||= people.has(name)
+  }
+  return isOne
 }
 
 /** A lock by an administrator that does not end (draft-behera-ldap-password-policy, section 5.3.3). */
@@ -34,7 +37,10 @@ const locks = ['nsaccountlock', 'logindisabled', 'ds-pwp-account-disabled'] as c
 /** Attributes of OpenLDAP, 389 Directory Server and FreeIPA. */
 const signIns = ['authtimestamp', 'pwdlastsuccess', 'lastlogintime', 'krblastsuccessfulauth'] as const
 const roles = ['memberof', 'nsroledn', 'nsrole'] as const
-const tokens = { oathtotptoken: 'TOTP', oathhotptoken: 'HOTP' } as const
+const tokens = [
+  ['oathtotptoken', 'TOTP'],
+  ['oathhotptoken', 'HOTP'],
+] as const
 
 /** Returns the value that the first part of a dn has for `uid`, without its escapes (RFC 4514). */
 function uidOfDn(dn: string): string | undefined {
@@ -44,52 +50,58 @@ function uidOfDn(dn: string): string | undefined {
   )
 }
 
-/** Reads the values that identify a person or say whether the account is disabled. One that cannot be read is refused. */
-function createStrictReader(attributes: Attributes) {
-  let fault: Failure | undefined
-  const refuse = (why: Failure): undefined => void (fault ??= why)
-
-  function identifierOf(name: string, value: LdifValue | undefined): string | undefined {
-    if (value === undefined || value === '') return undefined
-    const found = identifier(value)
-    if (value === null) return refuse(wrong(shownAttribute(name), 'a value in this file'))
-    return found || refuse(unfit(shownAttribute(name), 'text in UTF-8'))
-  }
-
-  return {
-    fault: () => fault,
-    identifierOf,
-    identifiersOf: (name: string): readonly string[] =>
-      (attributes[name] ?? []).map((value) => identifierOf(name, value)).filter((value) => value !== undefined),
-    flag(name: string): boolean | undefined {
-      const value = attributes[name]?.[0]
-      if (value === undefined || value === '') return undefined
-      return flagOf(value) ?? refuse(wrong(shownAttribute(name), flagWords))
-    },
-    time(name: string): number | undefined {
-      const value = attributes[name]?.[0]
-      if (value === undefined || value === '') return undefined
-      const time = typeof value === 'string' ? timeOfGeneralizedTime(value) : undefined
-      return time === undefined ? refuse(wrong(shownAttribute(name), generalizedTimeWords)) : (time ?? undefined)
-    },
-    whole(name: string): number | undefined {
-      const value = attributes[name]?.[0]
-      if (value === undefined || value === '') return undefined
-      const isWhole = typeof value === 'string' && /^-?\d{1,15}$/.test(value)
-      return isWhole ? Number(value) : refuse(wrong(shownAttribute(name), 'a whole number'))
-    },
-  }
+/** An entry whose values are read, and the reason why it is refused. */
+interface Entry {
+  readonly attributes: Attributes
+  fault: Failure | undefined
 }
 
-type StrictReader = ReturnType<typeof createStrictReader>
+/** Refuses an entry, because a value that identifies a person or disables an account cannot be read. */
+function refuse(entry: Entry, why: Failure): undefined {
+  entry.fault ??= why
+}
+
+/** Reads the first value of an attribute that must be right. `parse` returns `undefined` for a wrong value, and `null` for none. */
+function read<T>(
+  entry: Entry,
+  name: string,
+  expected: string,
+  parse: (text: string) => T | null | undefined,
+): T | undefined {
+  const value = entry.attributes[name]?.[0]
+  if (value === undefined || value === '') return undefined
+  const found = typeof value === 'string' ? parse(value) : undefined
+  return found === undefined ? refuse(entry, wrong(shownAttribute(name), expected)) : (found ?? undefined)
+}
+
+const flag = (entry: Entry, name: string) => read(entry, name, flagWords, flagOf)
+const time = (entry: Entry, name: string) => read(entry, name, generalizedTimeWords, timeOfGeneralizedTime)
+const whole = (entry: Entry, name: string) =>
+  read(entry, name, 'a whole number', (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))
+
+/** Returns the values of some attributes that identify a person, each once. */
+function identifiersOf(entry: Entry, names: readonly string[]): readonly string[] {
+  const found: string[] = []
+  for (const name of names)
+    for (const value of entry.attributes[name] ?? []) {
+      const text = identifier(value)
+      if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in this file'))
+      else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8'))
+      else if (text !== undefined && !found.includes(text)) found.push(text)
+    }
+  return found
+}
 
 /** Whether the account may not sign in; `undefined` if the entry does not say. */
-function disabledOf(attributes: Attributes, strict: StrictReader, isLocked: boolean): boolean | undefined {
-  const said = locks.map((name) => strict.flag(name))
-  const control = strict.whole('useraccountcontrol')
-  if (control !== undefined) said.push((control & disabledAccount) !== 0)
-  if (isLocked || textsOf(attributes, 'pwdaccountlockedtime').includes(lockedForEver)) return true
-  return said.includes(true) || (said.includes(false) ? false : undefined)
+function disabledOf(entry: Entry, isLocked: boolean): boolean | undefined {
+  let disabled: boolean | undefined
+  for (const name of locks) {
+    const found = flag(entry, name)
+    if (found !== undefined) disabled = disabled || found
+  }
+  const control = whole(entry, 'useraccountcontrol')
+  if (control !== undefined) disabled = disabled || (control & disabledAccount) !== 0
+  return isLocked || entry.attributes.pwdaccountlockedtime?.includes(lockedForEver) || disabled
 }
 
 function namesOf(attributes: Attributes): Names | undefined {
@@ -101,61 +113,84 @@ function namesOf(attributes: Attributes): Names | undefined {
   return (full ?? given ?? family) === undefined ? undefined : { full, given, family }
 }
 
-function personOf({ row, values }: { row: number; values: Values }, isWhole: boolean): SourceRecord | undefined {
-  const attributes = attributesOf(values)
+const ids = ['entryuuid', 'nsuniqueid']
+const usernames = ['uid', 'userid', 'samaccountname']
+const addresses = ['mail', 'rfc822mailbox']
+
+/** Returns the username: of several, the one in the dn. */
+function usernameOf(names: readonly string[], dn: string): string | undefined {
+  if (names.length < 2) return names[0]
+  const preferred = uidOfDn(dn)?.toLowerCase()
+  return names.find((name) => name.toLowerCase() === preferred) ?? names[0]
+}
+
+/** Returns the last of the times at which the person signed in. */
+function lastSignInOf(entry: Entry): number | undefined {
+  let last: number | undefined
+  for (const name of signIns) last = Math.max(time(entry, name) ?? -1, last ?? -1)
+  return last === -1 ? undefined : last
+}
+
+function rightsOf(attributes: Attributes): SourceRecord['rights'] {
+  const given = roles.filter((name) => attributes[name])
+  return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, textsOf(attributes, name)]))
+}
+
+function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {
+  if (!values) return { row, id: undefined, failure: why }
+  const { attributes, profile, lost } = survey(values)
   if (!isPerson(attributes)) return undefined
-  const strict = createStrictReader(attributes)
-  const dn = strict.identifierOf('dn', values.dn as string)
-  const [id = strict.identifiersOf('nsuniqueid')[0] ?? dn] = strict.identifiersOf('entryuuid')
-  const names = [...new Set(['uid', 'userid', 'samaccountname'].flatMap(strict.identifiersOf))]
-  const preferred = dn === undefined ? undefined : uidOfDn(dn)?.toLowerCase()
-  const username = names.find((name) => name.toLowerCase() === preferred) ?? names[0]
-  const [email, ...otherEmails] = ['mail', 'rfc822mailbox'].flatMap(strict.identifiersOf)
+  const entry: Entry = { attributes, fault: undefined }
+  const dn = String(values.dn)
+  const id = identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, unfit('dn', 'text in UTF-8')))
+  const names = identifiersOf(entry, usernames)
+  const username = usernameOf(names, dn)
+  const [email, ...otherEmails] = identifiersOf(entry, addresses)
   const [phone] = textsOf(attributes, 'mobile', 'mobiletelephonenumber', 'telephonenumber')
-  const passwords = readLdapPasswords(attributes.userpassword ?? [])
-  const disabled = disabledOf(attributes, strict, passwords.isLocked)
-  const createdAt = strict.time('createtimestamp') ?? strict.time('whencreated')
-  const times = signIns.map(strict.time).filter((time) => time !== undefined)
-  const rights = roles.filter((name) => attributes[name]).map((name) => [name, textsOf(attributes, name)] as const)
-  const secondFactors = Object.entries(tokens).flatMap(([name, kind]) => (attributes[name] ? [kind] : []))
+  const passwords = readLdapPasswords(attributes.userpassword)
+  const disabled = disabledOf(entry, passwords.isLocked)
+  const createdAt = time(entry, 'createtimestamp') ?? time(entry, 'whencreated')
+  const lastSignInAt = lastSignInOf(entry)
+  const rights = rightsOf(attributes)
+  const secondFactors = tokens.filter(([name]) => attributes[name]).map(([, kind]) => kind)
 
-  const lost = new Set<string>([...otherSignIns(username, undefined), ...passwords.notCarried])
-  if (otherEmails.length > 0) lost.add('other e-mail addresses')
-  if (names.length > 1) lost.add('other usernames (uid)')
-  if (rights.length > 0) lost.add('groups and roles')
-  for (const kind of secondFactors) lost.add(`second factors (${kind})`)
-  if (attributes.pwdaccountlockedtime && !disabled) lost.add('lock after failed sign-ins')
-  addLost(attributes, lost)
+  const notCarried = [...otherSignIns(username, undefined), ...passwords.notCarried]
+  if (otherEmails.length > 0) notCarried.push('other e-mail addresses')
+  if (names.length > 1) notCarried.push('other usernames (uid)')
+  if (rights) notCarried.push('groups and roles')
+  for (const kind of secondFactors) notCarried.push(`second factors (${kind})`)
+  if (attributes.pwdaccountlockedtime && !disabled) notCarried.push('lock after failed sign-ins')
+  notCarried.push(...lost)
 
-  const failed = strict.fault() ?? passwords.failure
+  const failed = entry.fault ?? passwords.failure
   const [hash, ...otherHashes] = failed && !isWhole ? [] : passwords.hashes
-  const data = isWhole ? profileOf(attributes) : {}
-  if (isWhole && username !== undefined) data.username = username
-  if (isWhole && phone !== undefined) data.phoneNumber = phone
+  if (username !== undefined) profile.username = username
+  if (phone !== undefined) profile.phoneNumber = phone
   return {
     row,
     id,
     username,
     email,
+    otherEmails: otherEmails.length > 0 ? otherEmails : undefined,
     phone: identifier(phone) || undefined,
+    names: namesOf(attributes),
     disabled,
     createdAt,
-    names: namesOf(attributes),
-    ...(otherEmails.length > 0 && { otherEmails }),
-    ...(times.length > 0 && { lastSignInAt: Math.max(...times) }),
-    ...(rights.length > 0 && { rights: Object.fromEntries(rights) }),
-    ...(secondFactors.length > 0 && { secondFactors }),
-    ...(Object.keys(data).length > 0 && { customData: data }),
+    lastSignInAt,
+    rights,
+    secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
+    customData: isWhole && hasKeys(profile) ? profile : undefined,
     hash,
-    ...(otherHashes.length > 0 && { otherHashes }),
+    otherHashes: otherHashes.length > 0 ? otherHashes : undefined,
     none: passwords.hashes.length === 0 && !failed ? 'missing' : undefined,
     failure: failed,
-    ...(lost.size > 0 && { notCarried: [...lost] }),
+    notCarried: notCarried.length > 0 ? notCarried : undefined,
   }
 }
 
-function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {
-  return values ? personOf({ row, values }, isWhole) : { row, id: undefined, failure: why }
+function hasKeys(object: object): boolean {
+  for (const _ in object) return true
+  return false
 }
 
 /**

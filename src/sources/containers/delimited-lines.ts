@@ -73,8 +73,8 @@ export const delimitedLines: Container<DelimitedLinesOptions, DelimitedLinesOpti
 }
 
 function wrongCount(layouts: DelimitedLinesOptions['layouts'], actual: number, line: number): Failure {
-  const counts = layouts.map(({ length }) => length)
-  const expected = `${counts.join(' or ')} fields that colons separate`
+  const counts = layouts.map(({ length }) => length).sort((a, b) => a - b)
+  const expected = `${counts.slice(0, -1).join(', ')} or ${counts.at(-1)} fields that colons separate`
   const hint = `This line has ${actual} ${actual === 1 ? 'field' : 'fields'}`
   return failure('ERR_MALFORMED', undefined, { name: `line ${line}`, expected, hint })
 }

@@ -7,6 +7,13 @@ function offsetOf(zone: string): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : days[month - 1]!
+}
+
 /** The values that `timeOfGeneralizedTime` reads, in words. */
 export const generalizedTimeWords = 'a time such as 20210305163516Z'
 
@@ -17,15 +24,13 @@ export const generalizedTimeWords = 'a time such as 20210305163516Z'
 export function timeOfGeneralizedTime(text: string): number | null | undefined {
   const [, year, month, day, hour, minute, second, fraction, zone] = syntax.exec(text) ?? []
   if (year === undefined) return undefined
-  const [mo, d, h, mi, s] = [month, day, hour, minute ?? 0, second ?? 0].map(Number) as [number, ...number[]]
-  // The days of a month are checked in UTC, before the offset is applied.
-  const date = new Date(Date.UTC(2000, 0, 1, 0, 0))
-  date.setUTCFullYear(Number(year), mo - 1, d!)
-  const isReal = date.getUTCMonth() === mo - 1 && date.getUTCDate() === d && h! < 24 && mi! < 60 && s! <= 60
+  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute ?? 0, second ?? 0].map(Number) as [number, ...number[]]
+  const isReal = mo! >= 1 && mo! <= 12 && d! >= 1 && d! <= daysOf(y, mo!) && h! < 24 && mi! < 60 && s! <= 60
   if (!isReal) return undefined
+  if (y < 1970) return null
   // The fraction is one of the last unit that is given.
   const unit = second !== undefined ? 1000 : minute !== undefined ? 60_000 : 3_600_000
   const rest = fraction === undefined ? 0 : Math.trunc(Number(`0.${fraction}`) * unit)
-  const time = date.getTime() + h! * 3_600_000 + mi! * 60_000 + s! * 1000 + rest - offsetOf(zone!) * 60_000
+  const time = Date.UTC(y, mo! - 1, d, h, mi, s) + rest - offsetOf(zone!) * 60_000
   return time < 0 ? null : time
 }

@@ -10,20 +10,15 @@ export interface Attributes {
 const state = /;(?:adcsn|vucsn|vdcsn|mdcsn)-[^;]*/g
 const isDeleted = (name: string): boolean => /;deleted(?:attribute)?(?:;|$)/.test(name)
 
-function withoutStates(values: Values): Attributes {
-  const found: Record<string, readonly LdifValue[]> = Object.create(null)
+function withoutStates(values: Values): Values {
+  const found: Record<string, unknown> = Object.create(null)
+  found.dn = values.dn
   for (const name in values) {
     if (name === 'dn' || isDeleted(name)) continue
     const plain = name.replace(state, '')
-    found[plain] = [...(found[plain] ?? []), ...(values[name] as readonly LdifValue[])]
+    found[plain] = [...((found[plain] as readonly LdifValue[]) ?? []), ...(values[name] as readonly LdifValue[])]
   }
   return found
-}
-
-/** Returns the attributes of an entry, without the states of replicated values. */
-export function attributesOf(values: Values): Attributes {
-  for (const name in values) if (name.includes('csn-')) return withoutStates(values)
-  return values as unknown as Attributes
 }
 
 /** The names of attributes in messages, by their names in lower case. */
@@ -63,7 +58,7 @@ const profile: ReadonlyMap<string, string> = new Map(
 )
 
 /** The attributes that a record carries, or that a directory keeps about the entry and not about the person. */
-const ignored: ReadonlySet<string> = new Set([
+const ignored: readonly string[] = [
   ...shown.keys(),
   ...['objectclass', 'userid', 'rfc822mailbox', 'commonname', 'surname', 'gn', 'mobiletelephonenumber', 'memberof'],
   ...['ds-pwp-account-disabled', 'nsrole', 'nsroledn', 'oathtotptoken', 'oathhotptoken', 'control'],
@@ -75,7 +70,7 @@ const ignored: ReadonlySet<string> = new Set([
   ...['shadowmin', 'shadowmax', 'shadowwarning', 'shadowinactive', 'shadowflag', 'objectguid', 'objectsid'],
   ...['usncreated', 'usnchanged', 'whenchanged', 'instancetype', 'distinguishedname', 'objectcategory', 'name'],
   ...['pwdlastset', 'badpwdcount', 'badpasswordtime', 'lastlogon', 'lastlogontimestamp', 'lastlogoff', 'logoncount'],
-])
+]
 
 /** Names the data of other attributes. */
 const lost: ReadonlyMap<string, string> = new Map([
@@ -87,35 +82,58 @@ const lost: ReadonlyMap<string, string> = new Map([
   ...['shadowexpire'].map((name) => [name, 'expiration of the account (shadowExpire)'] as const),
 ])
 
-const texts = (values: readonly LdifValue[]): readonly string[] =>
+type Use = false | { readonly key: string } | { readonly lost: string }
+
+/** What becomes of an attribute: `false` if it is carried or ignored, its key in custom data, or the name of what is lost. */
+const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
+  ...[...lost].map(([name, words]) => [name, { lost: words }] as const),
+  ...[...profile].map(([name, key]) => [name, { key }] as const),
+  ...ignored.map((name) => [name, false] as const),
+])
+
+const others = { lost: 'other attributes' }
+
+const textsIn = (values: readonly LdifValue[]): readonly string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
+
+const none: readonly string[] = []
 
 /** Returns the values that are text of the first of some attributes that the entry has. */
 export function textsOf(attributes: Attributes, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const found = attributes[name]
-    if (found) return texts(found)
+    if (found) return textsIn(found)
   }
-  return []
+  return none
 }
 
-/** Returns the profile of a person by the names of the schema: a text, or a list of several. */
-export function profileOf(attributes: Attributes): Record<string, unknown> {
-  const data: Record<string, unknown> = {}
-  for (const name in attributes) {
-    const key = profile.get(name)
-    if (key === undefined) continue
-    const found = texts(attributes[name]!)
-    if (found.length > 0) data[key] = found.length === 1 ? found[0] : found
-  }
-  return data
+/** An entry, with the data of it that have nothing to do with signing in. */
+export interface Survey {
+  readonly attributes: Attributes
+  /** The profile by the names of the schema: a text, or a list of several. */
+  readonly profile: Record<string, unknown>
+  /** Names the data that no record carries. */
+  readonly lost: readonly string[]
 }
 
-/** Adds the names of the data in all other attributes. */
-export function addLost(attributes: Attributes, names: Set<string>): void {
+/** Reads the attributes of an entry. */
+export function survey(values: Values, isPlain = false): Survey {
+  const attributes = values as unknown as Attributes
+  const found: Record<string, unknown> = {}
+  const names: string[] = []
   for (const name in attributes) {
-    if (name === 'dn' || profile.has(name) || ignored.has(name)) continue
-    const end = name.indexOf(';')
-    names.add(lost.get(end < 0 ? name : name.slice(0, end)) ?? 'other attributes')
+    let use = uses.get(name)
+    if (use === undefined) {
+      if (!isPlain && name.includes('csn-')) return survey(withoutStates(values), true)
+      const end = name.indexOf(';')
+      const plain = end < 0 ? undefined : uses.get(name.slice(0, end))
+      use = plain && 'lost' in plain ? plain : others
+    }
+    if (use === false) continue
+    if ('key' in use) {
+      const list = textsIn(attributes[name]!)
+      if (list.length > 0) found[use.key] = list.length === 1 ? list[0] : list
+    } else if (!names.includes(use.lost)) names.push(use.lost)
   }
+  return { attributes, profile: found, lost: names }
 }

@@ -33,8 +33,8 @@ const elsewhere: Failure = failure('ERR_FIELD', undefined, {
   hint: 'The value is in another file (:<), which is never opened. Export again without the option -t of ldapsearch',
 })
 
-/** A name of a scheme, the mark with which tools lock an account, and the rest. */
-const scheme = /^(\{[^{}\s]{1,64}\})(!*)/
+/** The name of a scheme, and the mark with which tools lock an account. */
+const scheme = /^(\{[\w.|-]{1,64}\})(!*)/
 
 /** The schemes whose value is the password. */
 const clear = /^\{(?:clear|cleartext|plain|plain-trunc|noop)[}.]/
@@ -63,31 +63,27 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
   return { kind: mark === '' ? 'hash' : 'locked', text }
 }
 
-const names: Readonly<Partial<Record<Kind, string>>> = {
-  clear: 'password in clear text',
-  elsewhere: 'password in another system ({SASL})',
-  file: 'password in another file',
-}
+const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undefined, notCarried: [] }
+
+const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({ text: text!, fields: noFields, said, origin })
 
 /**
  * Reads the values of `userPassword`. A person may sign in with each of them. A hash that is locked counts only if all are,
  * because otherwise an import would unlock it.
  */
-export function readLdapPasswords(values: readonly LdifValue[]): LdapPasswords {
+export function readLdapPasswords(values: readonly LdifValue[] | undefined): LdapPasswords {
+  if (!values) return noPasswords
   const found = values.map(readValue)
-  const open = found.filter(({ kind }) => kind === 'hash')
-  const locked = found.filter(({ kind }) => kind === 'locked')
-  const isLocked = open.length === 0 && locked.length > 0
-  const hashes = (isLocked ? locked : open).map(
-    ({ text }): HashRecord => ({ text: text!, fields: noFields, said, origin }),
-  )
-  const kinds = new Set(found.map(({ kind }) => kind))
-  const lost = new Set<string>()
-  if (hashes.length > 1) lost.add('other passwords (userPassword)')
-  if (!isLocked && locked.length > 0) lost.add('locked password')
-  for (const kind of kinds)
-    if (names[kind] !== undefined && (hashes.length > 0 || kind === 'elsewhere')) lost.add(names[kind])
-  const fault =
-    hashes.length > 0 ? undefined : kinds.has('clear') ? clearText : kinds.has('file') ? elsewhere : undefined
-  return { hashes, isLocked, failure: fault, notCarried: [...lost] }
+  const has = (wanted: Kind): boolean => found.some(({ kind }) => kind === wanted)
+  const isLocked = has('locked') && !has('hash')
+  const hashes = found.filter(({ kind }) => kind === (isLocked ? 'locked' : 'hash')).map(hashOf)
+  const hasHash = hashes.length > 0
+  const notCarried: string[] = []
+  if (hashes.length > 1) notCarried.push('other passwords (userPassword)')
+  if (hasHash && !isLocked && has('locked')) notCarried.push('locked password')
+  if (hasHash && has('clear')) notCarried.push('password in clear text')
+  if (hasHash && has('file')) notCarried.push('password in another file')
+  if (has('elsewhere')) notCarried.push('password in another system ({SASL})')
+  const why = hasHash ? undefined : has('clear') ? clearText : has('file') ? elsewhere : undefined
+  return { hashes, isLocked, failure: why, notCarried }
 }

@@ -31,7 +31,7 @@ export function readUnixPassword(field: string): UnixPassword {
 
 /** The hashes of crypt(3) that no format reads, by their prefixes (crypt(5) of libxcrypt). */
 const unsupported: readonly (readonly [prefix: string, name: string])[] = [
-  ['$3$', 'The NT hash of crypt(3)'],
+  ['$3$', 'the NT hash of crypt(3)'],
   ['$gy$', 'gost-yescrypt'],
   ['$md5', 'SunMD5'],
   ['$sha1$', 'SHA-1 crypt'],
