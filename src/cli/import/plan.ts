@@ -135,7 +135,10 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
   const plan = await planReading(path, options, true)
-  if (!plan.hasEmails) throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
+  const isTable = options.from === 'csv' || options.from === 'ndjson'
+  // A file that cannot have e-mail addresses is refused row by row: users add them to the rows in the errors file.
+  if (!plan.hasEmails && isTable)
+    throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
     say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
   const target = createTarget(url, apiKey, requests)
