@@ -197,9 +197,10 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const outcome = judge(record, hash)
     if (outcome.status === 'accepted' || !otherHashes) return outcome
     for (const other of otherHashes) {
+      const found = judge(record, other)
+      if (found.status !== 'accepted') continue
       const rest = [hash, ...otherHashes].filter((one) => one !== other)
-      const found = judge({ ...record, hash: other, otherHashes: rest }, other)
-      if (found.status === 'accepted') return found
+      return { ...found, record: { ...record, hash: other, otherHashes: rest } }
     }
     return outcome
   }

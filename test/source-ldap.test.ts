@@ -181,7 +181,7 @@ describe('passwords of an entry', () => {
     },
   )
 
-  test('a hash beside a password in clear text is read', async () =>
+  test('a hash of an entry that also has a password in clear text is read', async () =>
     expect(await password('secret', ssha)).toMatchObject({
       hash: { text: ssha },
       notCarried: ['password in clear text'],
@@ -317,6 +317,15 @@ describe('the person of an entry', () => {
     )
     expect(record).toMatchObject({ username: 'ada', email: 'ada@example.org', hash: { text: ssha } })
     expect(record!.otherEmails).toBeUndefined()
+  })
+
+  test('an entry with very many values is read quickly', async () => {
+    const begin = performance.now()
+    const lines = Array.from({ length: 60_000 }, (_, index) => `uid: ${index}`)
+    expect((await one(...lines)).username).toBe('0')
+    const hashes = Array.from({ length: 30_000 }, (_, index) => `userPassword: {SSHA}${index}`)
+    expect(createValidator(verifier)(await one(...hashes, `userPassword: ${ssha}`)).status).toBe('accepted')
+    expect(performance.now() - begin).toBeLessThan(4000)
   })
 
   test('another file is refused in words', async () => {

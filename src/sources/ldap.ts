@@ -87,9 +87,9 @@ function identifiersOf(entry: Entry, names: readonly string[]): readonly string[
       const text = identifier(value)
       if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in this file'))
       else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8'))
-      else if (text !== undefined && !found.includes(text)) found.push(text)
+      else if (text !== undefined) found.push(text)
     }
-  return found
+  return found.length > 1 ? [...new Set(found)] : found
 }
 
 /** Whether the account may not sign in; `undefined` if the entry does not say. */

@@ -108,7 +108,8 @@ export const ldif: Container<undefined, undefined> = {
       if (next < 0) break
       at = next + 1
     }
-    return isAt(head, 0, '# extended ldif') ? 1 : 0
+    // There are only comments and empty lines. ldapsearch names the format in the first one.
+    return isAt(head, 0, '# extended ldif') ? 1 : 0.1
   },
   createCutter: () => createLineCutter(createRules(), undefined),
   read(slab) {

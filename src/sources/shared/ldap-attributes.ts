@@ -6,7 +6,7 @@ export interface Attributes {
   readonly [name: string]: readonly LdifValue[] | undefined
 }
 
-/** What 389 Directory Server adds to the names in an export for a replica (`db2ldif -r`). */
+/** The states that 389 Directory Server adds to the names in an export for a replica (`db2ldif -r`). */
 const state = /;(?:adcsn|vucsn|vdcsn|mdcsn)-[^;]*/g
 const isDeleted = (name: string): boolean => /;deleted(?:attribute)?(?:;|$)/.test(name)
 
@@ -84,7 +84,7 @@ const lost: ReadonlyMap<string, string> = new Map([
 
 type Use = false | { readonly key: string } | { readonly lost: string }
 
-/** What becomes of an attribute: `false` if it is carried or ignored, its key in custom data, or the name of what is lost. */
+/** The use of an attribute: `false` if it is carried or ignored, its key in custom data, or the name of what is lost. */
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   ...[...lost].map(([name, words]) => [name, { lost: words }] as const),
   ...[...profile].map(([name, key]) => [name, { key }] as const),

@@ -15,7 +15,7 @@ export interface LdapPasswords {
   readonly hashes: readonly HashRecord[]
   /** Whether every hash is locked. */
   readonly isLocked: boolean
-  /** The reason why there is no hash, although there is a value that should be one. */
+  /** The reason why no value can be read as a hash. */
   readonly failure: Failure | undefined
   /** Names the passwords that a record with the first hash does not carry. */
   readonly notCarried: readonly string[]
