@@ -181,16 +181,22 @@ describe('htpasswd', () => {
     expect(record!.hash).toBeUndefined()
   })
 
-  test.each(['secret', '$ecret$', '$1ecret', '{PLAIN}secret', '{ssha}secret', '$3$$secret0123456789'])(
-    'the password %j is not a hash, and is not part of the record',
-    async (password) => {
-      for (const isWhole of [true, false]) {
-        const [record] = await recordsOf(htpasswd, `ada:${password}\n`, isWhole)
-        expect(record!.failure).toBeDefined()
-        expect(JSON.stringify(record)).not.toContain('ecret')
-      }
-    },
-  )
+  test.each([
+    'secret',
+    '$ecret$',
+    '$1ecret',
+    '$1$ecret',
+    '$2y$05$secret',
+    '{PLAIN}secret',
+    '{ssha}secret',
+    '$3$$secret0123456789',
+  ])('the password %j is not a hash, and is not part of the record', async (password) => {
+    for (const isWhole of [true, false]) {
+      const [record] = await recordsOf(htpasswd, `ada:${password}\n`, isWhole)
+      expect(record!.failure).toBeDefined()
+      expect(JSON.stringify(record)).not.toContain('ecret')
+    }
+  })
 
   test('a field behind the hash is ignored, as Apache ignores it', async () => {
     const [record] = await recordsOf(htpasswd, 'ada:{SHA}VBPuJHI7uixaa6LQGWx4s+5GKNE=:a comment\n')

@@ -16,8 +16,8 @@ const options = {
 }
 const column = 'password'
 
-/** The hashes that Apache and nginx read. In any other text, a password may be in clear text. */
-const hashed = /^(?:\$(?:2[abxy]?|apr1|[1567]|y|argon2id?|argon2i|argon2d)\$|\{S?SHA\})/
+/** The hashes that Apache and nginx read. Any other text may be a password in clear text. */
+const hashed = /^(?:\$(?:2[abxy]?|apr1|[1567]|y|argon2(?:id|[di]))\$[!-~]{20,}$|\{S?SHA\})/
 
 const notAHash = (hint: string): Failure => failure('ERR_NOT_A_HASH', undefined, { name: column, column, hint })
 

@@ -40,7 +40,7 @@ const scheme = /^(\{[\w.|-]{1,64}\})(!*)/
 const clear = /^\{(?:clear|cleartext|plain|plain-trunc|noop)[}.]/
 
 /** Hash strings that someone stored without the name of their scheme. No password is as long and begins like this. */
-const bare = /^\$(?:2[abxy]|1|5|6|7|y|argon2id?|argon2[di]|pbkdf2(?:-sha\d+)?)\$[!-~]{20,}$/
+const bare = /^\$(?:2[abxy]|1|5|6|7|y|argon2(?:id|[di])|pbkdf2(?:-sha\d+)?)\$[!-~]{20,}$/
 
 type Kind = 'hash' | 'locked' | 'clear' | 'elsewhere' | 'file' | 'none'
 
