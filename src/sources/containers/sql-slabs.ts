@@ -1,0 +1,169 @@
+import { type Failure, failure } from '../../core/errors.ts'
+import { append, createWindow, forget } from '../shared/window.ts'
+import { maxRecord } from '../source.ts'
+import type { Slab } from './container.ts'
+import { lineFeed } from './sql-bytes.ts'
+import { createLexer, type Lexer } from './sql-lexer.ts'
+import type { OpenTable, SqlContext } from './sql-tables.ts'
+
+function tooLong(line: number, actual: number): Failure {
+  const limit = { name: 'bytes of the row', min: 1, max: maxRecord, actual }
+  return failure('ERR_LIMIT', undefined, { limit, hint: `The row begins in line ${line}` })
+}
+
+function notRows(line: number): Failure {
+  const hint = `Line ${line} has something else. The rest of the statement is not read`
+  return failure('ERR_MALFORMED', undefined, { expected: 'rows in parentheses after VALUES', hint })
+}
+
+function cutOff(line: number): Failure {
+  const hint = `The file ends in the middle of a statement, in line ${line}. Dump again, or copy the whole file`
+  return failure('ERR_MALFORMED', undefined, { expected: 'a complete dump', hint })
+}
+
+/** Keeps the bytes that are still needed, and makes slabs of complete rows. */
+export interface Slabs {
+  readonly lexer: Lexer
+  /** The table of the rows. */
+  table: OpenTable | undefined
+  append(piece: Uint8Array): void
+  /** Keeps the bytes from the position on. */
+  keep(): void
+  /** Returns the kept bytes before an end, and keeps no more; `undefined` if they were too long. */
+  release(end: number): Uint8Array | undefined
+  beginRow(): void
+  endRow(end: number): void
+  /** Refuses a statement that has something else than a row at the position. */
+  refuse(): void
+  /** Ends the slab, because the next row does not follow directly. */
+  flush(): void
+  /** Returns the slabs so far, and forgets the bytes that are no longer needed. */
+  take(): readonly Slab<SqlContext>[]
+  /** Tells that the file ends too early. Returns the failure if no row was read. */
+  cutOff(wanted: OpenTable | undefined): Failure | undefined
+}
+
+export function createSlabs(): Slabs {
+  const window = createWindow()
+  const lexer = createLexer({ dialect: undefined, hasEscapes: false })
+  let slabs: Slab<SqlContext>[] = []
+  /** The offset of the window in the file. */
+  let base = 0
+  /** The number of the line at a position, which is the next line feed or a position before it. */
+  let line = 1
+  let ahead = 0
+  /** The beginning of the open statement or row, whose bytes are kept; -1 if nothing is kept. */
+  let mark = -1
+  /** The beginning of a row that is too long to be kept. */
+  let dropped: { readonly offset: number; readonly line: number } | undefined
+  /** The rows in the window that are not in a slab yet; `begin` is -1 if all rows are in slabs. */
+  const rows = { begin: -1, end: 0, first: 0, opened: 0 }
+
+  /** Returns the number of the line of a position. Positions must not decrease. */
+  function lineAt(position: number): number {
+    const { bytes } = lexer
+    while (ahead < position) {
+      if (bytes[ahead] === lineFeed) {
+        line++
+        ahead++
+      }
+      const next = bytes.indexOf(lineFeed, ahead)
+      ahead = next < 0 ? bytes.length : next
+    }
+    return line
+  }
+
+  function flush(): void {
+    if (rows.begin < 0) return
+    const bytes = lexer.bytes.slice(rows.begin, rows.end)
+    const place = { offset: base + rows.begin, line: lineAt(rows.begin), row: rows.first }
+    slabs.push({ bytes, ...place, context: own.table!.context! })
+    rows.begin = -1
+  }
+
+  function drop(): void {
+    flush()
+    dropped = { offset: base + mark, line: lineAt(mark) }
+    mark = -1
+  }
+
+  const own: Slabs = {
+    lexer,
+    table: undefined,
+    append(piece) {
+      append(window, piece)
+      lexer.bytes = window.bytes.subarray(0, window.length)
+    },
+    keep() {
+      mark = lexer.at
+      dropped = undefined
+    },
+    release(end) {
+      const bytes = mark < 0 || end - mark > maxRecord ? undefined : lexer.bytes.subarray(mark, end)
+      mark = -1
+      return bytes
+    },
+    flush,
+    refuse() {
+      const { table } = own
+      if (!table?.context) return
+      flush()
+      const at = lineAt(lexer.at)
+      const place = { offset: base + lexer.at, line: at, row: ++table.rows, context: table.context }
+      slabs.push({ bytes: new Uint8Array(0), ...place, failure: notRows(at) })
+    },
+    beginRow() {
+      if (rows.begin >= 0 && lexer.opened !== rows.opened) flush()
+      mark = own.table?.context ? lexer.at : -1
+      dropped = undefined
+    },
+    endRow(end) {
+      const { context } = own.table!
+      const row = ++own.table!.rows
+      if (context && !dropped && end - mark > maxRecord) drop()
+      const begin = mark
+      const long = dropped
+      mark = -1
+      dropped = undefined
+      if (!context) return
+      if (long) {
+        const why = tooLong(long.line, base + end - long.offset)
+        slabs.push({ bytes: new Uint8Array(0), ...long, row, context, failure: why })
+        return
+      }
+      if (rows.begin < 0) {
+        rows.begin = begin
+        rows.first = row
+      }
+      rows.end = end
+      rows.opened = lexer.opened
+    },
+    take() {
+      flush()
+      if (mark >= 0 && lexer.bytes.length - mark > maxRecord) drop()
+      // A prefix of a text and the byte before it may be needed, too.
+      const before = Math.max(0, Math.min(mark < 0 ? lexer.at : mark, lexer.at - 2))
+      if (before > 0) {
+        lineAt(before)
+        forget(window, before)
+        lexer.bytes = window.bytes.subarray(0, window.length)
+        base += before
+        lexer.at -= before
+        ahead -= before
+        if (mark >= 0) mark -= before
+      }
+      const found = slabs
+      slabs = []
+      return found
+    },
+    cutOff(wanted) {
+      flush()
+      const why = cutOff(dropped?.line ?? lineAt(mark < 0 ? lexer.at : mark))
+      if (!wanted?.context) return why
+      const place = { offset: base + lexer.at, line, row: wanted.rows + 1, context: wanted.context }
+      slabs.push({ bytes: new Uint8Array(0), ...place, failure: why })
+      return undefined
+    },
+  }
+  return own
+}
