@@ -4,8 +4,12 @@ import { isTime } from './values.ts'
 /** The texts that mean "no value": MySQL and PostgreSQL write `\N` into files, other SQL tools write `NULL`. */
 const nulls: ReadonlySet<unknown> = new Set([undefined, null, '', '\\N', 'NULL'])
 
+/** A longer text is not looked up, because that takes longer. */
+const longestNull = 4
+
 /** Whether a value means "no value" in any column but free text, where `NULL` may be someone's name. */
-export const isNull = (value: unknown): boolean => nulls.has(value)
+export const isNull = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length <= longestNull && nulls.has(value) : nulls.has(value)
 
 /** Whether a value in the column of hashes means that the account has no password: no value, or a marker such as `!`. */
 export const isNoHash = (value: unknown): boolean =>
@@ -32,7 +36,8 @@ const date = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9
 const noDate = /^(?:0000-00-00|0001-01-01)(?:[T ]00:00(?::00(?:[.,]0{1,9})?)?\s?(?:Z|[+-]00(?::?00)?)?)?$/i
 
 /** Whether a value means "no date". */
-export const isNoDate = (value: unknown): boolean => typeof value === 'string' && noDate.test(value)
+export const isNoDate = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith('000') && noDate.test(value)
 
 /** Minutes east of Greenwich; a time without a zone is in UTC, as databases write it. */
 function offsetOf(zone = 'Z'): number {
@@ -41,15 +46,22 @@ function offsetOf(zone = 'Z'): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
+/** The number of days of a month, counted from 1. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
 /** Milliseconds since the epoch of an ISO 8601 date or time; `undefined` if the text is neither. */
 function timeOfDate(text: string): number | undefined {
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = date.exec(text) ?? []
-  if (year === undefined) return undefined
-  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [number, ...number[]]
-  const local = Date.UTC(y, mo! - 1, d, h, mi, s, Number(fraction.padEnd(3, '0').slice(0, 3)))
-  const shown = new Date(local).toISOString()
-  const isReal = shown.startsWith(`${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`)
-  return isReal && s! < 60 ? local - offsetOf(zone) * 60_000 : undefined
+  const found = date.exec(text)
+  if (!found) return undefined
+  const partOf = (group: number): number => Number(found[group] ?? 0)
+  const [y, mo, d, h, mi, s] = [partOf(1), partOf(2), partOf(3), partOf(4), partOf(5), partOf(6)]
+  const isReal = y >= 100 && mo >= 1 && mo <= 12 && d >= 1 && d <= daysOf(y, mo) && h < 24 && mi < 60 && s < 60
+  if (!isReal) return undefined
+  const local = Date.UTC(y, mo - 1, d, h, mi, s, Number((found[7] ?? '').padEnd(3, '0').slice(0, 3)))
+  return local - offsetOf(found[8]) * 60_000
 }
 
 /** Whole numbers from here on are milliseconds: as seconds they would be in the year 5138. */
