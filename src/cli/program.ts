@@ -29,7 +29,7 @@ const policy = () =>
   new Option('--policy <name>', 'policy that says which hashes are strong enough')
     .choices(['owasp', 'asvs', 'rfc9106'])
     .default('owasp')
-const systemNames: readonly (keyof typeof systems)[] = ['htpasswd', 'ldap', 'shadow']
+const systemNames: readonly (keyof typeof systems)[] = ['django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
 const importable = ['firebase', 'csv', 'ndjson', ...systemNames]
 const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]

@@ -1,9 +1,12 @@
+import { django } from './django.ts'
 import { htpasswd } from './htpasswd.ts'
 import { ldap } from './ldap.ts'
 import { shadow } from './shadow.ts'
 import type { Source, SystemOptions } from './source.ts'
+import { wordpress } from './wordpress.ts'
 
 export { csv } from './csv.ts'
+export { django } from './django.ts'
 export { firebase } from './firebase.ts'
 export { htpasswd } from './htpasswd.ts'
 export { ldap } from './ldap.ts'
@@ -11,10 +14,15 @@ export { lines } from './lines.ts'
 export { ndjson } from './ndjson.ts'
 export { rows } from './rows.ts'
 export { shadow } from './shadow.ts'
+export { wordpress } from './wordpress.ts'
+
+type SystemName = 'django' | 'htpasswd' | 'ldap' | 'shadow' | 'wordpress'
 
 /** The sources that read exports of one system and know its columns, by the names for `--from`. */
-export const systems: Readonly<Record<'htpasswd' | 'ldap' | 'shadow', Source<SystemOptions>>> = {
+export const systems: Readonly<Record<SystemName, Source<SystemOptions>>> = {
+  django,
   htpasswd,
   ldap,
   shadow,
+  wordpress,
 }

@@ -1,0 +1,78 @@
+import type { Row } from './containers/container.ts'
+import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
+import { sql } from './containers/sql.ts'
+import { notCarriedBy } from './shared/not-carried.ts'
+import { readAll } from './shared/reader.ts'
+import { createRowColumns } from './shared/row-columns.ts'
+import { chooseTable } from './shared/users-table.ts'
+import type { Source, SourceRecord, SystemOptions } from './source.ts'
+
+/** The columns of `wp_users` that a record has elsewhere, and the key of a password reset, which is a secret. */
+const known: ReadonlySet<string> = new Set([
+  ...['ID', 'user_login', 'user_pass', 'user_email', 'user_registered', 'user_activation_key'],
+  ...['user_status', 'display_name', 'spam', 'deleted'],
+])
+
+/** Creates a function that turns rows of `wp_users` into records. */
+export function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
+  const user = createRowColumns({ writtenBy: 'wordpress' })
+
+  /** A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated. */
+  function isDisabled(): boolean {
+    const isMarked = user.flag('spam') === true || user.flag('deleted') === true
+    return isMarked || !/^0?$/.test(String(user.at('user_status') ?? ''))
+  }
+
+  return ({ row, values, failure }) => {
+    if (!values) return { row, id: undefined, failure }
+    user.open(values)
+    const hash = user.hash('user_pass')
+    const full = user.text('display_name')
+    const username = user.identifier('user_login')
+    const names = full === undefined ? undefined : { full }
+    const record: SourceRecord = {
+      row,
+      id: user.identifier('ID'),
+      email: user.identifier('user_email'),
+      username,
+      disabled: isDisabled(),
+      hash,
+      none: hash ? undefined : 'missing',
+      names: isWhole ? names : undefined,
+      createdAt: isWhole ? user.time('user_registered') : undefined,
+      customData: isWhole ? user.others(known, username) : undefined,
+      notCarried: notCarriedBy({ username, names }),
+    }
+    const fault = user.fault()
+    return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record
+  }
+}
+
+/** The containers in which users of WordPress are exported. */
+function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading[] {
+  const users = chooseTable({
+    table,
+    expected: 'the columns user_login and user_pass of WordPress',
+    needed: ['user_login', 'user_pass'],
+    isUsers: ({ name, columns }) =>
+      columns ? columns.includes('user_login') && columns.includes('user_pass') : /(?:^|_)users$/i.test(name),
+  })
+  return [reading(sql, users, createWordpressReader(isWhole))]
+}
+
+/**
+ * Reads the users of WordPress from a dump of its database: the table `wp_users`, with any prefix. Roles are in another
+ * table, `wp_usermeta`, and are not read. Reading throws HashError ERR_FIELD if the dump has no table of users, or has
+ * several and `table` does not choose one, and ERR_MALFORMED if the file is not a dump.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { wordpress } from 'saltbridge/sources'
+ *
+ * for await (const records of wordpress.read(createReadStream('dump.sql'), {})) console.log(records.length)
+ */
+export const wordpress: Source<SystemOptions> = {
+  id: 'wordpress',
+  read: (chunks, options) =>
+    readAll(chunks, createReaderOfAny(readingsOf(options), 'a dump of the database of WordPress (mysqldump)')),
+}
