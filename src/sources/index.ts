@@ -14,6 +14,7 @@ export { lines } from './lines.ts'
 export { ndjson } from './ndjson.ts'
 export { rows } from './rows.ts'
 export { shadow } from './shadow.ts'
+export { sql } from './sql.ts'
 export { wordpress } from './wordpress.ts'
 
 type SystemName = 'django' | 'htpasswd' | 'ldap' | 'shadow' | 'wordpress'

@@ -69,7 +69,10 @@ Examples:
   $ pass show example | saltbridge identify --file hash.txt \\
       --password-stdin --written-by vbulletin --json`
 
-const columnHelp = `Columns (csv and ndjson), each as --column NAME=COLUMN:
+const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
+and SQLite's .dump. --table NAME chooses the table of the users.
+
+Columns (csv, ndjson and sql), each as --column NAME=COLUMN:
   hash            the hash string (required)
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
@@ -108,6 +111,7 @@ Examples:
       --hash-config hash-config.txt --try ada@example.com
   $ saltbridge validate users.csv --from csv \\
       --column hash=password_hash --column email=mail
+  $ saltbridge validate dump.sql --from wordpress
   $ zcat users.json.gz | saltbridge validate - --from firebase \\
       --hash-config hash-config.txt --emit import.ndjson
   $ saltbridge validate people.ldif --from ldap --try ada

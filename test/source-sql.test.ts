@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { isHashError } from '../src/index.ts'
+import { sql } from '../src/sources/index.ts'
+import type { SqlSourceOptions } from '../src/sources/sql.ts'
+
+async function recordsOf(text: string, options: SqlSourceOptions) {
+  async function* chunks() {
+    yield new TextEncoder().encode(text)
+  }
+  const found = []
+  for await (const batch of sql.read(chunks(), options)) found.push(...batch)
+  return found
+}
+
+const messageOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'no error',
+    (error) => (isHashError(error) ? `${error.code}: ${error.message}` : Promise.reject(error)),
+  )
+
+const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const dump = `-- PostgreSQL database dump
+COPY public.people (id, mail, pw, born, plan) FROM stdin;
+1\tada@example.org\t${bcrypt}\t2020-01-01 00:00:00+00\tNULL
+2\tbob@example.org\t\\N\t\\N\t\\N
+\\.
+COPY auth.people (id, mail, pw) FROM stdin;
+3\tcy@example.org\t!
+\\.
+COPY public.posts (id, mail) FROM stdin;
+4\tx
+\\.
+`
+const columns = { hash: 'pw', id: 'id', email: 'mail' }
+
+test('columns of a table are read like those of a CSV file', async () => {
+  const options = { columns, profile: { createdAt: 'born', customData: { plan: 'plan' } } }
+  expect(await recordsOf(dump, options)).toMatchObject([
+    {
+      id: '1',
+      email: 'ada@example.org',
+      hash: { text: bcrypt },
+      createdAt: Date.UTC(2020),
+      customData: { plan: 'NULL' },
+    },
+    { id: '2', email: 'bob@example.org', none: 'missing', createdAt: undefined, customData: undefined },
+  ])
+})
+
+test('the table must be named if several tables have the columns', async () => {
+  expect(await messageOf(recordsOf(dump, { columns }))).toContain(
+    'several tables look like the table of the users: public.people, auth.people. Choose one, such as --table public.people',
+  )
+  expect(await messageOf(recordsOf(dump, { columns, table: 'people' }))).toContain(
+    'several tables have the name that --table names: public.people, auth.people',
+  )
+  expect(await recordsOf(dump, { columns, table: 'auth.people' })).toMatchObject([{ id: '3', none: 'missing' }])
+})
+
+test('a column that the table does not have is an error', async () => {
+  expect(await messageOf(recordsOf(dump, { columns: { hash: 'nope' } }))).toBe(
+    'ERR_FIELD: no table with rows has all the columns that --column names. Tables with rows: public.people, auth.people, public.posts. Choose one with --table',
+  )
+  expect(await messageOf(recordsOf(dump, { columns: { hash: 'constructor' }, table: 'posts' }))).toBe(
+    'ERR_FIELD: constructor: expected a column of the table public.posts. The table has: id, mail',
+  )
+})
