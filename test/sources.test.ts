@@ -676,7 +676,10 @@ describe('every source', () => {
 
   test.each(Object.entries(reads))('the source %s says what an input is that is not UTF-8', async (_, read) => {
     for (const [head, hint] of [
-      ['\x1f\x8b', 'The input is compressed with gzip. Decompress it first, for example with zcat'],
+      ['\x28\xb5\x2f\xfd', 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
+      ['\xfd7zXZ', 'The input is compressed with xz. Decompress it first, for example with xzcat'],
+      ['BZh91AY&', 'The input is compressed with bzip2. Decompress it first, for example with bzcat'],
+      ['-----BEGIN PGP', 'The input is encrypted with PGP. Decrypt it first, for example with gpg --decrypt'],
       ['PK\x03\x04', 'The input is a zip archive. Unpack it first'],
       ['\xff\xfe', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
       ['\xfe\xff', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],

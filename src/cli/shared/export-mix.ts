@@ -25,10 +25,10 @@ export interface ExportMix {
 }
 
 const layouts: readonly (readonly [ending: RegExp, from: ValidateCommandOptions['from']])[] = [
-  [/\.json$/i, 'firebase'],
-  [/\.(ndjson|jsonl)$/i, 'ndjson'],
-  [/\.csv$/i, 'csv'],
-  [/\.txt$/i, 'lines'],
+  [/\.json(\.gz)?$/i, 'firebase'],
+  [/\.(ndjson|jsonl)(\.gz)?$/i, 'ndjson'],
+  [/\.csv(\.gz)?$/i, 'csv'],
+  [/\.txt(\.gz)?$/i, 'lines'],
 ]
 
 /** Refuses options that need --export. @throws Fault. */

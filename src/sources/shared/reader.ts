@@ -1,5 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../source.ts'
+import { gunzip } from './gzip.ts'
 
 /**
  * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
@@ -21,40 +22,59 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 /** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
-const headSize = 4
+const headSize = 14
+
+const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0))
+const gzip = [0x1f, 0x8b]
+/** Any byte. */
+const any = -1
 
 /** The first bytes of inputs that are not UTF-8, and the advice for each. */
 const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[] = [
-  [[0x1f, 0x8b], 'The input is compressed with gzip. Decompress it first, for example with zcat'],
+  [gzip, 'The input is compressed with gzip twice. Decompress it once, for example with zcat'],
   [[0x50, 0x4b, 0x03, 0x04], 'The input is a zip archive. Unpack it first'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'The input is compressed with xz. Decompress it first, for example with xzcat'],
+  [
+    [...ascii('BZh'), any, 0x31, 0x41, 0x59, 0x26],
+    'The input is compressed with bzip2. Decompress it first, for example with bzcat',
+  ],
+  [ascii('-----BEGIN PGP'), 'The input is encrypted with PGP. Decrypt it first, for example with gpg --decrypt'],
   [[0xff, 0xfe], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
   [[0xfe, 0xff], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
 ]
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte)
+  mark.every((byte, index) => bytes[index] === byte || (byte === any && index < bytes.length))
 
-/** Removes a byte order mark. @throws HashError ERR_MALFORMED if the bytes are compressed or UTF-16. */
+/** Removes a byte order mark. @throws HashError ERR_MALFORMED if the bytes are compressed, encrypted or UTF-16. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
   const hint = otherInputs.find(([mark]) => startsWith(bytes, mark))?.[1]
   if (hint !== undefined) throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'text in UTF-8', hint }))
   return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
 }
 
-/** Removes a byte order mark from the first chunk. @throws HashError ERR_MALFORMED. */
-async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array(0)
-  for await (const chunk of chunks) {
-    if (!head) {
-      yield chunk
-      continue
+async function* inOrder(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield head
+  yield* rest
+}
+
+/** Decompresses gzip, and removes a byte order mark. @throws HashError ERR_MALFORMED. */
+async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false): AsyncIterable<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const rest = { [Symbol.asyncIterator]: () => iterator }
+  try {
+    let head: Uint8Array = new Uint8Array(0)
+    while (head.length < headSize) {
+      const next = await iterator.next()
+      if (next.done) break
+      head = joined(head, next.value)
     }
-    head = joined(head, chunk)
-    if (head.length < headSize) continue
-    yield withoutMark(head)
-    head = undefined
+    if (startsWith(head, gzip) && !isDecompressed) yield* textOf(gunzip(inOrder(head, rest)), true)
+    else yield* inOrder(withoutMark(head), rest)
+  } finally {
+    await iterator.return?.()
   }
-  if (head) yield withoutMark(head)
 }
 
 function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
@@ -65,7 +85,7 @@ function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Reads all bytes, and gives a batch for each piece that completes a record. @throws HashError. */
+/** Reads all bytes, which may be compressed with gzip, and gives a batch for each piece that completes a record. @throws HashError. */
 export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Reader<T>): AsyncIterable<readonly T[]> {
   let size: number = pieceSize.min
   for await (const bytes of textOf(chunks)) {
