@@ -36,7 +36,7 @@ function createFirebaseReader(reading: FirebaseReading): Reader {
 
 /**
  * Reads the JSON and CSV files that `firebase auth:export` writes. Hashes become SuperTokens' `$f_scrypt$` strings.
- * Reading throws HashError ERR_MALFORMED if the input is compressed or is UTF-16.
+ * Reading throws HashError ERR_MALFORMED if the input is not text in UTF-8, plain or compressed with gzip.
  *
  * @example
  * import { createReadStream, readFileSync } from 'node:fs'

@@ -15,7 +15,10 @@ export interface Slab<Context> {
   readonly row: number
   /** Data from earlier parts of the file, such as the columns of the table. It contains no functions. */
   readonly context: Context
-  /** The reason why the slab is one record that cannot be read, such as one that is too long. Its `bytes` are empty. */
+  /**
+   * The reason why the slab is one record that cannot be read, such as one that is too long. Its `bytes` are at most the
+   * beginning of the record.
+   */
   readonly failure?: Failure | undefined
 }
 
@@ -33,6 +36,11 @@ export interface Row {
   readonly values?: Values | undefined
   /** The reason why the record cannot be read. */
   readonly failure?: Failure | undefined
+  /**
+   * The text of the record, if the container keeps it, or what is known of the text of a record with a failure. A system
+   * finds an id there. It is never shown.
+   */
+  readonly text?: string | undefined
 }
 
 /** Cuts bytes into slabs. Only a cutter sees the whole file. It looks for the ends of records and reads nothing else. */
@@ -47,7 +55,7 @@ export interface Cutter<Context> {
 export interface Container<Options, Context> {
   readonly id: string
   /** Tells how likely a file is of this syntax, from 0 to 1, by its first bytes (at most 64 KiB). */
-  recognize(head: Uint8Array): number
+  recognize(head: Uint8Array, options: Options): number
   createCutter(options: Options): Cutter<Context>
   /** Reads the records of a slab. It depends on nothing but the slab, and never throws. */
   read(slab: Slab<Context>): readonly Row[]

@@ -21,7 +21,7 @@ export function reading<Options, Context>(
   recordOf: (row: Row) => SourceRecord | undefined,
 ): Reading {
   return {
-    recognize: (head) => container.recognize(head),
+    recognize: (head) => container.recognize(head, options),
     createReader() {
       const cutter = container.createCutter(options)
       const records = (slabs: readonly Slab<Context>[]) =>

@@ -126,14 +126,11 @@ function personFault(
  * guess could enable a disabled account.
  */
 export function readFirebaseUser(
-  value: unknown,
+  user: FirebaseUser,
   row: number,
   { spell, isWhole }: FirebaseReading,
   origin: HashOrigin,
 ): SourceRecord {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected: 'a user (a JSON object)' }) }
-  const user: FirebaseUser = value
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders
   const readIdentity = isWhole ? wholeIdentityOf : identityOf

@@ -9,6 +9,7 @@ const opens = 1
 const closes = 2
 const beginsString = 3
 const parts = 4
+const endsLine = 5
 
 /** By byte: what it does outside strings. */
 const structure = new Uint8Array(256)
@@ -16,6 +17,7 @@ for (const byte of [0x5b, opensObject]) structure[byte] = opens
 for (const byte of [0x5d, 0x7d]) structure[byte] = closes
 structure[quote] = beginsString
 structure[colon] = parts
+structure[lineFeed] = endsLine
 
 /** By byte: 1 for what ends a number or a word. */
 const delimiter = new Uint8Array(256)
@@ -28,7 +30,11 @@ export interface ValueScan {
   deepest: number
   /** The number of colons on the outermost level. If no key occurs twice, it is the number of keys of the object. */
   keys: number
+  /** Line feeds of the whole file so far. */
+  lines: number
   inString: boolean
+  /** Whether the last byte was a backslash in a string. */
+  isEscaped: boolean
   /** Whether the value is an indented object, once its beginning is not kept. */
   isIndented: boolean
   /** The next value begins where this one should have ended. */
@@ -40,7 +46,9 @@ export const createValueScan = (): ValueScan => ({
   depth: 0,
   deepest: 0,
   keys: 0,
+  lines: 0,
   inString: false,
+  isEscaped: false,
   isIndented: false,
   abandoned: false,
 })
@@ -54,6 +62,7 @@ export function beginValue(scan: ValueScan, first: number): void {
   scan.deepest = scan.depth
   scan.keys = 0
   scan.inString = scan.kind === beginsString
+  scan.isEscaped = false
   scan.isIndented = false
   scan.abandoned = false
 }
@@ -79,23 +88,37 @@ function scanScalar(bytes: Uint8Array, from: number, to: number): number {
  */
 export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from: number, to: number): number {
   if (scan.kind === closes) return from
-  if (scan.kind === plain) return scanScalar(bytes, from, to)
+  if (scan.kind === plain || scan.kind === parts) return scanScalar(bytes, from, to)
   let { depth, deepest, inString } = scan
   let at = from
+  if (scan.isEscaped && at < to) {
+    scan.isEscaped = false
+    if (bytes[at] !== lineFeed) at++
+  }
   while (at < to) {
     if (inString) {
       let byte = bytes[at]!
       while (byte !== quote && byte !== backslash && byte !== lineFeed && ++at < to) byte = bytes[at]!
       if (at >= to) break
-      at += byte === backslash ? 2 : 1
-      if (byte === backslash) continue
+      at++
+      if (byte === backslash) {
+        if (at === to) scan.isEscaped = true
+        else if (bytes[at] !== lineFeed) at++
+        continue
+      }
       // No string holds a bare line feed: one that was not closed ends with its line.
+      if (byte === lineFeed) scan.lines++
       inString = false
       if (depth === 0) return at
       continue
     }
     const kind = structure[bytes[at]!]
+    if (kind === plain) {
+      at++
+      continue
+    }
     if (kind === beginsString) inString = true
+    else if (kind === endsLine) scan.lines++
     else if (kind === closes) {
       if (--depth === 0) return done(scan, depth, deepest, inString, at + 1)
     } else if (kind === opens) {
@@ -104,7 +127,7 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
         return done(scan, depth, deepest, inString, at)
       }
       if (++depth > deepest) deepest = depth
-    } else if (kind === parts && depth === 1) scan.keys++
+    } else if (depth === 1) scan.keys++
     at++
   }
   return done(scan, depth, deepest, inString, ~at)

@@ -1,0 +1,242 @@
+import type { Failure } from '../../core/errors.ts'
+import { beginValue, createValueScan, isIndented, scanValue } from '../shared/json-value.ts'
+import { decodeText } from '../shared/reader.ts'
+import { append, createWindow, forget } from '../shared/window.ts'
+import { maxRecord } from '../source.ts'
+import type { Cutter } from './container.ts'
+import { createSlabs, type JsonContext } from './json-slabs.ts'
+import { malformed, type Place, placeInWords, refusal, severalLists, shapeOf } from './json-words.ts'
+
+/** Options of the container of JSON documents. */
+export interface JsonOptions {
+  /**
+   * The paths at which the list of users may be, such as `data.users`. '' is a list without keys around it. Unless given,
+   * it is the only list of objects, at the top or below one key.
+   */
+  readonly paths?: readonly string[] | undefined
+  /** Whether rows have their text. */
+  readonly hasTexts?: boolean | undefined
+}
+
+/** The number of bytes of a refused value that are kept, so that its id can be found. */
+const headLength = 512
+/** The start of a value that is not kept. */
+const nowhere = -2
+
+const isBlank = new Uint8Array(256)
+for (const byte of [0x09, 0x0a, 0x0d, 0x20]) isBlank[byte] = 1
+const [lineFeed, comma, colon, quote] = [0x0a, 0x2c, 0x3a, 0x22]
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Returns a key; `undefined` if its text is not a string of JSON. */
+function keyOf(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Cuts a JSON document into the values of one list. The values of other keys are skipped by their brackets and quotes;
+ * they and the commas between keys are not checked.
+ */
+export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutter<JsonContext> {
+  const wanted = new Set(paths)
+  const isBareWanted = paths === undefined || wanted.delete('')
+  const shapes = (paths ?? ['users', '']).map(shapeOf).join(' or ')
+  const window = createWindow()
+  const scan = createValueScan()
+  const slabs = createSlabs(hasTexts)
+  let state: keyof typeof steps = 'start'
+  let at = 0
+  let open = nowhere
+  /** The paths of the open objects. */
+  const objects: string[] = []
+  let path = ''
+  /** The path of the list that was found. */
+  let list: string | undefined
+  let hasEmptyList = false
+  /** The number of commas between two values; 1 at the beginning of the list. */
+  let commas = 1
+  let isEmpty = true
+  /** The number of bytes before the window. */
+  let before = 0
+  /** The beginning of the open value. */
+  let first: Place = { offset: 0, line: 1 }
+  /** The first bytes of a value that is too large. */
+  let head: Uint8Array | undefined
+
+  const here = (): Place => ({ offset: before + at, line: scan.lines + 1 })
+  const headOf = (end: number) => head ?? window.bytes.slice(open, Math.min(end, open + headLength))
+
+  function refuse(why: Failure, place = here(), bytes?: Uint8Array): void {
+    slabs.close(window.bytes, before)
+    slabs.refuse(why, place, bytes)
+  }
+
+  function fail(expected: string, hint = `The error is ${placeInWords(here())}`): void {
+    refuse(malformed(expected, `${hint}. The rest of the file was not read`))
+    state = 'failed'
+    at = window.length
+    open = nowhere
+  }
+
+  function begin(next: keyof typeof steps, byte: number): void {
+    first = here()
+    beginValue(scan, byte)
+    open = at++
+    state = next
+  }
+
+  function skip(byte: number): void {
+    begin('skipped', byte)
+    open = nowhere
+  }
+
+  /** Goes on to the end of the open value; `false` if that has not come yet. */
+  function isFinished(): boolean {
+    const end = scanValue(scan, window.bytes, open, at, window.length)
+    at = end < 0 ? ~end : end
+    return end >= 0
+  }
+
+  function takeUser(): void {
+    const why = refusal(scan, before + at - first.offset, commas === 1, first)
+    if (why) refuse(why, first, headOf(at))
+    else slabs.add(open, at, first.line, scan.keys)
+    commas = scan.abandoned ? 1 : 0
+    isEmpty = false
+    head = undefined
+    open = nowhere
+    state = 'between'
+  }
+
+  function beginList(found: string): void {
+    list = found
+    state = 'between'
+  }
+
+  /** Each goes on from a byte that is not blank. */
+  const steps = {
+    start(byte: number) {
+      if (byte === openList && isBareWanted) beginList('')
+      else if (byte === openObject && (paths === undefined || wanted.size > 0)) {
+        objects.push('')
+        state = 'key'
+      } else return fail(shapes)
+      at++
+    },
+    key(byte: number) {
+      if (byte === quote) return begin('inKey', byte)
+      if (byte !== comma && byte !== closeObject) return fail('a key or the end of the object')
+      if (byte === closeObject) objects.pop()
+      if (objects.length === 0) state = 'end'
+      at++
+    },
+    inKey() {
+      if (!isFinished()) return
+      const key = keyOf(decodeText(window.bytes.subarray(open, at)))
+      if (key === undefined) return fail('a key')
+      const parent = objects[objects.length - 1]!
+      path = parent === '' ? key : `${parent}.${key}`
+      open = nowhere
+      state = 'colon'
+    },
+    colon(byte: number) {
+      if (byte !== colon) return fail('a colon after the key')
+      state = 'value'
+      at++
+    },
+    value(byte: number) {
+      if (paths === undefined) {
+        if (byte !== openList) return skip(byte)
+        state = 'element'
+      } else if (wanted.has(path)) {
+        if (byte !== openList) return fail('a list of users')
+        if (list !== undefined) return fail('only one list of users')
+        beginList(path)
+      } else if (byte === openObject && [...wanted].some((one) => one.startsWith(`${path}.`))) {
+        objects.push(path)
+        state = 'key'
+      } else return skip(byte)
+      at++
+    },
+    /** The first element tells whether a list has objects. */
+    element(byte: number) {
+      if (byte === openObject) {
+        if (list !== undefined) throw severalLists(list, path)
+        return beginList(path)
+      }
+      if (byte === closeList) hasEmptyList = true
+      beginValue(scan, openList)
+      state = 'skipped'
+    },
+    skipped() {
+      if (isFinished()) state = 'key'
+    },
+    between(byte: number) {
+      if (byte === closeList) {
+        if (commas > (isEmpty ? 1 : 0)) refuse(malformed('a user after the last comma', 'Remove the comma'))
+        state = objects.length === 0 ? 'end' : 'key'
+      } else if (byte !== comma) return begin('user', byte)
+      else commas++
+      at++
+    },
+    user() {
+      if (isFinished()) takeUser()
+    },
+    end(byte: number) {
+      const isNdjson = byte === openObject && list === undefined && paths === undefined
+      fail('the end of the file', isNdjson ? 'A file with one object in each line is NDJSON, not JSON' : undefined)
+    },
+    failed() {
+      at = window.length
+    },
+  }
+
+  /** Keeps the bytes that an open value still needs, unless it is too large. */
+  function compact(): void {
+    if (open >= 0 && window.length - open > maxRecord) {
+      if (state === 'user') {
+        head = headOf(window.length)
+        scan.isIndented = isIndented(window.bytes, open)
+        open = nowhere
+      } else fail('a key of at most 1 MiB')
+    }
+    // The byte before a bracket tells whether it begins a line.
+    const needed = open >= 0 ? open : at - (state === 'user' ? 1 : 0)
+    forget(window, needed)
+    before += needed
+    at -= needed
+    if (open >= 0) open = 0
+  }
+
+  return {
+    push(piece) {
+      append(window, piece)
+      while (at < window.length) {
+        const byte = window.bytes[at]!
+        if (isBlank[byte] === 1 && open < 0 && state !== 'skipped' && state !== 'user') {
+          if (byte === lineFeed) scan.lines++
+          at++
+        } else steps[state](byte)
+      }
+      slabs.close(window.bytes, before)
+      compact()
+      return slabs.take()
+    },
+    end() {
+      if (state === 'user') {
+        const hint = `The file ends inside a user, which begins ${placeInWords(first)}`
+        refuse(malformed('the end of this user', hint), first, headOf(window.length))
+      } else if (state === 'end' && list === undefined && paths)
+        refuse(malformed(`a list of users: ${shapes}`, 'The file has no such list'))
+      else if (state === 'end' && list === undefined && !hasEmptyList)
+        refuse(malformed('a list of objects at the top or below one key', 'Name a deeper list with the option table'))
+      else if (state !== 'end' && state !== 'failed' && state !== 'start')
+        refuse(malformed('the end of the list of users', 'The file is truncated, or it is another kind of file'))
+      return slabs.take()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type Detail, failure } from '../../core/errors.ts'
+import { parseJson } from '../shared/json-parse.ts'
+import { decodeText } from '../shared/reader.ts'
+import { isObject } from '../shared/values.ts'
+import type { Container, Row, Slab } from './container.ts'
+import { createJsonCutter, type JsonOptions } from './json-cutter.ts'
+import type { JsonContext } from './json-slabs.ts'
+import { beginning } from './json-words.ts'
+import { firstLine } from './ndjson.ts'
+
+/** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
+function hasList(value: unknown, paths: readonly string[] | undefined): boolean {
+  if (!isObject(value)) return false
+  const lists = paths
+    ? paths.map((path) =>
+        path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value),
+      )
+    : Object.values(value)
+  return lists.some((list) => Array.isArray(list) && (paths !== undefined || isObject(list[0])))
+}
+
+/**
+ * Parses all values together. There are only commas and blanks between them, so if the result has the right number of
+ * values, each is the same as if it were parsed alone.
+ */
+function readTogether({ bytes, context }: Slab<JsonContext>): readonly unknown[] | undefined {
+  try {
+    const values: unknown = JSON.parse(`[${decodeText(bytes)}]`)
+    if (Array.isArray(values) && values.length === context.starts.length) return values
+  } catch {}
+  return undefined
+}
+
+const expected = 'an object (one user)'
+
+function read(slab: Slab<JsonContext>): readonly Row[] {
+  const { bytes, context, failure: why } = slab
+  if (why) return [{ row: slab.row, line: slab.line, failure: why, text: decodeText(bytes) }]
+  const { starts, ends, lines, keys, hasTexts } = context
+  const together = readTogether(slab)
+
+  return starts.map((start, index): Row => {
+    const place = { row: slab.row + index, line: lines[index]! }
+    const refuse = (detail: Detail, unread?: string): Row => {
+      const hint = beginning({ line: place.line, offset: slab.offset + start })
+      return { ...place, failure: failure('ERR_MALFORMED', undefined, { ...detail, hint }), text: unread }
+    }
+    const text = together && !hasTexts ? undefined : decodeText(bytes.subarray(start, ends[index]))
+    const parsed = together ? ({ ok: true, value: together[index] } as const) : parseJson(text!, expected)
+    if (!parsed.ok) return refuse(parsed.detail, text)
+    const { value } = parsed
+    if (!isObject(value)) return refuse({ expected })
+    // JSON.parse keeps only the last of two equal keys.
+    if (Object.keys(value).length < keys[index]!) return refuse({ expected: 'each key of the user only once' })
+    return hasTexts ? { ...place, values: value, text } : { ...place, values: value }
+  })
+}
+
+/** JSON documents of any size with one list of objects, also if they are damaged or truncated. */
+export const jsonContainer: Container<JsonOptions, JsonContext> = {
+  id: 'json',
+  recognize(head, { paths }) {
+    const line = firstLine(head)
+    if (line.text.startsWith('[')) return 0.9
+    if (!line.text.startsWith('{')) return 0
+    if (!line.isObject) return 0.8
+    const parsed = line.isLast ? parseJson(line.text, 'an object') : undefined
+    return parsed?.ok && hasList(parsed.value, paths) ? 0.9 : 0.2
+  },
+  createCutter: createJsonCutter,
+  read,
+}
+
+export type { JsonOptions } from './json-cutter.ts'
