@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createProgram } from '../src/cli/program.ts'
 import { systems } from '../src/sources/index.ts'
 
-const others = ['firebase', 'csv', 'ndjson', 'sql', 'lines']
+const others = ['firebase', 'csv', 'json', 'ndjson', 'sql', 'lines']
 
 test.each(['validate', 'import', 'bench', 'calibrate'])(
   '%s accepts every system for --from, in alphabetical order',

@@ -29,8 +29,8 @@ const policy = () =>
   new Option('--policy <name>', 'policy that says which hashes are strong enough')
     .choices(['owasp', 'asvs', 'rfc9106'])
     .default('owasp')
-const systemNames: readonly (keyof typeof systems)[] = ['django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
-const importable = ['firebase', 'csv', 'ndjson', 'sql', ...systemNames]
+const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
+const importable = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
 const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
 
@@ -58,10 +58,10 @@ const formatHint = 'format of the hash (see `saltbridge formats`)'
 
 function addLayout(command: Command): Command {
   return command
-    .option('--column <name=column>', 'csv, ndjson, sql: column of the export, such as hash=pw (repeatable)', collect)
+    .option('--column <name=column>', 'csv, json, ndjson, sql: column, such as hash=pw (repeatable)', collect)
     .option(formatOption, formatHint)
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
-    .option('--table <name>', 'table of the users, if a dump has several')
+    .option('--table <name>', 'table or list of the users, if the file has several')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
 }
 

@@ -66,11 +66,14 @@ function withoutEmails(from: ValidateCommandOptions['from']): string | undefined
 
 const oneFormat = 'note: --format applies to every row. If the file has several formats, use --written-by instead'
 
+const auth0WithoutHashes =
+  'note: an export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
+
 /** Says what a file is whose first row is refused because it is one JSON document. */
 function documentInWords(opening: string): string | undefined {
   if (/^\s*\{\s*"users"\s*:/.test(opening) || (/^\s*\[/.test(opening) && opening.includes('"localId"')))
     return 'note: this looks like a Firebase export. Use --from firebase'
-  return /^\s*\[/.test(opening) ? 'note: this is a JSON list. --from ndjson needs one object on each line' : undefined
+  return /^\s*\[/.test(opening) ? 'note: this is a JSON list. Use --from json' : undefined
 }
 
 /** Passes chunks on, and shows the first one to `look`. */
@@ -210,8 +213,11 @@ export async function validate(file: string | undefined, options: ValidateComman
   }
   const unchecked = found.hasEmails ? undefined : withoutEmails(from)
   if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
+  const { accepted, none, formats } = tally.summary()
+  if (from === 'auth0' && accepted === 0 && none.missing > 0)
+    for (const line of paragraph(auth0WithoutHashes)) say(line)
   if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
-  const isKeyed = Object.keys(tally.summary().formats).some((id) => schemes.get(id) === 'legacy-scrypt')
+  const isKeyed = Object.keys(formats).some((id) => schemes.get(id) === 'legacy-scrypt')
   if (found.signerKey && isKeyed && !trial) say(unproven(from))
   return byCode.size > 0 ? exits.input : exits.good
 }

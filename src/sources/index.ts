@@ -1,3 +1,4 @@
+import { auth0 } from './auth0.ts'
 import { django } from './django.ts'
 import { htpasswd } from './htpasswd.ts'
 import { ldap } from './ldap.ts'
@@ -5,10 +6,12 @@ import { shadow } from './shadow.ts'
 import type { Source, SystemOptions } from './source.ts'
 import { wordpress } from './wordpress.ts'
 
+export { auth0, auth0 } from './auth0.ts'
 export { csv } from './csv.ts'
 export { django } from './django.ts'
 export { firebase } from './firebase.ts'
 export { htpasswd } from './htpasswd.ts'
+export { json } from './json.ts'
 export { ldap } from './ldap.ts'
 export { lines } from './lines.ts'
 export { ndjson } from './ndjson.ts'
@@ -17,10 +20,11 @@ export { shadow } from './shadow.ts'
 export { sql } from './sql.ts'
 export { wordpress } from './wordpress.ts'
 
-type SystemName = 'django' | 'htpasswd' | 'ldap' | 'shadow' | 'wordpress'
+type SystemName = 'auth0' | 'django' | 'htpasswd' | 'ldap' | 'shadow' | 'wordpress'
 
 /** The sources that read exports of one system and know its columns, by the names for `--from`. */
 export const systems: Readonly<Record<SystemName, Source<SystemOptions>>> = {
+  auth0,
   django,
   htpasswd,
   ldap,

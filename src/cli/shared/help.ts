@@ -72,7 +72,7 @@ Examples:
 const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
 and SQLite's .dump. --table NAME chooses the table of the users.
 
-Columns (csv, ndjson and sql), each as --column NAME=COLUMN:
+Columns (csv, json, ndjson and sql), each as --column NAME=COLUMN:
   hash            the hash string (required)
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
@@ -98,6 +98,8 @@ Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 --try verifies the password of one account that you know, before the rows are
 checked. Use --try, because no other check detects a wrong signer key.
 --emit writes the users that have a password or an identity at another provider.
+A file may be compressed with gzip. A json file has a list of objects, at the top
+or below one key; --table data.users names the list if the file has several.
 --report and --emit write files that only you can read, and write them only if
 the command completes. An account that is in the export twice is not detected.
 A signer key in --hash-config must be the key in --signer-key-file.
@@ -112,8 +114,8 @@ Examples:
   $ saltbridge validate users.csv --from csv \\
       --column hash=password_hash --column email=mail
   $ saltbridge validate dump.sql --from wordpress
-  $ zcat users.json.gz | saltbridge validate - --from firebase \\
-      --hash-config hash-config.txt --emit import.ndjson
+  $ saltbridge validate users.json.gz --from json --column hash=password.hash
+  $ saltbridge validate passwords.json.gz --from auth0 --emit import.ndjson
   $ saltbridge validate people.ldif --from ldap --try ada
   $ saltbridge validate /etc/shadow --from shadow`
 

@@ -2,7 +2,7 @@ import { equal } from '../../core/bytes.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase.ts'
-import { csv, firebase, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
 import type { Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { columnsOf, hasEmailColumn } from './columns.ts'
 import { usage } from './fault.ts'
@@ -14,7 +14,7 @@ import { withOwnWords } from './words-of-error.ts'
 
 /** The options for the layout of an export. */
 export interface ReadingOptions {
-  readonly from: 'firebase' | 'lines' | 'csv' | 'ndjson' | 'sql' | keyof typeof systems
+  readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
   readonly table?: string
   readonly column?: readonly string[]
   readonly format?: string
@@ -49,10 +49,10 @@ export function checkReading(options: ReadingOptions): void {
   if (hashConfig === '-' || signerKeyFile === '-')
     throw usage('--hash-config and --signer-key-file take the name of a file, not -')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
-  if (table !== undefined && from !== 'sql' && !systemOf(from))
+  if (table !== undefined && from !== 'json' && from !== 'sql' && !systemOf(from))
     throw usage(`--table cannot be used with --from ${from}`)
-  if (column && from !== 'csv' && from !== 'ndjson' && from !== 'sql')
-    throw usage(`--column is only for --from csv, ndjson and sql, not for --from ${from}`)
+  if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
+    throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
 }
 
 /** Returns the signer key. Refuses two different keys, because a variable may belong to another project. */
@@ -81,7 +81,7 @@ const withoutEmails: ReadonlySet<string> = new Set(['lines', 'htpasswd', 'shadow
 /** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
 function hasEmailsIn({ from, column }: ReadingOptions): boolean {
   if (withoutEmails.has(from)) return false
-  const isTable = from === 'csv' || from === 'sql' || (from === 'ndjson' && column !== undefined)
+  const isTable = from === 'csv' || from === 'json' || from === 'sql' || (from === 'ndjson' && column !== undefined)
   return !isTable || hasEmailColumn(column ?? [])
 }
 
@@ -89,6 +89,7 @@ function hasEmailsIn({ from, column }: ReadingOptions): boolean {
 function readTable({ from, column, table }: ReadingOptions, isWhole: boolean): Plan['read'] {
   if (from === 'ndjson' && !column) return (chunks) => rows.read(chunks, undefined)
   const options = columnsOf(from, column ?? [], isWhole)
+  if (from === 'json') return (chunks) => json.read(chunks, { ...options, table })
   if (from === 'sql') return (chunks) => sql.read(chunks, { ...options, table })
   const source = from === 'csv' ? csv : ndjson
   return (chunks) => source.read(chunks, options)

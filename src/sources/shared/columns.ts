@@ -17,7 +17,7 @@ export interface Columns {
   readonly [field: string]: string | undefined
 }
 
-/** Options of the sources `csv` and `ndjson`. */
+/** Options of the sources `csv`, `json` and `ndjson`. */
 export interface ColumnsOptions {
   readonly columns: Columns
   /** The columns that an import needs. If given, a refused record keeps its hash, if the hash could be read. */
