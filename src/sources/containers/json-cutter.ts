@@ -62,12 +62,14 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
   let isEmpty = true
   /** The number of bytes before the window. */
   let before = 0
-  /** The beginning of the open value. */
-  let first: Place = { offset: 0, line: 1 }
+  /** The position and the line of the beginning of the open value. */
+  let firstOffset = 0
+  let firstLine = 1
   /** The first bytes of a value that is too large. */
   let head: Uint8Array | undefined
 
   const here = (): Place => ({ offset: before + at, line: scan.lines + 1 })
+  const first = (): Place => ({ offset: firstOffset, line: firstLine })
   const headOf = (end: number) => head ?? window.bytes.slice(open, Math.min(end, open + headLength))
 
   function refuse(why: Failure, place = here(), bytes?: Uint8Array): void {
@@ -83,7 +85,8 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
   }
 
   function begin(next: keyof typeof steps, byte: number): void {
-    first = here()
+    firstOffset = before + at
+    firstLine = scan.lines + 1
     beginValue(scan, byte)
     open = at++
     state = next
@@ -102,9 +105,9 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
   }
 
   function takeUser(): void {
-    const why = refusal(scan, before + at - first.offset, commas === 1, first)
-    if (why) refuse(why, first, headOf(at))
-    else slabs.add(open, at, first.line, scan.keys)
+    const why = refusal(scan, before + at - firstOffset, commas === 1, first)
+    if (why) refuse(why, first(), headOf(at))
+    else slabs.add(open, at, firstLine, scan.keys)
     commas = scan.abandoned ? 1 : 0
     isEmpty = false
     head = undefined
@@ -228,8 +231,8 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
     },
     end() {
       if (state === 'user') {
-        const hint = `The file ends inside a user, which begins ${placeInWords(first)}`
-        refuse(malformed('the end of this user', hint), first, headOf(window.length))
+        const hint = `The file ends inside a user, which begins ${placeInWords(first())}`
+        refuse(malformed('the end of this user', hint), first(), headOf(window.length))
       } else if (state === 'end' && list === undefined && paths)
         refuse(malformed(`a list of users: ${shapes}`, 'The file has no such list'))
       else if (state === 'end' && list === undefined && !hasEmptyList)

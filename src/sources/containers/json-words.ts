@@ -25,11 +25,11 @@ const beyond = (name: string, max: number, actual: number, place: Place): Failur
   failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual }, hint: beginning(place) })
 
 /** Returns the failure of a user that is too large, too deep or not closed, before it is parsed. */
-export function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: Place): Failure | undefined {
-  if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place)
-  if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place)
-  if (scan.abandoned) return malformed('the closing brace of this user', beginning(place))
-  return isSeparate ? undefined : malformed('exactly one comma before this user', beginning(place))
+export function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: () => Place): Failure | undefined {
+  if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place())
+  if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place())
+  if (scan.abandoned) return malformed('the closing brace of this user', beginning(place()))
+  return isSeparate ? undefined : malformed('exactly one comma before this user', beginning(place()))
 }
 
 /** Writes a path of keys as JSON: `{"users": […]}`. '' is a list without keys around it. */

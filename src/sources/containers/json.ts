@@ -1,4 +1,4 @@
-import { type Detail, failure } from '../../core/errors.ts'
+import { type Detail, type Failure, failure } from '../../core/errors.ts'
 import { parseJson } from '../shared/json-parse.ts'
 import { decodeText } from '../shared/reader.ts'
 import { isObject } from '../shared/values.ts'
@@ -33,27 +33,31 @@ function readTogether({ bytes, context }: Slab<JsonContext>): readonly unknown[]
 
 const expected = 'an object (one user)'
 
+/** Returns the failure of a value of a slab. */
+function refuse({ offset, context }: Slab<JsonContext>, index: number, detail: Detail): Failure {
+  const hint = beginning({ line: context.lines[index]!, offset: offset + context.starts[index]! })
+  return failure('ERR_MALFORMED', undefined, { ...detail, hint })
+}
+
 function read(slab: Slab<JsonContext>): readonly Row[] {
   const { bytes, context, failure: why } = slab
   if (why) return [{ row: slab.row, line: slab.line, failure: why, text: decodeText(bytes) }]
   const { starts, ends, lines, keys, hasTexts } = context
   const together = readTogether(slab)
-
-  return starts.map((start, index): Row => {
-    const place = { row: slab.row + index, line: lines[index]! }
-    const refuse = (detail: Detail, unread?: string): Row => {
-      const hint = beginning({ line: place.line, offset: slab.offset + start })
-      return { ...place, failure: failure('ERR_MALFORMED', undefined, { ...detail, hint }), text: unread }
-    }
-    const text = together && !hasTexts ? undefined : decodeText(bytes.subarray(start, ends[index]))
-    const parsed = together ? ({ ok: true, value: together[index] } as const) : parseJson(text!, expected)
-    if (!parsed.ok) return refuse(parsed.detail, text)
-    const { value } = parsed
-    if (!isObject(value)) return refuse({ expected })
+  const rows: Row[] = []
+  for (let index = 0; index < starts.length; index++) {
+    const [row, line] = [slab.row + index, lines[index]!]
+    const text = together && !hasTexts ? undefined : decodeText(bytes.subarray(starts[index], ends[index]))
+    const parsed = together ? undefined : parseJson(text!, expected)
+    const value = together ? together[index] : parsed?.ok && parsed.value
+    if (parsed && !parsed.ok) rows.push({ row, line, failure: refuse(slab, index, parsed.detail), text })
+    else if (!isObject(value)) rows.push({ row, line, failure: refuse(slab, index, { expected }) })
     // JSON.parse keeps only the last of two equal keys.
-    if (Object.keys(value).length < keys[index]!) return refuse({ expected: 'each key of the user only once' })
-    return hasTexts ? { ...place, values: value, text } : { ...place, values: value }
-  })
+    else if (Object.keys(value).length < keys[index]!)
+      rows.push({ row, line, failure: refuse(slab, index, { expected: 'each key of the user only once' }) })
+    else rows.push(hasTexts ? { row, line, values: value, text } : { row, line, values: value })
+  }
+  return rows
 }
 
 /** JSON documents of any size with one list of objects, also if they are damaged or truncated. */

@@ -24,11 +24,15 @@ export function reading<Options, Context>(
     recognize: (head) => container.recognize(head, options),
     createReader() {
       const cutter = container.createCutter(options)
-      const records = (slabs: readonly Slab<Context>[]) =>
-        slabs
-          .flatMap((slab) => container.read(slab))
-          .map(recordOf)
-          .filter((record) => record !== undefined)
+      function records(slabs: readonly Slab<Context>[]): readonly SourceRecord[] {
+        const found: SourceRecord[] = []
+        for (const slab of slabs)
+          for (const row of container.read(slab)) {
+            const record = recordOf(row)
+            if (record) found.push(record)
+          }
+        return found
+      }
       return { push: (piece) => records(cutter.push(piece)), end: () => records(cutter.end()) }
     },
   }

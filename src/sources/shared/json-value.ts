@@ -19,6 +19,10 @@ structure[quote] = beginsString
 structure[colon] = parts
 structure[lineFeed] = endsLine
 
+/** By byte: 1 for what ends a run of characters in a string. */
+const endsRun = new Uint8Array(256)
+for (const byte of [quote, backslash, lineFeed]) endsRun[byte] = 1
+
 /** By byte: 1 for what ends a number or a word. */
 const delimiter = new Uint8Array(256)
 for (const byte of [0x09, lineFeed, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]) delimiter[byte] = 1
@@ -97,10 +101,9 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
   }
   while (at < to) {
     if (inString) {
-      let byte = bytes[at]!
-      while (byte !== quote && byte !== backslash && byte !== lineFeed && ++at < to) byte = bytes[at]!
+      while (at < to && endsRun[bytes[at]!] === 0) at++
       if (at >= to) break
-      at++
+      const byte = bytes[at++]!
       if (byte === backslash) {
         if (at === to) scan.isEscaped = true
         else if (bytes[at] !== lineFeed) at++
@@ -112,11 +115,9 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
       if (depth === 0) return at
       continue
     }
-    const kind = structure[bytes[at]!]
-    if (kind === plain) {
-      at++
-      continue
-    }
+    let kind = plain
+    while (at < to && (kind = structure[bytes[at]!]!) === plain) at++
+    if (at >= to) break
     if (kind === beginsString) inString = true
     else if (kind === endsLine) scan.lines++
     else if (kind === closes) {
