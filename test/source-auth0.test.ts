@@ -105,8 +105,9 @@ describe('the export of users', () => {
       },
       notCarried: [
         'sign-in by username',
+        'time of the last sign-in',
         'second factors (guardian)',
-        'app_metadata and roles',
+        'rights (app_metadata and roles)',
         'verified phone number',
       ],
     })
@@ -130,7 +131,7 @@ describe('the export of users', () => {
     expect([record!.rights, record!.customData, record!.notCarried]).toEqual([
       { admin: true },
       undefined,
-      ['app_metadata and roles', 'other', 'other keys'],
+      ['rights (app_metadata and roles)', 'other', 'other keys'],
     ])
   })
 

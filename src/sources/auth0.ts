@@ -1,15 +1,16 @@
+import type { Failure } from '../core/errors.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { auth0Identities, withoutPassword } from './shared/auth0-identities.ts'
-import { isNoHash, isNull } from './shared/exported-values.ts'
+import { isNull } from './shared/exported-values.ts'
 import { identifier, unfit } from './shared/identifier.ts'
-import { otherSignIns } from './shared/profile-columns.ts'
+import { notCarriedBy } from './shared/not-carried.ts'
 import { readAll } from './shared/reader.ts'
-import { createRowValues, presentOf, type RowValues } from './shared/row-values.ts'
+import { createRowColumns } from './shared/row-columns.ts'
 import { isAbsent, isDeeper, isObject, isText, maxDepth, wrong } from './shared/values.ts'
-import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
+import type { Source, SourceRecord, SystemOptions } from './source.ts'
 
 /** The keys of the profile that users can see. They become custom data. */
 const profileKeys = ['name', 'given_name', 'family_name', 'nickname', 'picture', 'locale'] as const
@@ -26,25 +27,23 @@ const known: ReadonlySet<string> = new Set([
 /** Returns a key for the summary, unless it could be data. */
 const shown = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
-/** Returns `user_id`; in the export of password hashes, `auth0|` and the id of the database's document. */
-function idOf(values: Values, row: RowValues): string | undefined {
-  if (!isNull(values.user_id)) return row.id('user_id')
+type Refuse = (why: Failure) => void
+
+/** Returns the `$oid` of a document in the export of password hashes, as `user_id` has it. */
+function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const name = values._id === undefined ? '_ID' : '_id'
   const found = values[name]
   const value = isObject(found) ? found.$oid : found
   if (isNull(value)) return undefined
   const id = identifier(value)
-  if (!id) row.refuse(unfit(`${name}.$oid`, 'text in UTF-8'))
+  if (!id) refuse(unfit(`${name}.$oid`, 'text in UTF-8'))
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 
-function hashOf(values: Values, row: RowValues): HashRecord | undefined {
-  const column = values.passwordHash === undefined ? 'password_hash' : 'passwordHash'
-  const text = values[column]
-  if (isNoHash(text)) return undefined
-  if (isText(text)) return { text, fields: noFields, said: { writtenBy: 'auth0' }, origin: { hash: column } }
-  row.refuse(wrong(column, 'text', text))
-  return undefined
+/** Copies the values that are not absent; `undefined` if there are none. */
+function presentOf(values: Values): { readonly [name: string]: unknown } | undefined {
+  const found = Object.entries(values).filter(([, value]) => !isAbsent(value))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
 /** Returns the data that gives rights: `app_metadata`, which users cannot edit, and roles. */
@@ -67,61 +66,74 @@ function customDataOf(values: Values, username: string | undefined, phone: strin
   return presentOf({ ...Object.fromEntries(own), ...metadata, username, phoneNumber: phone })
 }
 
-function recordOf({ row, values = {}, failure: why, text = '' }: Row, isWhole: boolean): SourceRecord {
-  if (why)
-    return { row, id: identifier(/"user_id"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]) || undefined, failure: why }
-  const read = createRowValues(values)
-  const id = idOf(values, read)
-  const [email, username, phone] = [read.id('email'), read.id('username'), read.id('phone_number')]
-  const [full, given, family] = [read.text('name'), read.text('given_name'), read.text('family_name')]
-  const names = { full, given: given ?? read.text('firstName'), family: family ?? read.text('lastName') }
-  const verified = values.email_verified === undefined ? 'emailVerified' : 'email_verified'
-  const [emailVerified, disabled] = [read.flag(verified), read.flag('blocked')]
-  const [createdAt, lastSignInAt] = [read.time('created_at'), read.time('last_login')]
-  if (id === undefined && email === undefined) read.refuse(wrong('user_id', 'a user_id, or an _id with $oid'))
-  const accounts = auth0Identities(values, id, read)
-  const hash = hashOf(values, read)
-  const rights = rightsOf(values)
-  const secondFactors = factorsOf(values)
+/** Finds the id in a user that is not valid JSON, so that a person can find the user. */
+function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
+  const id = /"user_id"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
+  return { row, id: identifier(id) || undefined, failure }
+}
 
-  const lost = new Set<string>(otherSignIns(username, accounts.hasSms ? phone : undefined))
-  for (const factor of secondFactors) lost.add(`second factors (${factor})`)
-  if (accounts.hasEmailLink) lost.add('sign-in by e-mail link')
-  if (rights) lost.add('app_metadata and roles')
-  if (phone !== undefined && values.phone_verified === true) lost.add('verified phone number')
-  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) lost.add(shown(key))
+function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
+  const user = createRowColumns({ writtenBy: 'auth0' })
 
-  const failed = read.failure()
-  return {
-    row,
-    id,
-    email,
-    emailVerified,
-    username,
-    phone,
-    disabled,
-    createdAt,
-    identities: accounts.identities,
-    ...(lastSignInAt !== undefined && { lastSignInAt }),
-    ...(presentOf(names) && { names }),
-    ...(rights && { rights }),
-    ...(secondFactors.length > 0 && { secondFactors }),
-    hash: failed && !isWhole ? undefined : hash,
-    none: hash || failed ? undefined : withoutPassword(accounts, email, phone),
-    failure: failed,
-    customData: isWhole ? customDataOf(values, username, phone) : undefined,
-    notCarried: lost.size > 0 ? [...lost] : undefined,
+  return (source) => {
+    const { row, values } = source
+    if (!values) return brokenRecord(source)
+    let fault: Failure | undefined
+    const refuse = (why: Failure): void => void (fault ??= why)
+    const has = (name: string) => values[name] !== undefined
+    user.open(values)
+    const id = user.identifier('user_id') ?? idOfDocument(values, refuse)
+    const [email, username, phone] = ['email', 'username', 'phone_number'].map(user.identifier)
+    if (id === undefined && email === undefined) refuse(wrong('user_id', 'a user_id, or an _id with $oid'))
+    const full = user.text('name')
+    const given = user.text('given_name') ?? user.text('firstName')
+    const family = user.text('family_name') ?? user.text('lastName')
+    const accounts = auth0Identities(values, id, refuse)
+    const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
+    const lastSignInAt = user.time('last_login')
+    const rights = rightsOf(values)
+    const secondFactors = factorsOf(values)
+    const record: SourceRecord = {
+      row,
+      id,
+      email,
+      emailVerified: user.flag(has('email_verified') ? 'email_verified' : 'emailVerified'),
+      username,
+      phone,
+      disabled: user.flag('blocked'),
+      createdAt: user.time('created_at'),
+      identities: accounts.identities,
+      lastSignInAt,
+      names: (full ?? given ?? family) === undefined ? undefined : { full, given, family },
+      rights,
+      secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
+      hash,
+      none: hash ? undefined : withoutPassword(accounts, email, phone),
+      customData: isWhole ? customDataOf(values, username, phone) : undefined,
+    }
+
+    const lost = new Set(notCarriedBy({ username, phone: accounts.hasSms ? phone : undefined, lastSignInAt }))
+    for (const factor of secondFactors) lost.add(`second factors (${factor})`)
+    if (accounts.hasEmailLink) lost.add('sign-in by e-mail link')
+    if (rights) lost.add('rights (app_metadata and roles)')
+    if (phone !== undefined && values.phone_verified === true) lost.add('verified phone number')
+    for (const key in values) if (!known.has(key) && !isAbsent(values[key])) lost.add(shown(key))
+    const notCarried = lost.size > 0 ? [...lost] : undefined
+
+    const failed = fault ?? user.fault()
+    if (!failed) return { ...record, notCarried }
+    return { ...record, notCarried, hash: isWhole ? hash : undefined, none: undefined, failure: failed }
   }
 }
 
 /** The containers in which exports of Auth0 occur. */
 function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
-  const record = (row: Row) => recordOf(row, isWhole)
+  const recordOf = createAuth0Reader(isWhole)
   return [
     // Exports of users, and of password hashes.
-    reading(ndjsonContainer, undefined, record),
+    reading(ndjsonContainer, undefined, recordOf),
     // The Management API, with and without include_totals.
-    reading(jsonContainer, { paths: ['users', ''] }, record),
+    reading(jsonContainer, { paths: ['users', ''] }, recordOf),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { type Reading, reading } from './containers/rows.ts'
-import { djangoRecord } from './django-record.ts'
+import { createDjangoReader } from './django-record.ts'
 import { isObject } from './shared/values.ts'
 import type { SourceRecord, SystemOptions } from './source.ts'
 
@@ -28,27 +28,29 @@ interface Users {
 }
 
 function createUsers({ table, isWhole = false }: SystemOptions): Users {
+  const read = createDjangoReader(isWhole)
   let hasRows = false
   let hasUsers = false
   let chosen: string | undefined
 
-  function recordOf({ row, values, failure: why }: Row): SourceRecord | undefined {
+  function recordOf(row: Row): SourceRecord | undefined {
     hasRows = true
-    if (!values) return { row, id: undefined, failure: why }
+    const { values } = row
+    if (!values) return read(row)
     const { model, fields, pk } = values
     // sqlite3 -json writes the rows of the table.
     const isRow = typeof model !== 'string' || !isObject(fields)
     if (isRow ? !Object.hasOwn(values, 'password') : table === undefined ? !isOfUsers(fields) : !isNamed(model, table))
       return undefined
     hasUsers = true
-    if (isRow) return djangoRecord(values, row, isWhole)
+    if (isRow) return read(row)
     if (chosen !== undefined && chosen !== model)
       throw wrongTable(
         `the file has users of several models: ${shown(chosen)} and ${shown(model)}`,
         'Choose one of them with the option table',
       )
     chosen = model
-    return djangoRecord({ ...fields, id: pk ?? fields.id }, row, isWhole)
+    return read({ ...row, values: { ...fields, id: pk ?? fields.id } })
   }
 
   return {

@@ -1,7 +1,7 @@
+import type { Failure } from '../../core/errors.ts'
 import type { Values } from '../containers/container.ts'
 import type { Identity, WithoutPassword } from '../source.ts'
 import { identifier, unfit } from './identifier.ts'
-import type { RowValues } from './row-values.ts'
 import { isAbsent, isObject, isText, wrong } from './values.ts'
 
 /** The ways in which a user of Auth0 signs in. */
@@ -20,14 +20,14 @@ interface Account {
   readonly profile: { readonly [key: string]: unknown }
 }
 
-function accountOf(item: unknown, row: RowValues): Account | undefined {
+function accountOf(item: unknown, refuse: (why: Failure) => void): Account | undefined {
   if (!isObject(item) || !isText(item.provider)) {
-    row.refuse(wrong('identities', 'a provider in each identity'))
+    refuse(wrong('identities', 'a provider in each identity'))
     return undefined
   }
   // Some connections have whole numbers as ids.
   const userId = identifier(item.user_id, true)
-  if (userId === false) row.refuse(unfit('identities.user_id', 'text in UTF-8'))
+  if (userId === false) refuse(unfit('identities.user_id', 'text in UTF-8'))
   return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
 }
 
@@ -52,12 +52,12 @@ function identityOf({ provider, userId, profile }: Account): Identity {
 const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
 
 /** Reads the accounts of a user, from `identities` or from the id. */
-export function auth0Identities(values: Values, id: string | undefined, row: RowValues): Auth0Accounts {
+export function auth0Identities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
   const { identities: listed } = values
-  if (!isAbsent(listed) && !Array.isArray(listed)) row.refuse(wrong('identities', 'a list', listed))
+  if (!isAbsent(listed) && !Array.isArray(listed)) refuse(wrong('identities', 'a list', listed))
   const accounts =
     Array.isArray(listed) && listed.length > 0
-      ? listed.map((item) => accountOf(item, row)).filter((account) => account !== undefined)
+      ? listed.map((item) => accountOf(item, refuse)).filter((account) => account !== undefined)
       : accountOfId(id)
   const others = accounts.filter(({ provider }) => !own.has(provider)).map(identityOf)
   const has = (name: string) => accounts.some(({ provider }) => provider === name)
