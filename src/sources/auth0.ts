@@ -3,7 +3,7 @@ import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
-import { auth0Identities, withoutPassword } from './shared/auth0-identities.ts'
+import { type Auth0Accounts, auth0Identities, withoutPassword } from './shared/auth0-identities.ts'
 import { isNull } from './shared/exported-values.ts'
 import { identifier, unfit } from './shared/identifier.ts'
 import { notCarriedBy } from './shared/not-carried.ts'
@@ -40,15 +40,11 @@ function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 
-/** Copies the values that are not absent; `undefined` if there are none. */
-function presentOf(values: Values): { readonly [name: string]: unknown } | undefined {
-  const found = Object.entries(values).filter(([, value]) => !isAbsent(value))
-  return found.length > 0 ? Object.fromEntries(found) : undefined
-}
-
 /** Returns the data that gives rights: `app_metadata`, which users cannot edit, and roles. */
 function rightsOf({ app_metadata: metadata, roles }: Values): { readonly [name: string]: unknown } | undefined {
-  return presentOf({ ...(isObject(metadata) && metadata), ...(Array.isArray(roles) && roles.length > 0 && { roles }) })
+  if (metadata === undefined && roles === undefined) return undefined
+  const found = { ...(isObject(metadata) && metadata), ...(Array.isArray(roles) && roles.length > 0 && { roles }) }
+  return Object.keys(found).length > 0 ? found : undefined
 }
 
 function factorsOf({ multifactor, guardian }: Values): readonly string[] {
@@ -58,18 +54,41 @@ function factorsOf({ multifactor, guardian }: Values): readonly string[] {
 }
 
 /** Returns the profile and `user_metadata`, whose keys come first. Values that are too deep are left out. */
-function customDataOf(values: Values, username: string | undefined, phone: string | undefined) {
-  const own = profileKeys
-    .map((key) => [key, values[key]] as const)
-    .filter(([, value]) => !isDeeper(value, maxDepth - 2))
-  const metadata = isObject(values.user_metadata) ? values.user_metadata : {}
-  return presentOf({ ...Object.fromEntries(own), ...metadata, username, phoneNumber: phone })
+function customDataOf(values: Values, username: string | undefined, phone: string | undefined): object | undefined {
+  let found: Record<string, unknown> | undefined
+  function add(name: string, value: unknown): void {
+    if (isAbsent(value) || name === '__proto__') return
+    found ??= {}
+    found[name] = value
+  }
+  for (const name of profileKeys) if (!isDeeper(values[name], maxDepth - 2)) add(name, values[name])
+  const { user_metadata: metadata } = values
+  if (isObject(metadata)) for (const name of Object.keys(metadata)) add(name, metadata[name])
+  add('username', username)
+  add('phoneNumber', phone)
+  return found
 }
 
 /** Finds the id in a user that is not valid JSON, so that a person can find the user. */
 function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   const id = /"user_id"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
   return { row, id: identifier(id) || undefined, failure }
+}
+
+/** Names the data that no import carries; `undefined` if nothing is lost. */
+function lostOf(
+  values: Values,
+  { username, phone, lastSignInAt, rights, secondFactors = [] }: Partial<SourceRecord>,
+  { hasSms, hasEmailLink }: Auth0Accounts,
+): readonly string[] | undefined {
+  const lost: string[] = []
+  for (const factor of secondFactors) lost.push(`second factors (${factor})`)
+  if (hasEmailLink) lost.push('sign-in by e-mail link')
+  if (rights) lost.push('rights (app_metadata and roles)')
+  if (phone !== undefined && values.phone_verified === true) lost.push('verified phone number')
+  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) lost.push(shown(key))
+  const others = notCarriedBy({ username, phone: hasSms ? phone : undefined, lastSignInAt })
+  return others || lost.length > 0 ? [...new Set([...(others ?? []), ...lost])] : undefined
 }
 
 function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
@@ -83,7 +102,9 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
     const has = (name: string) => values[name] !== undefined
     user.open(values)
     const id = user.identifier('user_id') ?? idOfDocument(values, refuse)
-    const [email, username, phone] = ['email', 'username', 'phone_number'].map(user.identifier)
+    const email = user.identifier('email')
+    const username = user.identifier('username')
+    const phone = user.identifier('phone_number')
     if (id === undefined && email === undefined) refuse(wrong('user_id', 'a user_id, or an _id with $oid'))
     const full = user.text('name')
     const given = user.text('given_name') ?? user.text('firstName')
@@ -110,19 +131,10 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
       hash,
       none: hash ? undefined : withoutPassword(accounts, email, phone),
       customData: isWhole ? customDataOf(values, username, phone) : undefined,
+      notCarried: lostOf(values, { username, phone, lastSignInAt, rights, secondFactors }, accounts),
     }
-
-    const lost = new Set(notCarriedBy({ username, phone: accounts.hasSms ? phone : undefined, lastSignInAt }))
-    for (const factor of secondFactors) lost.add(`second factors (${factor})`)
-    if (accounts.hasEmailLink) lost.add('sign-in by e-mail link')
-    if (rights) lost.add('rights (app_metadata and roles)')
-    if (phone !== undefined && values.phone_verified === true) lost.add('verified phone number')
-    for (const key in values) if (!known.has(key) && !isAbsent(values[key])) lost.add(shown(key))
-    const notCarried = lost.size > 0 ? [...lost] : undefined
-
     const failed = fault ?? user.fault()
-    if (!failed) return { ...record, notCarried }
-    return { ...record, notCarried, hash: isWhole ? hash : undefined, none: undefined, failure: failed }
+    return failed ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: failed } : record
   }
 }
 

@@ -23,10 +23,10 @@ function hasList(value: unknown, paths: readonly string[] | undefined): boolean 
  * Parses all values together. There are only commas and blanks between them, so if the result has the right number of
  * values, each is the same as if it were parsed alone.
  */
-function readTogether({ bytes, context }: Slab<JsonContext>): readonly unknown[] | undefined {
+function readTogether(text: string, count: number): readonly unknown[] | undefined {
   try {
-    const values: unknown = JSON.parse(`[${decodeText(bytes)}]`)
-    if (Array.isArray(values) && values.length === context.starts.length) return values
+    const values: unknown = JSON.parse(`[${text}]`)
+    if (Array.isArray(values) && values.length === count) return values
   } catch {}
   return undefined
 }
@@ -43,11 +43,15 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
   const { bytes, context, failure: why } = slab
   if (why) return [{ row: slab.row, line: slab.line, failure: why, text: decodeText(bytes) }]
   const { starts, ends, lines, keys, hasTexts } = context
-  const together = readTogether(slab)
+  const all = decodeText(bytes)
+  // No byte becomes more than one character, so equal lengths mean equal places.
+  const isPlain = all.length === bytes.length
+  const textOf = (from: number, to: number) => (isPlain ? all.slice(from, to) : decodeText(bytes.subarray(from, to)))
+  const together = readTogether(all, starts.length)
   const rows: Row[] = []
   for (let index = 0; index < starts.length; index++) {
     const [row, line] = [slab.row + index, lines[index]!]
-    const text = together && !hasTexts ? undefined : decodeText(bytes.subarray(starts[index], ends[index]))
+    const text = together && !hasTexts ? undefined : textOf(starts[index]!, ends[index]!)
     const parsed = together ? undefined : parseJson(text!, expected)
     const value = together ? together[index] : parsed?.ok && parsed.value
     if (parsed && !parsed.ok) rows.push({ row, line, failure: refuse(slab, index, parsed.detail), text })
