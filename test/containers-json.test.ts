@@ -41,7 +41,7 @@ describe('a JSON document', () => {
       `\n{\r\n"users": [\n\n${list.map((one) => JSON.stringify(one)).join('\n,\n')}]}`,
       [5, 7, 9],
     ],
-    ['a list beside an empty list', JSON.stringify({ groups: [], users: list }), [1, 1, 1]],
+    ['a list after an empty list', JSON.stringify({ groups: [], users: list }), [1, 1, 1]],
   ])('%s is found', (_, data, lines) => {
     for (const size of sizes) expect(json(data, {}, size).map(shorten)).toEqual(expected(lines))
   })

@@ -3,7 +3,7 @@ import { notCarriedBy } from './shared/not-carried.ts'
 import { createRowColumns } from './shared/row-columns.ts'
 import type { SourceRecord } from './source.ts'
 
-/** The fields of AbstractUser (django/contrib/auth/models.py) that a record has in keys of its own. */
+/** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
 const known: ReadonlySet<string> = new Set([
   ...['id', 'password', 'last_login', 'email', 'username', 'is_active', 'is_staff', 'is_superuser'],
   ...['first_name', 'last_name', 'date_joined', 'groups', 'user_permissions'],
