@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { inFolder, linesOf } from './cli/importing.ts'
 import { apiKey, type Running, startService } from './cli/service.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 
@@ -76,7 +77,7 @@ describe('a password file', () => {
     )
   })
 
-  test('an import refuses the users, and imports their rows when they have an e-mail address', async () => {
+  slow('an import refuses the users, and imports their rows when they have an e-mail address', async () => {
     const service = await aService()
     const path = copied('shadow/shadow')
     const { code, stdout } = await saltbridge(['import', path, '--from', 'shadow', '--to', service.url, '--json'], {

@@ -6,6 +6,7 @@ import type { Container, Row } from '../src/sources/containers/container.ts'
 import { delimitedLines } from '../src/sources/containers/delimited-lines.ts'
 import { ldif } from '../src/sources/containers/ldif.ts'
 import { maxRecord } from '../src/sources/source.ts'
+import { slow } from './sample.ts'
 
 const encoder = new TextEncoder()
 const bytesOf = (data: string | Uint8Array) => (typeof data === 'string' ? encoder.encode(data) : data)
@@ -57,7 +58,7 @@ describe('LDIF', () => {
     expect(seen(entries(read('slapcat')))).toEqual(seen(entries(read('slapcat-nowrap'))))
   })
 
-  test.each(['slapcat', 'ldapsearch'])(
+  slow.each(['slapcat', 'ldapsearch'])(
     '%s.ldif that is cut off anywhere has no wrong entry, and the cut is reported',
     (name) => {
       const data = read(name)
@@ -186,7 +187,7 @@ describe('LDIF', () => {
     )
   })
 
-  test('any entries that are written as LDIF are read again', () => {
+  slow('any entries that are written as LDIF are read again', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 40 }))
     const attribute = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/).filter((name) => !['dn', 'changetype'].includes(name))
     const entry = fc.dictionary(attribute, fc.array(value, { minLength: 1, maxLength: 3 }), { noNullPrototype: true })
@@ -256,8 +257,8 @@ describe('LDIF', () => {
   })
 
   test('LDIF is recognized by its first bytes', () => {
-    const isLdif = (text: string) => ldif.recognize(encoder.encode(text)) > 0.5
-    for (const name of files) expect(ldif.recognize(read(name).subarray(0, 2 ** 16))).toBe(1)
+    const isLdif = (text: string) => ldif.recognize(encoder.encode(text), undefined) > 0.5
+    for (const name of files) expect(ldif.recognize(read(name).subarray(0, 2 ** 16), undefined)).toBe(1)
     for (const text of ['\n\n# x\n  y\ndn: a', 'version: 1\n', '# extended LDIF\n#\n', 'DN:: YQ=='])
       expect(isLdif(text)).toBe(true)
     for (const text of ['{"users":[', 'id,email\n', 'root:x:0:0\n', '', '# comment\n', 'INSERT INTO'])
@@ -306,7 +307,7 @@ describe('lines that colons divide into fields', () => {
       ])
   })
 
-  test.each(['exports/shadow/shadow', 'exports/shadow/master.passwd', 'exports/htpasswd/htpasswd'])(
+  slow.each(['exports/shadow/shadow', 'exports/shadow/master.passwd', 'exports/htpasswd/htpasswd'])(
     'test/%s that is cut off anywhere has no wrong line, and the cut is reported',
     (name) => {
       const data = readFileSync(`test/${name}`)
@@ -327,7 +328,7 @@ describe('lines that colons divide into fields', () => {
   )
 
   test('the lines are recognized by a colon', () => {
-    const likelihood = (text: string) => delimitedLines.recognize(encoder.encode(text))
+    const likelihood = (text: string) => delimitedLines.recognize(encoder.encode(text), { layouts: [] })
     expect(likelihood('# c\nada:$2y$05$\n')).toBe(0.5)
     for (const text of ['{"a":1}\n', '[{"a":1}]', 'id,email\n', '\0:']) expect(likelihood(text)).toBeLessThan(0.5)
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createVerifier, isHashError } from '../src/index.ts'
 import { django } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { slow } from './sample.ts'
 
 const folder = 'test/exports/django'
 const answers: Record<string, string | null> = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
@@ -111,7 +112,7 @@ test('a value that is not a boolean refuses its user', async () => {
 
 const shared = '../shared/fixtures/django'
 
-test.skipIf(!existsSync(shared))('users of a real project sign in (needs ../shared)', async () => {
+slow.skipIf(!existsSync(shared))('users of a real project sign in (needs ../shared)', async () => {
   const known = JSON.parse(readFileSync(`${shared}/answers.json`, 'utf8'))
   const [records, ...others] = await Promise.all(
     ['sqlite3-dump.sql', 'pg_dump-copy.sql', 'pg_dump-column-inserts.sql'].map((name) =>

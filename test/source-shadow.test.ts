@@ -6,6 +6,7 @@ import { htpasswd } from '../src/sources/htpasswd.ts'
 import { shadow } from '../src/sources/shadow.ts'
 import type { Source, SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { createValidator } from '../src/validate.ts'
+import { slow } from './sample.ts'
 
 const verifier = createVerifier()
 const validator = createValidator(verifier)
@@ -39,7 +40,7 @@ async function expectAnswers(records: readonly SourceRecord[], answers: Answers)
 }
 
 describe('/etc/shadow', () => {
-  test.each(['shadow', 'master.passwd'])('the known passwords of %s verify', async (name) =>
+  slow.each(['shadow', 'master.passwd'])('the known passwords of %s verify', async (name) =>
     expectAnswers(await recordsOf(shadow, textOf(`shadow/${name}`)), shadowAnswers[name]!),
   )
 
@@ -206,7 +207,7 @@ describe('htpasswd', () => {
 
 const shared = '../shared/fixtures'
 describe.runIf(existsSync(shared))('exports of other tools, which are read if they are present', () => {
-  test('shadow', async () => {
+  slow('shadow', async () => {
     const answers = JSON.parse(readFileSync(`${shared}/shadow/answers.json`, 'utf8'))
     const records = await recordsOf(shadow, readFileSync(`${shared}/shadow/shadow`))
     const accepted = records.filter((record) => validator(record).status === 'accepted')

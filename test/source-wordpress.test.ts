@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createVerifier, isHashError } from '../src/index.ts'
 import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { slow } from './sample.ts'
 
 const folder = 'test/exports/wordpress'
 const verifier = createVerifier()
@@ -131,7 +132,7 @@ test('a damaged value refuses its user and names the column', async () => {
 
 const shared = '../shared/fixtures/wordpress'
 
-test.skipIf(!existsSync(shared))('users of a real installation sign in (needs ../shared)', async () => {
+slow.skipIf(!existsSync(shared))('users of a real installation sign in (needs ../shared)', async () => {
   const answers = JSON.parse(readFileSync(`${shared}/answers.json`, 'utf8'))
   for (const name of ['dump-default.sql', 'dump-complete-insert.sql', 'dump-skip-extended-insert.sql']) {
     const records = await recordsOf(readFileSync(`${shared}/${name}`), { isWhole: true })

@@ -6,7 +6,7 @@ import { shadow } from './shadow.ts'
 import type { Source, SystemOptions } from './source.ts'
 import { wordpress } from './wordpress.ts'
 
-export { auth0, auth0 } from './auth0.ts'
+export { auth0 } from './auth0.ts'
 export { csv } from './csv.ts'
 export { django } from './django.ts'
 export { firebase } from './firebase.ts'

@@ -132,7 +132,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
     },
     key(byte: number) {
       if (byte === quote) return begin('inKey', byte)
-      if (byte !== comma && byte !== closeObject) return fail('a key or the end of the object')
+      if (byte !== comma && byte !== closeObject) return fail('a JSON key or the end of the object')
       if (byte === closeObject) objects.pop()
       if (objects.length === 0) state = 'end'
       at++
@@ -140,14 +140,14 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
     inKey() {
       if (!isFinished()) return
       const key = keyOf(decodeText(window.bytes.subarray(open, at)))
-      if (key === undefined) return fail('a key')
+      if (key === undefined) return fail('a JSON key')
       const parent = objects[objects.length - 1]!
       path = parent === '' ? key : `${parent}.${key}`
       open = nowhere
       state = 'colon'
     },
     colon(byte: number) {
-      if (byte !== colon) return fail('a colon after the key')
+      if (byte !== colon) return fail('a colon after the JSON key')
       state = 'value'
       at++
     },
@@ -205,7 +205,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
         head = headOf(window.length)
         scan.isIndented = isIndented(window.bytes, open)
         open = nowhere
-      } else fail('a key of at most 1 MiB')
+      } else fail('a JSON key of at most 1 MiB')
     }
     // The byte before a bracket tells whether it begins a line.
     const needed = open >= 0 ? open : at - (state === 'user' ? 1 : 0)

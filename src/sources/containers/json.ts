@@ -31,7 +31,7 @@ function readTogether(text: string, count: number): readonly unknown[] | undefin
   return undefined
 }
 
-const expected = 'an object (one user)'
+const expected = 'a user (a JSON object)'
 
 /** Returns the failure of a value of a slab. */
 function refuse({ offset, context }: Slab<JsonContext>, index: number, detail: Detail): Failure {
@@ -58,7 +58,7 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
     else if (!isObject(value)) rows.push({ row, line, failure: refuse(slab, index, { expected }) })
     // JSON.parse keeps only the last of two equal keys.
     else if (Object.keys(value).length < keys[index]!)
-      rows.push({ row, line, failure: refuse(slab, index, { expected: 'each key of the user only once' }) })
+      rows.push({ row, line, failure: refuse(slab, index, { expected: 'each JSON key of the user only once' }) })
     else rows.push(hasTexts ? { row, line, values: value, text } : { row, line, values: value })
   }
   return rows

@@ -4,8 +4,8 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import { isPlainAt, type JsonRow, valueAt } from './json-paths.ts'
 
 function noSuchKey(name: string): Failure {
-  const hint = 'Check the spelling. A path joins keys with dots: password.hash'
-  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'a key or path of at least one object', hint })
+  const hint = 'Check the spelling. Write the key of an inner object with dots: password.hash'
+  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
 }
 
 /** Reads the columns of objects. */

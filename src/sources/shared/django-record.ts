@@ -1,7 +1,7 @@
-import type { Row } from './containers/container.ts'
-import { notCarriedBy } from './shared/not-carried.ts'
-import { createRowColumns } from './shared/row-columns.ts'
-import type { SourceRecord } from './source.ts'
+import type { Row } from '../containers/container.ts'
+import type { SourceRecord } from '../source.ts'
+import { notCarriedBy } from './not-carried.ts'
+import { createRowColumns } from './row-columns.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
 const known: ReadonlySet<string> = new Set([

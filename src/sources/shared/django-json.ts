@@ -1,11 +1,11 @@
-import { failure, HashError } from '../core/errors.ts'
-import type { Row, Values } from './containers/container.ts'
-import { jsonContainer } from './containers/json.ts'
-import { ndjsonContainer } from './containers/ndjson.ts'
-import { type Reading, reading } from './containers/rows.ts'
+import { failure, HashError } from '../../core/errors.ts'
+import type { Row, Values } from '../containers/container.ts'
+import { jsonContainer } from '../containers/json.ts'
+import { ndjsonContainer } from '../containers/ndjson.ts'
+import { type Reading, reading } from '../containers/rows.ts'
+import type { SourceRecord, SystemOptions } from '../source.ts'
 import { createDjangoReader } from './django-record.ts'
-import { isObject } from './shared/values.ts'
-import type { SourceRecord, SystemOptions } from './source.ts'
+import { isObject } from './values.ts'
 
 /** The columns of AbstractBaseUser. A model with both is a model of users. */
 const isOfUsers = (fields: Values): boolean => Object.hasOwn(fields, 'password') && Object.hasOwn(fields, 'last_login')
