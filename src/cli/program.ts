@@ -62,6 +62,9 @@ function addLayout(command: Command): Command {
     .option(formatOption, formatHint)
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
     .option('--table <name>', 'table or list of the users, if the file has several')
+    .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: found by the first 64 KiB)')
+    .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: found by the first 64 KiB)')
+    .option('--columns <names>', 'csv: names of all columns, for a file without a header')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
 }
 

@@ -207,6 +207,7 @@ export async function validate(file: string | undefined, options: ValidateComman
     emit?.discard()
   }
   tellEnd(false)
+  for (const note of found.notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
   if (rows === 0) {
     say('saltbridge: the file has no rows')
     return exits.input

@@ -1,67 +1,64 @@
-import { type Failure, failure, HashError } from '../core/errors.ts'
+import { HashError } from '../core/errors.ts'
+import type { Slab } from './containers/container.ts'
+import { csvTable, readRecords } from './containers/csv.ts'
+import type { Cell } from './containers/csv-cells.ts'
+import type { Table } from './containers/csv-cutter.ts'
+import type { DialectOptions } from './containers/csv-dialect.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { badHeader } from './shared/csv-header.ts'
-import { type Cells, cellsOfRecords, createCsvRecordReader, type RecordText } from './shared/csv-records.ts'
 import { type Reader, readAll } from './shared/reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
-type ReadCells = (cells: readonly string[], row: number) => SourceRecord
+/** Options of the source `csv`. */
+export interface CsvOptions extends ColumnsOptions, DialectOptions {}
 
-/** MySQL's null, also in columns of free text, because MySQL escapes a backslash in a text. */
+type ReadCells = (cells: readonly Cell[], row: number) => SourceRecord
+
+/** MySQL's null, also in quotes and in columns of free text, because MySQL escapes a backslash in a text. */
 const mysqlNull = '\\N'
 
-const isFailure = (cells: Cells): cells is Failure => 'ok' in cells
-
 /** Creates a reader of records by the names in the header. @throws HashError ERR_FIELD if the header lacks a column or has it twice. */
-function createCellsReader(cells: Cells | undefined, options: ColumnsOptions): ReadCells {
-  const header = cells === undefined || isFailure(cells) ? [] : cells
+function createCellsReader(header: readonly string[], options: CsvOptions): ReadCells {
   const places = new Map<string, number>()
   for (const column of namesOfColumns(options)) {
     const place = header.indexOf(column)
     if (place < 0 || header.includes(column, place + 1)) throw new HashError(badHeader(column, header))
     places.set(column, place)
   }
-  const read = createColumnsReader(options, (row: readonly string[], column) => {
+  return createColumnsReader(options, (row: readonly Cell[], column) => {
     const cell = row[places.get(column)!]
     return cell === mysqlNull ? null : cell
   })
-  const expected = `${header.length} cells, as in the header`
-  return (found, row) => {
-    if (found.length === header.length) return read(found, row)
-    const hint = `This record has ${found.length} cells. A cell that contains a comma must be quoted`
-    return { row, id: undefined, failure: failure('ERR_MALFORMED', undefined, { expected, hint }) }
-  }
 }
 
-function createCsvReader(options: ColumnsOptions): Reader {
-  const reader = createCsvRecordReader()
+function createCsvReader(options: CsvOptions): Reader {
+  const cutter = csvTable.createCutter(options)
   let read: ReadCells | undefined
-  let row = 0
 
-  function records(texts: readonly RecordText[]): readonly SourceRecord[] {
+  function records(slabs: readonly Slab<Table>[]): readonly SourceRecord[] {
+    if (cutter.table) read ??= createCellsReader(cutter.table.columns, options)
     const found: SourceRecord[] = []
-    for (const cells of cellsOfRecords(texts)) {
-      if (!read) read = createCellsReader(cells, options)
-      else if (isFailure(cells)) found.push({ row: ++row, id: undefined, failure: cells })
-      else found.push(read(cells, ++row))
-    }
+    for (const slab of slabs)
+      for (const { row, cells, failure } of readRecords(slab))
+        found.push(cells ? read!(cells, row) : { row, id: undefined, failure })
     return found
   }
 
   return {
-    push: (piece) => records(reader.push(piece)),
+    push: (piece) => records(cutter.push(piece)),
     end() {
-      const last = records(reader.end())
-      if (!read) createCellsReader(undefined, options)
+      const last = records(cutter.end())
+      if (!read) createCellsReader(options.header ?? [], options)
       return last
     },
   }
 }
 
 /**
- * Reads CSV (RFC 4180) with a header, in UTF-8. Rows are numbered from 1 after the header; empty lines have no number.
- * Reading throws HashError ERR_FIELD if the header lacks a column or has a column twice, and ERR_MALFORMED if the input
- * is compressed or is UTF-16.
+ * Reads tables as text in UTF-8: CSV (RFC 4180), and the layouts of PostgreSQL, MySQL, SQLite and spreadsheets. The
+ * delimiter and the way in which special characters are written are found by the first 64 KiB. Rows are numbered from 1
+ * after the header; empty lines have no number. Reading throws HashError ERR_FIELD if the header lacks a column or has it
+ * twice, and ERR_MALFORMED if the input is compressed or is UTF-16.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -70,10 +67,11 @@ function createCsvReader(options: ColumnsOptions): Reader {
  * const options = { columns: { hash: 'password_hash', email: 'email' } }
  * for await (const records of csv.read(createReadStream('users.csv'), options)) console.log(records.length)
  */
-export const csv: Source<ColumnsOptions> = {
+export const csv: Source<CsvOptions> = {
   id: 'csv',
   read: (chunks, options) => readAll(chunks, createCsvReader(options)),
 }
 
+export type { Delimiter, Dialect, DialectOptions, Quoting } from './containers/csv-dialect.ts'
 export type { Columns, ColumnsOptions } from './shared/columns.ts'
 export type { ProfileColumns } from './shared/profile-columns.ts'

@@ -101,16 +101,13 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 }
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
-function readingTerms({
-  from,
-  column = [],
-  table,
-  format,
-  writtenBy,
-  provider = [],
-}: ImportCommandOptions): Terms['reading'] {
+function readingTerms(options: ImportCommandOptions): Terms['reading'] {
+  const { from, column = [], table, format, writtenBy, provider = [], delimiter, quoting, columns } = options
   return {
     '--from': from,
+    ...(delimiter !== undefined && { '--delimiter': delimiter }),
+    ...(quoting !== undefined && { '--quoting': quoting }),
+    ...(columns !== undefined && { '--columns': columns }),
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
     ...(table !== undefined && { '--table': table }),
     ...(format !== undefined && { '--format': format }),

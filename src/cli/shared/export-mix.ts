@@ -1,13 +1,14 @@
 import { createMix, type MixClass } from '../../calibrate/index.ts'
 import { createVerifier } from '../../index.ts'
 import { validate } from '../../validate.ts'
+import type { DialectFlags } from './dialect.ts'
 import { badInput, usage } from './fault.ts'
 import { bytesOf, sizeOf } from './input.ts'
 import { createProgress } from './progress.ts'
 import { plan, type ValidateCommandOptions } from './validate-plan.ts'
 
 /** The options of a command that measures the hashes of an export. */
-export interface ExportOptions {
+export interface ExportOptions extends DialectFlags {
   readonly export?: string
   readonly from?: ValidateCommandOptions['from']
   readonly column?: readonly string[]
@@ -27,14 +28,15 @@ export interface ExportMix {
 const layouts: readonly (readonly [ending: RegExp, from: ValidateCommandOptions['from']])[] = [
   [/\.json(\.gz)?$/i, 'firebase'],
   [/\.(ndjson|jsonl)(\.gz)?$/i, 'ndjson'],
-  [/\.csv(\.gz)?$/i, 'csv'],
+  [/\.(csv|tsv)(\.gz)?$/i, 'csv'],
   [/\.txt(\.gz)?$/i, 'lines'],
 ]
 
 /** Refuses options that need --export. @throws Fault. */
 export function checkExportOptions(options: ExportOptions): void {
   if (options.export !== undefined) return
-  const needless = (['from', 'column', 'hashConfig'] as const).find((name) => options[name] !== undefined)
+  const names = ['from', 'column', 'hashConfig', 'delimiter', 'quoting', 'columns'] as const
+  const needless = names.find((name) => options[name] !== undefined)
   if (needless !== undefined) throw usage(`--${needless === 'hashConfig' ? 'hash-config' : needless} needs --export`)
 }
 

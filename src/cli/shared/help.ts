@@ -87,7 +87,13 @@ Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
 since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
 text in custom.KEY. A marker such as ! or * in the hash column means that the
 account has no password. A row with another value in a column of booleans or
-times is refused.`
+times is refused.
+The delimiter and the quoting of csv are found by the first 64 KiB:
+  rfc4180    a cell may be in quotes, and a quote inside is doubled
+  backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
+  text       no quotes, and \\ precedes special characters (PostgreSQL, MySQL)
+  none       no quotes and no escapes
+A file without a header needs --columns, such as --columns id,email,hash.`
 
 export const validate: string = `
 Each row is accepted, is refused with a code and a reason, or has no password
@@ -113,6 +119,9 @@ Examples:
       --hash-config hash-config.txt --try ada@example.com
   $ saltbridge validate users.csv --from csv \\
       --column hash=password_hash --column email=mail
+  $ saltbridge validate wp_users.txt --from csv --columns \\
+      ID,login,pass,nicename,email,url,registered,key,status,name \\
+      --column hash=pass --column email=email
   $ saltbridge validate dump.sql --from wordpress
   $ saltbridge validate users.json.gz --from json --column hash=password.hash
   $ saltbridge validate passwords.json.gz --from auth0 --emit import.ndjson

@@ -1,10 +1,14 @@
 import { equal } from '../../core/bytes.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
+import { dialectInWords } from '../../sources/containers/csv-dialect.ts'
+import type { Dialect } from '../../sources/csv.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase.ts'
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import { withoutHeader } from '../../sources/shared/csv-header.ts'
 import type { Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { columnsOf, hasEmailColumn } from './columns.ts'
+import { type DialectFlags, dialectOf } from './dialect.ts'
 import { usage } from './fault.ts'
 import { checkNames } from './hints.ts'
 import { readSmall } from './input.ts'
@@ -13,7 +17,7 @@ import { readSignerKey, signerKeyVariable } from './signer-key.ts'
 import { withOwnWords } from './words-of-error.ts'
 
 /** The options for the layout of an export. */
-export interface ReadingOptions {
+export interface ReadingOptions extends DialectFlags {
   readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
   readonly table?: string
   readonly column?: readonly string[]
@@ -32,6 +36,8 @@ export interface Plan {
   readonly hasEmails: boolean
   /** The parameters from --hash-config, without the key. */
   readonly parameters: { readonly [option: string]: string }
+  /** Returns notes about the file that was read. */
+  readonly notes?: () => readonly string[]
 }
 
 /** The parameters of most Firebase projects. */
@@ -53,6 +59,9 @@ export function checkReading(options: ReadingOptions): void {
     throw usage(`--table cannot be used with --from ${from}`)
   if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
     throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
+  const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
+  if (dialect !== undefined && from !== 'csv') throw usage(`--${dialect} is only for --from csv`)
+  dialectOf(options)
 }
 
 /** Returns the signer key. Refuses two different keys, because a variable may belong to another project. */
@@ -85,14 +94,51 @@ function hasEmailsIn({ from, column }: ReadingOptions): boolean {
   return !isTable || hasEmailColumn(column ?? [])
 }
 
+/** Adds the option to pass to the error of a file without a header. */
+async function* withHeaderAdvice(batches: AsyncIterable<readonly SourceRecord[]>) {
+  try {
+    yield* batches
+  } catch (error) {
+    if (!isHashError(error) || error.detail.hint !== withoutHeader) throw error
+    const advice = 'or pass the name of each column, such as --columns id,email,hash'
+    throw withOwnWords(error, () => `${error.message}, ${advice}`)
+  }
+}
+
+function readCsv(options: ReadingOptions, isWhole: boolean): Pick<Plan, 'read' | 'notes'> {
+  const { column = [] } = options
+  const columns = columnsOf('csv', column, isWhole)
+  let dialect: string | undefined
+  let isOpen = false
+  const found = {
+    ...columns,
+    ...dialectOf(options),
+    onDialect: (one: Dialect) => {
+      dialect = dialectInWords(one)
+      isOpen = false
+    },
+    onOpenEnd: () => {
+      isOpen = true
+    },
+  }
+  return {
+    read: (chunks) => withHeaderAdvice(csv.read(chunks, found)),
+    notes: () => [
+      ...(dialect === undefined ? [] : [`${dialect}. If that is wrong, pass --delimiter or --quoting`]),
+      ...(isOpen ? ['the last line has no line break. Check that the file was not cut off'] : []),
+    ],
+  }
+}
+
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
-function readTable({ from, column, table }: ReadingOptions, isWhole: boolean): Plan['read'] {
-  if (from === 'ndjson' && !column) return (chunks) => rows.read(chunks, undefined)
-  const options = columnsOf(from, column ?? [], isWhole)
-  if (from === 'json') return (chunks) => json.read(chunks, { ...options, table })
-  if (from === 'sql') return (chunks) => sql.read(chunks, { ...options, table })
-  const source = from === 'csv' ? csv : ndjson
-  return (chunks) => source.read(chunks, options)
+function readTable(options: ReadingOptions, isWhole: boolean): Pick<Plan, 'read' | 'notes'> {
+  const { from, column, table } = options
+  if (from === 'csv') return readCsv(options, isWhole)
+  if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, undefined) }
+  const columns = columnsOf(from, column ?? [], isWhole)
+  if (from === 'json') return { read: (chunks) => json.read(chunks, { ...columns, table }) }
+  if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
+  return { read: (chunks) => ndjson.read(chunks, columns) }
 }
 
 /** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
@@ -132,7 +178,7 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
     return { path, read, signerKey: configured, hasEmails, parameters: {} }
   }
   if (from !== 'firebase')
-    return { path, read: readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
+    return { path, ...readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
   const parameters = config ?? usual
   if (!config)

@@ -1,0 +1,238 @@
+import { decodeText } from '../shared/reader.ts'
+import { type Dialect, hasEscapes, hasQuotes } from './csv-dialect.ts'
+
+/** The value of a cell. `null` is a cell without a value, as opposed to an empty text. */
+export type Cell = string | null
+
+/** The cells of one record of a text. */
+export interface Cells {
+  /** The number of lines of the text before the record. */
+  readonly line: number
+  /** The number of lines that the record has. */
+  readonly lines: number
+  /** The cells; `undefined` if a quote is at a place where none may be. */
+  readonly cells: readonly Cell[] | undefined
+  /** Whether such a record has a backslash before a quote, as in files of MySQL. */
+  readonly hasEscapedQuote?: boolean | undefined
+}
+
+const quote = 34
+const backslash = 92
+const lineFeed = 10
+const carriageReturn = 13
+
+/** The text of a cell without a value in files of MySQL and PostgreSQL. */
+const nullText = '\\N'
+
+const escapedControls: ReadonlyMap<string, string> = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+])
+/** https://dev.mysql.com/doc/refman/8.4/en/load-data.html, the list of escape sequences. */
+const mysqlControls: ReadonlyMap<string, string> = new Map([
+  ['0', '\0'],
+  ['b', '\b'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['Z', '\x1a'],
+])
+
+const mysqlEscape = /\\([\s\S])|""/g
+/** Matches an escape of PostgreSQL's text format. Bytes in digits are taken together, because several can be one character. */
+const postgresEscape = /((?:\\x[\dA-Fa-f]{1,2}|\\[0-7]{1,3})+)|\\([\s\S])/g
+
+function decodeDigits(bytes: string): string {
+  const codes = bytes
+    .slice(1)
+    .split('\\')
+    .map((digits) => (digits.startsWith('x') ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 8)))
+  return decodeText(Uint8Array.from(codes))
+}
+
+/** Replaces the backslash escapes in a cell of MySQL. In a quoted cell, a quote may also be doubled. */
+function unescapeMysql(cell: string): string {
+  return cell.replace(mysqlEscape, (_, character = '"') => mysqlControls.get(character) ?? character)
+}
+
+/** Replaces the backslash escapes in a cell of PostgreSQL. */
+function unescapePostgres(cell: string): string {
+  return cell.replace(postgresEscape, (_, digits: string | undefined, character: string) =>
+    digits === undefined ? (escapedControls.get(character) ?? character) : decodeDigits(digits),
+  )
+}
+
+/** Returns the position after a backslash and the character or line break that it precedes. */
+function endOfEscape(text: string, at: number): number {
+  let end = at + 1
+  while (text.charCodeAt(end) === carriageReturn) end++
+  return text.charCodeAt(end) === lineFeed ? end + 1 : at + 2
+}
+
+function withoutReturns(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === carriageReturn) end--
+  return end === text.length ? text : text.slice(0, end)
+}
+
+function countLineFeeds(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Reads records without quotes and escapes. */
+function splitLines(text: string, { delimiter, quoting, endsAtReturn }: Dialect): readonly Cells[] {
+  const hasEmpty = quoting === 'text'
+  const lines = endsAtReturn ? text.split(/\r\n?|\n/) : text.split('\n')
+  const records: Cells[] = []
+  for (let line = 0; line < lines.length; line++) {
+    const record = withoutReturns(lines[line]!)
+    if (record === '') continue
+    const cells: Cell[] = record.split(delimiter)
+    if (!hasEmpty)
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at]
+        if (cell === '' || cell === nullText) cells[at] = null
+      }
+    records.push({ line, lines: 1, cells })
+  }
+  return records
+}
+
+const textCell = (cell: string): Cell =>
+  cell === nullText ? null : cell.includes('\\') ? unescapePostgres(cell) : cell
+
+/** Reads records with backslash escapes and no quotes. */
+function splitEscaped(text: string, dialect: Dialect): readonly Cells[] {
+  const delimiter = dialect.delimiter.charCodeAt(0)
+  const records: Cells[] = []
+  let line = 0
+  for (let at = 0; at < text.length; ) {
+    const begin = line
+    const cells: Cell[] = []
+    let start = at
+    /** The position after the last escape. */
+    let escaped = at
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === lineFeed || (code === carriageReturn && dialect.endsAtReturn)) break
+      if (code === backslash) {
+        const end = endOfEscape(text, at)
+        if (text.charCodeAt(end - 1) === lineFeed) line++
+        escaped = end
+        at = end - 1
+      } else if (code === delimiter) {
+        cells.push(textCell(text.slice(start, at)))
+        start = at + 1
+      }
+    }
+    let end = Math.min(at, text.length)
+    while (end > start && end > escaped && text.charCodeAt(end - 1) === carriageReturn) end--
+    if (cells.length > 0 || end > start) {
+      cells.push(textCell(text.slice(start, end)))
+      records.push({ line: begin, lines: line - begin + 1, cells })
+    }
+    if (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
+    line++
+    at++
+  }
+  return records
+}
+
+/**
+ * Reads records with quotes. A quote opens a cell only at its beginning, so that a stray quote affects only its own
+ * record. The cutter finds the ends of records by the same rule.
+ */
+function splitQuoted(text: string, dialect: Dialect): readonly Cells[] {
+  const delimiter = dialect.delimiter.charCodeAt(0)
+  const { endsAtReturn } = dialect
+  const escapes = hasEscapes(dialect)
+  const records: Cells[] = []
+  let at = 0
+  let line = 0
+  let isMisplaced = false
+
+  /** Returns the position of the closing quote. */
+  function endOfQuoted(from: number): number {
+    for (let end = from; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === quote) {
+        if (text.charCodeAt(end + 1) !== quote) return end
+        end++
+      } else if (code === backslash && escapes) end++
+    }
+    isMisplaced = true
+    return text.length
+  }
+
+  function readQuoted(): string {
+    const end = endOfQuoted(at + 1)
+    const cell = text.slice(at + 1, end)
+    line += countLineFeeds(cell)
+    at = end + 1
+    if (escapes) return unescapeMysql(cell)
+    return cell.includes('"') ? cell.replaceAll('""', '"') : cell
+  }
+
+  /** Moves to the delimiter or line break after a cell. */
+  function skipUnquoted(): void {
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === delimiter || code === lineFeed || (code === carriageReturn && endsAtReturn)) return
+      if (code === quote) isMisplaced = true
+      else if (code === backslash && escapes) {
+        const end = endOfEscape(text, at)
+        if (text.charCodeAt(end - 1) === lineFeed) line++
+        at = end - 1
+      }
+    }
+    at = text.length
+  }
+
+  /** Reads a cell. Carriage returns at the end of a record belong to its line break. */
+  function readCell(): Cell {
+    const isQuoted = text.charCodeAt(at) === quote
+    const quoted = isQuoted ? readQuoted() : ''
+    const start = at
+    skipUnquoted()
+    const rest = text.slice(start, at)
+    const others = text.charCodeAt(at) === delimiter ? rest : withoutReturns(rest)
+    if (!isQuoted) return others === '' || others === nullText ? null : escapes ? unescapeMysql(others) : others
+    if (others !== '') isMisplaced = true
+    return quoted
+  }
+
+  while (at < text.length) {
+    const begin = line
+    const start = at
+    const cells: Cell[] = []
+    isMisplaced = false
+    for (;;) {
+      cells.push(readCell())
+      if (text.charCodeAt(at) !== delimiter) break
+      at++
+    }
+    const isBlank = cells.length === 1 && cells[0] === null && withoutReturns(text.slice(start, at)) === ''
+    const place = { line: begin, lines: line - begin + 1 }
+    if (isMisplaced)
+      records.push({ ...place, cells: undefined, hasEscapedQuote: text.slice(start, at).includes('\\"') })
+    else if (!isBlank) records.push({ ...place, cells })
+    if (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
+    line++
+    at++
+  }
+  return records
+}
+
+/** Reads the cells of whole records. Empty lines are skipped. */
+export function readCells(text: string, dialect: Dialect): readonly Cells[] {
+  const isQuoted = hasQuotes(dialect) && text.includes('"')
+  const isEscaped = hasEscapes(dialect) && text.includes('\\')
+  if (!isQuoted && !isEscaped) return splitLines(text, dialect)
+  return hasQuotes(dialect) ? splitQuoted(text, dialect) : splitEscaped(text, dialect)
+}

@@ -1,0 +1,144 @@
+import { decodeText } from '../shared/reader.ts'
+import { type Cells, readCells } from './csv-cells.ts'
+import { type Delimiter, type Dialect, type DialectOptions, delimiters, type Quoting } from './csv-dialect.ts'
+
+/** The beginning of a table. */
+export interface Beginning {
+  readonly dialect: Dialect
+  /** The number of bytes before the first record: a byte order mark, comments and Excel's `sep=;`. */
+  readonly skipped: number
+  /** The share of the records in the head that have as many cells as the first one, from 0 to 1. */
+  readonly share: number
+  /** The number of cells of the first record. */
+  readonly width: number
+}
+
+/** A dialect, and how well it reads the head of a file. */
+interface Candidate extends Omit<Beginning, 'skipped'> {
+  /** The number of records that have as many cells as the first one. */
+  readonly fit: number
+}
+
+const mark = [0xef, 0xbb, 0xbf] as const
+const separatorLine = /^"?sep=([,;\t|])"?\r*$/i
+
+const endOfLine = (bytes: Uint8Array, from: number): number => {
+  const end = bytes.findIndex((byte, at) => at >= from && (byte === 10 || byte === 13))
+  return end < 0 ? bytes.length : end
+}
+
+/** Returns the position after a line and its line break. */
+function afterLine(bytes: Uint8Array, from: number): number {
+  let at = endOfLine(bytes, from)
+  while (bytes[at] === 13) at++
+  return bytes[at] === 10 ? at + 1 : at
+}
+
+/** Whether each backslash begins an escape that database tools write. Otherwise backslashes are data, as in `DOMAIN\user`. */
+function areEscapes(text: string, letters: string, delimiter: string): boolean {
+  const known = `\\\r\n${letters}${delimiter}`
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 2))
+    if (at + 1 < text.length && !known.includes(text[at + 1]!)) return false
+  return true
+}
+
+/** The letters after a backslash that `COPY`, `mysql --batch` and `--tab` write or read. */
+const textEscapes = 'Nntrbfvx01234567'
+/** The letters after a backslash that MySQL writes if cells are in quotes. */
+const mysqlEscapes = `N0ntrbZ"'`
+
+/** Finds the dialect of the text of whole records, for one delimiter. */
+function createJudge(text: string, isWhole: boolean, { header, quoting }: DialectOptions) {
+  function judge(dialect: Dialect): Candidate {
+    const all = readCells(text, dialect)
+    // The text may end inside the last record.
+    const records = isWhole || all.length < 2 ? all : all.slice(0, -1)
+    const width = header?.length ?? records[0]?.cells?.length ?? 0
+    const fit = records.filter(({ cells }) => cells?.length === width).length
+    return { dialect, width, fit, share: records.length === 0 ? 0 : fit / records.length }
+  }
+
+  const best = (candidates: readonly Candidate[]): Candidate =>
+    candidates.reduce((one, other) => (other.share > one.share ? other : one))
+
+  /** In files with commas or semicolons, quotes follow RFC 4180 unless backslash escapes read more records. */
+  function quotingOfCells(delimiter: Delimiter): readonly Quoting[] {
+    const found: Quoting[] = ['rfc4180']
+    if (text.includes('\\"')) found.push('backslash')
+    if (text.includes(`\\${delimiter}`) || /\\\r*\n/.test(text)) found.push('text')
+    return found
+  }
+
+  /** Tools that write tabs rarely use quotes, but escapes; tools that write vertical bars use neither. */
+  function unquotedColumns(delimiter: Delimiter): readonly Quoting[] {
+    const isText = delimiter === '\t' || text.includes(`${delimiter}\\N`)
+    if (!text.includes('\\')) return isText ? ['text'] : ['none']
+    if (!areEscapes(text, textEscapes, delimiter)) return ['none']
+    return isText ? ['text', 'none'] : ['none', 'text']
+  }
+
+  /** With tabs and vertical bars, a quote is data unless quotes enclose whole cells. */
+  function quotingOfColumns(delimiter: Delimiter): readonly Quoting[] {
+    const unquoted = unquotedColumns(delimiter)
+    const lines = text.split('\n')
+    const quoted = lines.filter((line) => line.startsWith('"') || line.includes(`${delimiter}"`)).length
+    if (quoted === 0) return unquoted
+    if (!text.includes('\\')) return ['rfc4180', ...unquoted]
+    const isMysql = quoted > lines.length / 2 && areEscapes(text, mysqlEscapes, delimiter)
+    if (isMysql) return ['backslash', 'rfc4180']
+    return unquoted[0] === 'text' ? [...unquoted, 'rfc4180'] : ['rfc4180', ...unquoted]
+  }
+
+  return (delimiter: Delimiter): Candidate => {
+    const isTable = delimiter === '\t' || delimiter === '|'
+    const ways = quoting ? [quoting] : isTable ? quotingOfColumns(delimiter) : quotingOfCells(delimiter)
+    const found = best(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: false })))
+    if (!/\r[^\r\n]/.test(text)) return found
+    const other = best(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: true })))
+    return other.fit > found.fit ? other : found
+  }
+}
+
+/** Whether a comment is the header after all, because it has as many cells as the records after it: `#id,email`. */
+function isHeader(line: string, { dialect, width }: Candidate): boolean {
+  if (width < 2 || /^#\s/.test(line)) return false
+  const [record]: readonly (Cells | undefined)[] = readCells(line, dialect)
+  return record?.cells?.length === width
+}
+
+/**
+ * Finds the dialect of a table. The reading with the largest share of records that have as many cells as the first one
+ * wins; then the one with the most cells; then the first in the order of `delimiters` and `quotings`.
+ *
+ * @param head The first bytes of the file.
+ * @param isWhole Whether they are the whole file.
+ */
+export function readBeginning(head: Uint8Array, isWhole: boolean, options: DialectOptions): Beginning {
+  const lineOf = (from: number) => decodeText(head.subarray(from, endOfLine(head, from)))
+  let skipped = mark.every((byte, at) => head[at] === byte) ? mark.length : 0
+  let { delimiter } = options
+  const [, separator] = separatorLine.exec(lineOf(skipped)) ?? []
+  if (separator !== undefined) {
+    delimiter ??= separator as Delimiter
+    skipped = afterLine(head, skipped)
+  }
+  let comment: number | undefined
+  while (head[skipped] === 35 && afterLine(head, skipped) < head.length) {
+    comment = skipped
+    skipped = afterLine(head, skipped)
+  }
+
+  const end = isWhole ? head.length : Math.max(head.lastIndexOf(10), head.lastIndexOf(13)) + 1
+  const text = decodeText(head.subarray(skipped, end > skipped ? end : head.length))
+  const judge = createJudge(text, isWhole, options)
+  const possible = delimiter === undefined ? delimiters.filter((one) => text.includes(one)) : [delimiter]
+  const candidates = possible.map(judge).filter(({ width }) => width > 1 || delimiter !== undefined)
+  const found = candidates.reduce<Candidate | undefined>(
+    (one, other) =>
+      !one || other.share > one.share || (other.share === one.share && other.width > one.width) ? other : one,
+    undefined,
+  )
+  const chosen = found ?? judge(',')
+  if (comment !== undefined && isHeader(lineOf(comment), chosen)) skipped = comment
+  return { ...chosen, skipped }
+}

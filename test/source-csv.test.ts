@@ -1,0 +1,214 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
+import { createVerifier } from '../src/index.ts'
+import type { Row } from '../src/sources/containers/container.ts'
+import { createReaderOfAny } from '../src/sources/containers/rows.ts'
+import { type CsvOptions, csv } from '../src/sources/csv.ts'
+import {
+  auth0Table,
+  djangoTable,
+  type TableLayout,
+  tableReading,
+  wordpressTable,
+} from '../src/sources/shared/csv-tables.ts'
+import { readAll } from '../src/sources/shared/reader.ts'
+import type { SourceRecord } from '../src/sources/source.ts'
+import { file, saltbridge, useCommand } from './cli/command.ts'
+import { bcrypt } from './cli/known.ts'
+
+useCommand()
+const verifier = createVerifier()
+afterAll(() => verifier.close())
+
+async function* chunksOf(data: Uint8Array | string) {
+  yield typeof data === 'string' ? new TextEncoder().encode(data) : data
+}
+
+async function all(batches: AsyncIterable<readonly SourceRecord[]>): Promise<readonly SourceRecord[]> {
+  const found: SourceRecord[] = []
+  for await (const batch of batches) found.push(...batch)
+  return found
+}
+
+const readCsv = (data: Uint8Array | string, options: CsvOptions) => all(csv.read(chunksOf(data), options))
+
+async function messageOf(data: string, options: CsvOptions): Promise<string> {
+  const error = await readCsv(data, options).catch((thrown: unknown) => thrown)
+  return isHashError(error) ? error.message : 'no error'
+}
+
+const folder = 'test/exports/csv'
+const header = ['id', 'login', 'email', 'pass', 'name', 'note', 'active', 'created']
+const columns = { hash: 'pass', id: 'login', email: 'email' }
+const answers = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8')) as Record<string, string | null>
+
+test.each<readonly [string, boolean]>([
+  ['postgres-csv.csv', true],
+  ['postgres-text.tsv', false],
+  ['mysql-batch.tsv', true],
+  ['mysql-tab-csv-crlf.csv', false],
+  ['mysql-tab-enclosed.txt', false],
+  ['sqlite-csv.csv', true],
+  ['excel-sep.csv', true],
+  ['excel-tab.tsv', true],
+])('the source csv reads %s, and every known password verifies', async (name, hasHeader) => {
+  const profile = { createdAt: 'created', enabled: 'active', customData: { name: 'name' } }
+  const options = { columns, profile, header: hasHeader ? undefined : header }
+  const records = await readCsv(readFileSync(`${folder}/${name}`), options)
+  expect(records.map(({ id }) => id)).toEqual(Object.keys(answers))
+  for (const { id, hash, none, failure, email } of records) {
+    const password = answers[id!]!
+    expect([failure, none, email!.includes('@')]).toEqual([undefined, password === null ? 'missing' : undefined, true])
+    if (hash) expect(await verifier.verify(password, hash.text)).toBe(true)
+  }
+  expect(records.map(({ disabled }) => disabled)).toEqual([false, false, true, false, false])
+  expect(records[3]).toMatchObject({ createdAt: undefined, customData: { name: '"Mo"' } })
+})
+
+describe('a column that does not exist', () => {
+  test('suggests the nearest name of the header', async () => {
+    expect(await messageOf('id,passwrd_hash\n1,x\n', { columns: { hash: 'password_hash' } })).toBe(
+      'password_hash: expected exactly one column with this name. Did you mean "passwrd_hash"? The header has: "id", "passwrd_hash"',
+    )
+    expect(await messageOf('id;User_Pass\n1;x\n', { columns: { hash: 'user_pass' } })).toContain(
+      'Did you mean "User_Pass"? ',
+    )
+    expect(await messageOf('hash,hash\n1,x\n', { columns: { hash: 'hash' } })).not.toContain('Did you mean')
+  })
+
+  test('tells the kinds of the first cells if the file has no header, and shows none of them', async () => {
+    const row = `7,bob,bob@example.com,${bcrypt.text},,2024-01-02,t`
+    const message = await messageOf(`${row}\n${row}\n`, { columns: { hash: 'pass' } })
+    expect(message).toBe(
+      'pass: expected exactly one column with this name, but the first record has 7 cells (number, text, e-mail, hash, empty, date, true or false). The first record looks like data. Put a header before it',
+    )
+  })
+
+  test('is an error if the names are given and the column is not one of them', async () => {
+    const options = { columns: { hash: 'pas' }, header: ['id', 'pass'] }
+    expect(await messageOf('1,x\n', options)).toContain('Did you mean "pass"?')
+    expect(await messageOf('', options)).toContain('Did you mean "pass"?')
+  })
+})
+
+describe('the reading of a table of a system', () => {
+  const shared = '../shared/fixtures'
+  const keep = (found: Row[]) => (row: Row) => {
+    found.push(row)
+    return { row: row.row, id: undefined }
+  }
+  async function rowsOf(layouts: readonly TableLayout[], data: Uint8Array | string) {
+    const found: Row[] = []
+    const readings = layouts.map((layout) => tableReading(layout, keep(found)))
+    await all(readAll(chunksOf(data), createReaderOfAny(readings, 'a table')))
+    return found
+  }
+  const likelihood = (layout: TableLayout, data: string | Uint8Array, options = {}) =>
+    tableReading(layout, keep([]), options).recognize(typeof data === 'string' ? new TextEncoder().encode(data) : data)
+
+  test('recognises the columns of its system only', () => {
+    const wordpress = 'ID\tuser_login\tuser_pass\n1\ta\tb\n'
+    const django = '"id";"password";"last_login";"is_active"\r\n1;x;;t\r\n'
+    const auth0 = 'user_id,email,name\n"\'auth0|1","\'a@example.com",\n'
+    for (const [layout, own] of [
+      [wordpressTable, wordpress],
+      [djangoTable, django],
+      [auth0Table, auth0],
+    ] as const)
+      for (const text of [wordpress, django, auth0, '{"user_id": 1, "email": 2}\n', '[]', '', 'a,b\n1,2\n'])
+        expect(likelihood(layout, text) > 0.5).toBe(text === own)
+    expect(likelihood(wordpressTable, '1\ta\tb\n', { header: ['ID', 'user_login', 'user_pass'] })).toBeGreaterThan(0.5)
+  })
+
+  test('is chosen by the header, and gives the values by their columns', async () => {
+    const data = 'ID\tuser_login\tuser_pass\n1\tada\t\\N\n2\tmo\n'
+    const found = await rowsOf([djangoTable, wordpressTable], data)
+    expect(found.map(({ row, line, values, failure }) => [row, line, values && { ...values }, failure?.code])).toEqual([
+      [1, 2, { ID: '1', user_login: 'ada', user_pass: null }, undefined],
+      [2, 3, undefined, 'ERR_MALFORMED'],
+    ])
+  })
+
+  test('of Auth0 has text without the apostrophe, JSON values and nested paths', async () => {
+    const data =
+      'user_id,email,name,email_verified,logins_count,identities[0].connection,identities[0].user_id,user_metadata.plan.name,blocked\n' +
+      `"'auth0|1","'a@example.com","'''=1+1 ""x""",true,7,"'Users","'1","'pro",\n`
+    expect((await rowsOf([auth0Table], data))[0]!.values).toEqual({
+      user_id: 'auth0|1',
+      email: 'a@example.com',
+      name: `''=1+1 "x"`,
+      email_verified: true,
+      logins_count: 7,
+      identities: [{ connection: 'Users', user_id: '1' }],
+      user_metadata: { plan: { name: 'pro' } },
+    })
+    const hostile = `user_id,email,__proto__.x,${'a.'.repeat(5000)}b,identities[9999]\n"'1","'2","'3","'4","'5"\n`
+    const [row] = await rowsOf([auth0Table], hostile)
+    expect(row!.values).toMatchObject({ user_id: '1', identities: ['5'] })
+    expect({}).not.toHaveProperty('x')
+  })
+
+  test.skipIf(!existsSync(shared))('reads the shared fixtures (skipped if there are none)', async () => {
+    const load = (name: string) => readFileSync(`${shared}/${name}`)
+    for (const name of ['django/copy-csv-header.csv', 'django/sqlite3-csv.csv']) {
+      const rows = await rowsOf([wordpressTable, djangoTable], load(name))
+      expect(rows.map(({ values }) => values!.username)).toContain('日本太郎')
+      expect(rows[8]!.values).toMatchObject({ first_name: 'line1\nline2\ttab', last_name: '', last_login: null })
+    }
+    const users = await rowsOf([wordpressTable, djangoTable], load('wordpress/mysql-batch.tsv'))
+    expect(users[1]!.values).toMatchObject({ user_login: 'mary.oneil', display_name: `Mary "Mo" O'Neil` })
+    const [john, other] = await rowsOf([auth0Table], load('auth0/users-export.csv'))
+    expect(john!.values).toMatchObject({ user_id: 'auth0|60425dc43519d90068f82973', email_verified: true })
+    expect(john!.values).toMatchObject({ name: `John "Johnny" O'Doe, Jr.` })
+    expect(other!.values).toMatchObject({ email: '=cmd@example.com', blocked: true })
+  })
+})
+
+describe('saltbridge validate --from csv', () => {
+  const run = (text: string, ...more: string[]) =>
+    saltbridge(['validate', file('u.csv', text), '--from', 'csv', '--column', 'hash=pw', ...more])
+
+  test('says in one note which dialect was found', async () => {
+    const { code, stderr } = await run(`id;pw\n1;${bcrypt.text}\n`)
+    expect([code, stderr.match(/note: the cells/g)]).toEqual([0, ['note: the cells']])
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+      'note: the cells are separated by semicolons, with quotes as in RFC 4180. If that is wrong, pass --delimiter or --quoting',
+    )
+    expect((await run(`id,pw\n1,${bcrypt.text}\n`)).stderr).not.toMatch(/cells|line break/)
+    expect((await run(`id,pw\n1,${bcrypt.text}`)).stderr).toContain('the last line has no line break')
+  })
+
+  test('takes the names of the columns of a file without a header', async () => {
+    const row = `1\tada\t${bcrypt.text}\n`
+    expect((await run(row, '--columns', 'id, login,pw')).code).toBe(0)
+    const { code, stderr } = await run(row)
+    expect([code, stderr]).toEqual([65, expect.stringContaining('--columns id,email,hash')])
+    expect(stderr).not.toContain('ada')
+  })
+
+  test.each([
+    ['--delimiter', 'colon', '--delimiter must be comma, semicolon, tab or pipe'],
+    ['--quoting', 'double', '--quoting must be one of rfc4180, backslash, text, none'],
+    ['--columns', 'hash=pw', 'For name=column, use --column'],
+    ['--columns', 'id,,pw', 'A name is missing'],
+    ['--columns', 'id,pw,id', 'has the name "id" twice'],
+  ])('refuses %s %s', async (option, value, words) => {
+    const { code, stderr } = await run('id,pw\n', option, value)
+    expect([code, stderr]).toEqual([64, expect.stringContaining(words)])
+  })
+
+  test('reads a file as --delimiter and --quoting say', async () => {
+    const text = `id|pw\n"1|${bcrypt.text}\n`
+    expect((await run(text, '--delimiter', 'pipe', '--quoting', 'none')).code).toBe(0)
+    const other = await saltbridge(['validate', file('u.txt', text), '--from', 'lines', '--delimiter', 'tab'])
+    expect([other.code, other.stderr]).toEqual([64, expect.stringContaining('--delimiter is only for --from csv')])
+  })
+})
+
+test('the failure of a record names what to do', async () => {
+  const [, second] = await readCsv('id\tpw\n1\tx\n2\ty\tz\n', { columns: { hash: 'pw' } })
+  expect(describeFailure(second!.failure!)).toBe(
+    'the text is not valid: expected 2 cells, like the header. This record has 3. A tab in a cell needs a backslash before it',
+  )
+})
