@@ -39,8 +39,9 @@ function createCsvReader(options: CsvOptions): Reader {
     if (cutter.table) read ??= createCellsReader(cutter.table.columns, options)
     const found: SourceRecord[] = []
     for (const slab of slabs)
-      for (const { row, cells, failure } of readRecords(slab))
+      readRecords(slab, (row, _line, cells, failure) => {
         found.push(cells ? read!(cells, row) : { row, id: undefined, failure })
+      })
     return found
   }
 

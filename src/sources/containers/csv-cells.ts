@@ -4,17 +4,12 @@ import { type Dialect, hasEscapes, hasQuotes } from './csv-dialect.ts'
 /** The value of a cell. `null` is a cell without a value, as opposed to an empty text. */
 export type Cell = string | null
 
-/** The cells of one record of a text. */
-export interface Cells {
-  /** The number of lines of the text before the record. */
-  readonly line: number
-  /** The number of lines that the record has. */
-  readonly lines: number
-  /** The cells; `undefined` if a quote is at a place where none may be. */
-  readonly cells: readonly Cell[] | undefined
-  /** Whether such a record has a backslash before a quote, as in files of MySQL. */
-  readonly hasEscapedQuote?: boolean | undefined
-}
+/**
+ * Receives a record of a text: the cells (`undefined` if a quote is at a place where none may be), the number of lines
+ * before the record, and the number of lines that it has. `isEscaped` means that such a record has a backslash before a
+ * quote, as in files of MySQL. It is not one object, because files have millions of records.
+ */
+export type TakeCells = (cells: readonly Cell[] | undefined, line: number, lines: number, isEscaped: boolean) => void
 
 const quote = 34
 const backslash = 92
@@ -86,10 +81,9 @@ function countLineFeeds(text: string): number {
 }
 
 /** Reads records without quotes and escapes. */
-function splitLines(text: string, { delimiter, quoting, endsAtReturn }: Dialect): readonly Cells[] {
+function splitLines(text: string, { delimiter, quoting, endsAtReturn }: Dialect, take: TakeCells): void {
   const hasEmpty = quoting === 'text'
   const lines = endsAtReturn ? text.split(/\r\n?|\n/) : text.split('\n')
-  const records: Cells[] = []
   for (let line = 0; line < lines.length; line++) {
     const record = withoutReturns(lines[line]!)
     if (record === '') continue
@@ -99,18 +93,16 @@ function splitLines(text: string, { delimiter, quoting, endsAtReturn }: Dialect)
         const cell = cells[at]
         if (cell === '' || cell === nullText) cells[at] = null
       }
-    records.push({ line, lines: 1, cells })
+    take(cells, line, 1, false)
   }
-  return records
 }
 
 const textCell = (cell: string): Cell =>
   cell === nullText ? null : cell.includes('\\') ? unescapePostgres(cell) : cell
 
 /** Reads records with backslash escapes and no quotes. */
-function splitEscaped(text: string, dialect: Dialect): readonly Cells[] {
+function splitEscaped(text: string, dialect: Dialect, take: TakeCells): void {
   const delimiter = dialect.delimiter.charCodeAt(0)
-  const records: Cells[] = []
   let line = 0
   for (let at = 0; at < text.length; ) {
     const begin = line
@@ -135,24 +127,22 @@ function splitEscaped(text: string, dialect: Dialect): readonly Cells[] {
     while (end > start && end > escaped && text.charCodeAt(end - 1) === carriageReturn) end--
     if (cells.length > 0 || end > start) {
       cells.push(textCell(text.slice(start, end)))
-      records.push({ line: begin, lines: line - begin + 1, cells })
+      take(cells, begin, line - begin + 1, false)
     }
     if (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
     line++
     at++
   }
-  return records
 }
 
 /**
  * Reads records with quotes. A quote opens a cell only at its beginning, so that a stray quote affects only its own
  * record. The cutter finds the ends of records by the same rule.
  */
-function splitQuoted(text: string, dialect: Dialect): readonly Cells[] {
+function splitQuoted(text: string, dialect: Dialect, take: TakeCells): void {
   const delimiter = dialect.delimiter.charCodeAt(0)
   const { endsAtReturn } = dialect
   const escapes = hasEscapes(dialect)
-  const records: Cells[] = []
   let at = 0
   let line = 0
   let isMisplaced = false
@@ -218,21 +208,30 @@ function splitQuoted(text: string, dialect: Dialect): readonly Cells[] {
       at++
     }
     const isBlank = cells.length === 1 && cells[0] === null && withoutReturns(text.slice(start, at)) === ''
-    const place = { line: begin, lines: line - begin + 1 }
-    if (isMisplaced)
-      records.push({ ...place, cells: undefined, hasEscapedQuote: text.slice(start, at).includes('\\"') })
-    else if (!isBlank) records.push({ ...place, cells })
+    const lines = line - begin + 1
+    if (isMisplaced) take(undefined, begin, lines, text.slice(start, at).includes('\\"'))
+    else if (!isBlank) take(cells, begin, lines, false)
     if (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
     line++
     at++
   }
-  return records
 }
 
 /** Reads the cells of whole records. Empty lines are skipped. */
-export function readCells(text: string, dialect: Dialect): readonly Cells[] {
+export function readCells(text: string, dialect: Dialect, take: TakeCells): void {
   const isQuoted = hasQuotes(dialect) && text.includes('"')
   const isEscaped = hasEscapes(dialect) && text.includes('\\')
-  if (!isQuoted && !isEscaped) return splitLines(text, dialect)
-  return hasQuotes(dialect) ? splitQuoted(text, dialect) : splitEscaped(text, dialect)
+  const split = !isQuoted && !isEscaped ? splitLines : hasQuotes(dialect) ? splitQuoted : splitEscaped
+  split(text, dialect, take)
+}
+
+/** Returns the cells of the first record; `undefined` if there is none, or if its quotes are wrong. */
+export function firstCells(text: string, dialect: Dialect): readonly Cell[] | undefined {
+  let first: readonly Cell[] | undefined
+  let isFirst = true
+  readCells(text, dialect, (cells) => {
+    if (isFirst) first = cells
+    isFirst = false
+  })
+  return first
 }

@@ -3,7 +3,7 @@ import { decodeText } from '../shared/reader.ts'
 import { append, createWindow, forget } from '../shared/window.ts'
 import { maxRecord } from '../source.ts'
 import type { Cutter, Slab } from './container.ts'
-import { readCells } from './csv-cells.ts'
+import { firstCells } from './csv-cells.ts'
 import type { Dialect, DialectOptions } from './csv-dialect.ts'
 import { createProgress, createScan, type Scan } from './csv-scan.ts'
 import { readBeginning } from './csv-sniffer.ts'
@@ -44,7 +44,7 @@ const countLines = (bytes: Uint8Array): number => {
 
 /** Reads the names in a header; none if its quotes are wrong. */
 function readHeader(bytes: Uint8Array, dialect: Dialect): readonly string[] {
-  return readCells(decodeText(bytes), dialect)[0]?.cells?.map((cell) => cell ?? '') ?? []
+  return firstCells(decodeText(bytes), dialect)?.map((cell) => cell ?? '') ?? []
 }
 
 /** Creates a cutter that finds the dialect, reads the header and then cuts whole records. */

@@ -37,9 +37,9 @@ export function createScan(dialect: Dialect): Scan {
   const { endsAtReturn } = dialect
   const [quotes, escapes] = [hasQuotes(dialect), hasEscapes(dialect)]
   const delimiter = dialect.delimiter.charCodeAt(0)
-  const inside = tableOf([quote, lineFeed, ...(escapes ? [backslash] : [])])
-  const ends = [lineFeed, ...(endsAtReturn ? [carriageReturn] : [])]
-  const outside = tableOf([...ends, ...(quotes ? [quote] : []), ...(escapes ? [backslash] : [])])
+  const others = [...(quotes ? [quote] : []), ...(escapes ? [backslash] : [])]
+  const inside = tableOf([...others, lineFeed])
+  const outside = tableOf([...others, lineFeed, ...(endsAtReturn ? [carriageReturn] : [])])
 
   /** Whether a cell begins at a position. */
   function isBeginning(bytes: Uint8Array, at: number, start: number): boolean {
@@ -67,9 +67,15 @@ export function createScan(dialect: Dialect): Scan {
   return (bytes, progress, isLast, most = Number.POSITIVE_INFINITY) => {
     let { at, end, isOpen, records, lines, linesAt } = progress
     const { length } = bytes
+    const hasLinesOnly = !isOpen && !endsAtReturn && others.every((byte) => bytes.indexOf(byte, at) < 0)
     for (;;) {
-      const special = isOpen ? inside : outside
-      while (at < length && special[bytes[at]!] === 0) at++
+      if (hasLinesOnly) {
+        const next = bytes.indexOf(lineFeed, at)
+        at = next < 0 ? length : next
+      } else {
+        const special = isOpen ? inside : outside
+        while (at < length && special[bytes[at]!] === 0) at++
+      }
       if (at >= length) break
       const byte = bytes[at]
       if (byte === quote) {

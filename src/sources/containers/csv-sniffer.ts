@@ -1,5 +1,5 @@
 import { decodeText } from '../shared/reader.ts'
-import { type Cells, readCells } from './csv-cells.ts'
+import { firstCells, readCells } from './csv-cells.ts'
 import { type Delimiter, type Dialect, type DialectOptions, delimiters, type Quoting } from './csv-dialect.ts'
 
 /** The beginning of a table. */
@@ -50,11 +50,12 @@ const mysqlEscapes = `N0ntrbZ"'`
 /** Finds the dialect of the text of whole records, for one delimiter. */
 function createJudge(text: string, isWhole: boolean, { header, quoting }: DialectOptions) {
   function judge(dialect: Dialect): Candidate {
-    const all = readCells(text, dialect)
+    const widths: number[] = []
+    readCells(text, dialect, (cells) => widths.push(cells?.length ?? 0))
     // The text may end inside the last record.
-    const records = isWhole || all.length < 2 ? all : all.slice(0, -1)
-    const width = header?.length ?? records[0]?.cells?.length ?? 0
-    const fit = records.filter(({ cells }) => cells?.length === width).length
+    const records = isWhole || widths.length < 2 ? widths : widths.slice(0, -1)
+    const width = header?.length ?? records[0] ?? 0
+    const fit = records.filter((one) => one === width && one > 0).length
     return { dialect, width, fit, share: records.length === 0 ? 0 : fit / records.length }
   }
 
@@ -102,8 +103,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
 /** Whether a comment is the header after all, because it has as many cells as the records after it: `#id,email`. */
 function isHeader(line: string, { dialect, width }: Candidate): boolean {
   if (width < 2 || /^#\s/.test(line)) return false
-  const [record]: readonly (Cells | undefined)[] = readCells(line, dialect)
-  return record?.cells?.length === width
+  return firstCells(line, dialect)?.length === width
 }
 
 /**

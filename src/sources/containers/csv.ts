@@ -1,28 +1,24 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { decodeText } from '../shared/reader.ts'
 import type { Container, Row, Slab } from './container.ts'
-import { type Cell, type Cells, readCells } from './csv-cells.ts'
+import { type Cell, readCells } from './csv-cells.ts'
 import { createCutter, headSize, linesAsOne, type Table, type TableCutter } from './csv-cutter.ts'
 import { type Dialect, type DialectOptions, delimiterNames, hasQuotes } from './csv-dialect.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
-/** A record of a table: its cells in the order of the columns, or the reason why it cannot be read. */
-export interface TableRecord {
-  readonly row: number
-  readonly line: number
-  readonly cells?: readonly Cell[] | undefined
-  readonly failure?: Failure | undefined
-}
+/** Receives a record of a table: its cells in the order of the columns, or the reason why it cannot be read. */
+export type TakeRecord = (row: number, line: number, cells: readonly Cell[] | undefined, why?: Failure) => void
 
-function misquoted({ lines, hasEscapedQuote }: Cells, { quoting }: Dialect): Failure {
+function misquoted(lines: number, isEscaped: boolean, { quoting }: Dialect): Failure {
   const expected =
     quoting === 'rfc4180'
       ? 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)'
       : 'quotes that enclose whole cells (a backslash precedes a quote inside a cell)'
-  const isEscaped = quoting === 'rfc4180' && hasEscapedQuote
   const hints = [
     ...(lines === 1 ? [] : [linesAsOne(lines)]),
-    ...(isEscaped ? ['If a backslash precedes quotes inside a cell, set the quoting "backslash"'] : []),
+    ...(isEscaped && quoting === 'rfc4180'
+      ? ['If a backslash precedes quotes inside a cell, set the quoting "backslash"']
+      : []),
   ]
   return failure('ERR_MALFORMED', undefined, hints.length === 0 ? { expected } : { expected, hint: hints.join('. ') })
 }
@@ -37,14 +33,22 @@ function anotherWidth(width: number, { dialect, columns }: Table): Failure {
 }
 
 /** Reads the records of a slab, without their meaning. */
-export function readRecords({ bytes, context, row, line, failure: why }: Slab<Table>): readonly TableRecord[] {
-  if (why) return [{ row, line, failure: why }]
+export function readRecords(slab: Slab<Table>, take: TakeRecord): void {
+  const { bytes, context } = slab
+  if (slab.failure) {
+    take(slab.row, slab.line, undefined, slab.failure)
+    return
+  }
   const width = context.columns.length
-  return readCells(decodeText(bytes), context.dialect).map((record, index): TableRecord => {
-    const { cells } = record
-    const place = { row: row + index, line: line + record.line }
-    if (cells?.length === width) return { ...place, cells }
-    return { ...place, failure: cells ? anotherWidth(cells.length, context) : misquoted(record, context.dialect) }
+  let { row } = slab
+  readCells(decodeText(bytes), context.dialect, (cells, before, lines, isEscaped) => {
+    const line = slab.line + before
+    if (cells?.length === width) take(row, line, cells)
+    else {
+      const why = cells ? anotherWidth(cells.length, context) : misquoted(lines, isEscaped, context.dialect)
+      take(row, line, undefined, why)
+    }
+    row++
   })
 }
 
@@ -57,13 +61,18 @@ function inLine(why: Failure, line: number): Failure {
 
 function read(slab: Slab<Table>): readonly Row[] {
   const { columns } = slab.context
-  return readRecords(slab).map(({ row, line, cells, failure: why }): Row => {
-    if (!cells) return { row, line, failure: inLine(why!, line) }
+  const rows: Row[] = []
+  readRecords(slab, (row, line, cells, why) => {
+    if (!cells) {
+      rows.push({ row, line, failure: why && inLine(why, line) })
+      return
+    }
     // Without a prototype, `__proto__` is a column like any other. If a name occurs twice, the first column counts.
     const values: { [column: string]: Cell } = { __proto__: null }
     for (let at = columns.length - 1; at >= 0; at--) values[columns[at]!] = cells[at]!
-    return { row, line, values }
+    rows.push({ row, line, values })
   })
+  return rows
 }
 
 /** The container of tables as text. */
