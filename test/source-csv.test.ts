@@ -149,7 +149,7 @@ describe('the reading of a table of a system', () => {
     expect({}).not.toHaveProperty('x')
   })
 
-  test.skipIf(!existsSync(shared))('reads the shared fixtures (skipped if there are none)', async () => {
+  test.skipIf(!existsSync(shared))('reads the shared fixtures (skipped if they are absent)', async () => {
     const load = (name: string) => readFileSync(`${shared}/${name}`)
     for (const name of ['django/copy-csv-header.csv', 'django/sqlite3-csv.csv']) {
       const rows = await rowsOf([wordpressTable, djangoTable], load(name))

@@ -2,7 +2,7 @@ import { HashError } from '../core/errors.ts'
 import type { Slab } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
 import type { Cell } from './containers/csv-cells.ts'
-import type { Table } from './containers/csv-cutter.ts'
+import type { CsvContext } from './containers/csv-cutter.ts'
 import type { DialectOptions } from './containers/csv-dialect.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { badHeader } from './shared/csv-header.ts'
@@ -35,8 +35,8 @@ function createCsvReader(options: CsvOptions): Reader {
   const cutter = csvTable.createCutter(options)
   let read: ReadCells | undefined
 
-  function records(slabs: readonly Slab<Table>[]): readonly SourceRecord[] {
-    if (cutter.table) read ??= createCellsReader(cutter.table.columns, options)
+  function records(slabs: readonly Slab<CsvContext>[]): readonly SourceRecord[] {
+    if (cutter.context) read ??= createCellsReader(cutter.context.columns, options)
     const found: SourceRecord[] = []
     for (const slab of slabs)
       readRecords(slab, (row, _line, cells, failure) => {

@@ -225,7 +225,7 @@ export function readCells(text: string, dialect: Dialect, take: TakeCells): void
   split(text, dialect, take)
 }
 
-/** Returns the cells of the first record; `undefined` if there is none, or if its quotes are wrong. */
+/** Returns the cells of the first record; `undefined` if the text has no record, or if its quotes are wrong. */
 export function firstCells(text: string, dialect: Dialect): readonly Cell[] | undefined {
   let first: readonly Cell[] | undefined
   let isFirst = true

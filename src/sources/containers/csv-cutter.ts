@@ -9,16 +9,16 @@ import { createProgress, createScan, type Scan } from './csv-scan.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
 /** The dialect and the columns of a table. */
-export interface Table {
+export interface CsvContext {
   readonly dialect: Dialect
   /** The names of the columns; empty if the header cannot be read. */
   readonly columns: readonly string[]
 }
 
 /** A cutter that tells what it has found out about the table. */
-export interface TableCutter extends Cutter<Table> {
+export interface CsvCutter extends Cutter<CsvContext> {
   /** `undefined` before the header is complete. */
-  readonly table: Table | undefined
+  readonly context: CsvContext | undefined
 }
 
 /** The number of bytes by which the dialect is found. */
@@ -48,17 +48,17 @@ function readHeader(bytes: Uint8Array, dialect: Dialect): readonly string[] {
 }
 
 /** Creates a cutter that finds the dialect, reads the header and then cuts whole records. */
-export function createCutter(options: DialectOptions): TableCutter {
+export function createCutter(options: DialectOptions): CsvCutter {
   const window = createWindow()
   let progress = createProgress()
   let found: Dialect | undefined
   let scan: Scan | undefined
-  let table: Table | undefined
+  let context: CsvContext | undefined
   /** The position, line and row of the first byte in the window. */
   const place = { offset: 0, line: 1, row: 1 }
   /** The bytes and lines of a record that is too long to be kept. */
   let dropped: { bytes: number; lines: number } | undefined
-  let slabs: Slab<Table>[] = []
+  let slabs: Slab<CsvContext>[] = []
 
   const kept = () => window.bytes.subarray(0, window.length)
 
@@ -72,13 +72,14 @@ export function createCutter(options: DialectOptions): TableCutter {
 
   function emit(length: number, records: number, lines: number, why?: Failure): void {
     const bytes = why ? none : window.bytes.slice(0, length)
-    if (table && (records > 0 || why)) slabs.push({ ...place, bytes, context: table, failure: why })
+    if (context && (records > 0 || why)) slabs.push({ ...place, bytes, context, failure: why })
     move(length, lines, records)
   }
 
   /** Emits the complete records. */
   function flush(): void {
     const { end, records, lines } = progress
+    if (end === 0) return
     emit(end, records, lines)
     progress = { ...progress, at: progress.at - end, end: 0, records: 0, lines: 0, linesAt: progress.linesAt - lines }
   }
@@ -96,10 +97,10 @@ export function createCutter(options: DialectOptions): TableCutter {
     const length = end < 0 ? bytes.length : end
     const lines = before.lines + countLines(bytes.subarray(0, length))
     const through = end < 0 ? length : end + 1
-    if (table) emit(through, 1, lines + 1, tooLong(before.bytes + length, lines + 1))
+    if (context) emit(through, 1, lines + 1, tooLong(before.bytes + length, lines + 1))
     else move(through, lines + 1, 0)
     place.offset += before.bytes
-    table ??= { dialect: found!, columns: [] }
+    context ??= { dialect: found!, columns: [] }
     dropped = undefined
     progress = createProgress()
     return window.length > 0
@@ -114,7 +115,7 @@ export function createCutter(options: DialectOptions): TableCutter {
     found = dialect
     scan = createScan(dialect)
     move(skipped, countLines(kept().subarray(0, skipped)), 0)
-    if (options.header) table = { dialect, columns: options.header }
+    if (options.header) context = { dialect, columns: options.header }
     options.onDialect?.(dialect)
   }
 
@@ -125,7 +126,7 @@ export function createCutter(options: DialectOptions): TableCutter {
     if (records === 0 && !isLast) return
     const length = records === 0 ? window.length : end
     const isOpen = records === 0 && progress.isOpen
-    table = { dialect: found!, columns: isOpen ? [] : readHeader(window.bytes.subarray(0, length), found!) }
+    context = { dialect: found!, columns: isOpen ? [] : readHeader(window.bytes.subarray(0, length), found!) }
     move(length, lines, 0)
     progress = createProgress()
   }
@@ -134,8 +135,8 @@ export function createCutter(options: DialectOptions): TableCutter {
     if (!found) begin(isLast)
     if (dropped && !drop(isLast)) return
     for (;;) {
-      if (!table) beginTable(isLast)
-      if (table) {
+      if (!context) beginTable(isLast)
+      if (context) {
         scan!(kept(), progress, isLast)
         flush()
       }
@@ -147,7 +148,7 @@ export function createCutter(options: DialectOptions): TableCutter {
   /** Ends the last record, which has no line break after it. */
   function close(): void {
     const { length } = window
-    if (length === 0 || !table) return
+    if (length === 0 || !context) return
     const breaks = countLines(kept())
     const lines = breaks + (window.bytes[length - 1] === 10 ? 0 : 1)
     const { isOpen } = progress
@@ -156,15 +157,15 @@ export function createCutter(options: DialectOptions): TableCutter {
     if (!isOpen && slabs.length > 0) options.onOpenEnd?.()
   }
 
-  function take(): readonly Slab<Table>[] {
+  function take(): readonly Slab<CsvContext>[] {
     const taken = slabs
     slabs = []
     return taken
   }
 
   return {
-    get table() {
-      return table
+    get context() {
+      return context
     },
     push(piece) {
       for (let at = 0; at < piece.length; at += headSize) {

@@ -14,7 +14,7 @@ export interface Progress {
   end: number
   /** Whether `at` is in a quoted cell. */
   isOpen: boolean
-  /** The number of complete records before `end`. Empty lines are none. */
+  /** The number of complete records before `end`. Empty lines do not count. */
   records: number
   /** The number of lines before `end`, and before `at`. */
   lines: number

@@ -22,9 +22,10 @@ interface Candidate extends Omit<Beginning, 'skipped'> {
 const mark = [0xef, 0xbb, 0xbf] as const
 const separatorLine = /^"?sep=([,;\t|])"?\r*$/i
 
-const endOfLine = (bytes: Uint8Array, from: number): number => {
-  const end = bytes.findIndex((byte, at) => at >= from && (byte === 10 || byte === 13))
-  return end < 0 ? bytes.length : end
+function endOfLine(bytes: Uint8Array, from: number): number {
+  let end = from
+  while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end++
+  return end
 }
 
 /** Returns the position after a line and its line break. */
@@ -100,8 +101,8 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
   }
 }
 
-/** Whether a comment is the header after all, because it has as many cells as the records after it: `#id,email`. */
-function isHeader(line: string, { dialect, width }: Candidate): boolean {
+/** Whether a line that begins with # has as many cells as the records after it, so it is not a comment: `#id,email`. */
+function isRecord(line: string, { dialect, width }: Candidate): boolean {
   if (width < 2 || /^#\s/.test(line)) return false
   return firstCells(line, dialect)?.length === width
 }
@@ -122,9 +123,9 @@ export function readBeginning(head: Uint8Array, isWhole: boolean, options: Diale
     delimiter ??= separator as Delimiter
     skipped = afterLine(head, skipped)
   }
-  let comment: number | undefined
+  const comments: number[] = []
   while (head[skipped] === 35 && afterLine(head, skipped) < head.length) {
-    comment = skipped
+    comments.push(skipped)
     skipped = afterLine(head, skipped)
   }
 
@@ -139,6 +140,5 @@ export function readBeginning(head: Uint8Array, isWhole: boolean, options: Diale
     undefined,
   )
   const chosen = found ?? judge(',')
-  if (comment !== undefined && isHeader(lineOf(comment), chosen)) skipped = comment
-  return { ...chosen, skipped }
+  return { ...chosen, skipped: comments.find((at) => isRecord(lineOf(at), chosen)) ?? skipped }
 }

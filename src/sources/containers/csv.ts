@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../core/errors.ts'
 import { decodeText } from '../shared/reader.ts'
 import type { Container, Row, Slab } from './container.ts'
 import { type Cell, readCells } from './csv-cells.ts'
-import { createCutter, headSize, linesAsOne, type Table, type TableCutter } from './csv-cutter.ts'
+import { type CsvContext, type CsvCutter, createCutter, headSize, linesAsOne } from './csv-cutter.ts'
 import { type Dialect, type DialectOptions, delimiterNames, hasQuotes } from './csv-dialect.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
@@ -23,7 +23,7 @@ function misquoted(lines: number, isEscaped: boolean, { quoting }: Dialect): Fai
   return failure('ERR_MALFORMED', undefined, hints.length === 0 ? { expected } : { expected, hint: hints.join('. ') })
 }
 
-function anotherWidth(width: number, { dialect, columns }: Table): Failure {
+function anotherWidth(width: number, { dialect, columns }: CsvContext): Failure {
   const name = delimiterNames[dialect.delimiter]
   const advice = hasQuotes(dialect)
     ? `A cell that contains a ${name} must be quoted`
@@ -33,7 +33,7 @@ function anotherWidth(width: number, { dialect, columns }: Table): Failure {
 }
 
 /** Reads the records of a slab, without their meaning. */
-export function readRecords(slab: Slab<Table>, take: TakeRecord): void {
+export function readRecords(slab: Slab<CsvContext>, take: TakeRecord): void {
   const { bytes, context } = slab
   if (slab.failure) {
     take(slab.row, slab.line, undefined, slab.failure)
@@ -59,7 +59,7 @@ function inLine(why: Failure, line: number): Failure {
   return { ...why, detail: { ...why.detail, hint: hint === undefined ? words : `${hint}. ${words}` } }
 }
 
-function read(slab: Slab<Table>): readonly Row[] {
+function read(slab: Slab<CsvContext>): readonly Row[] {
   const { columns } = slab.context
   const rows: Row[] = []
   readRecords(slab, (row, line, cells, why) => {
@@ -76,8 +76,8 @@ function read(slab: Slab<Table>): readonly Row[] {
 }
 
 /** The container of tables as text. */
-export interface CsvTable extends Container<DialectOptions, Table> {
-  createCutter(options: DialectOptions): TableCutter
+export interface CsvTable extends Container<DialectOptions, CsvContext> {
+  createCutter(options: DialectOptions): CsvCutter
 }
 
 /** Tables as text: CSV, and the similar layouts of databases and spreadsheets. */

@@ -102,7 +102,7 @@ export function tableReading(
       })
       cutter.push(head)
       cutter.end()
-      const header = cutter.table?.columns ?? []
+      const header = cutter.context?.columns ?? []
       return columns.every((column) => header.includes(column)) ? 0.9 : 0
     },
     createReader,
