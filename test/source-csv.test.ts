@@ -140,9 +140,18 @@ describe('the reading of a table of a system', () => {
       name: `''=1+1 "x"`,
       email_verified: true,
       logins_count: 7,
-      identities: [{ connection: 'Users', user_id: '1' }],
+      identities: [{ provider: 'auth0', connection: 'Users', user_id: '1' }],
       user_metadata: { plan: { name: 'pro' } },
     })
+    const partial = `user_id,email,identities[0].connection\n"'samlp|own|7","'a@example.com","'own"\n,,\n`
+    expect((await rowsOf([auth0Table], partial)).map(({ values }) => values)).toEqual([
+      {
+        user_id: 'samlp|own|7',
+        email: 'a@example.com',
+        identities: [{ provider: 'samlp', user_id: 'own|7', connection: 'own' }],
+      },
+      {},
+    ])
     const hostile = `user_id,email,__proto__.x,${'a.'.repeat(5000)}b,identities[9999]\n"'1","'2","'3","'4","'5"\n`
     const [row] = await rowsOf([auth0Table], hostile)
     expect(row!.values).toMatchObject({ user_id: '1', identities: ['5'] })

@@ -3,6 +3,7 @@ import { csvTable } from '../containers/csv.ts'
 import type { DialectOptions } from '../containers/csv-dialect.ts'
 import { type Reading, reading } from '../containers/rows.ts'
 import type { SourceRecord } from '../source.ts'
+import { isObject, isText } from './values.ts'
 
 /** A table of users that a system or a database tool writes as text. */
 export interface TableLayout {
@@ -61,6 +62,18 @@ function auth0Value(cell: unknown): unknown {
 }
 
 /**
+ * Completes the first identity, because an export may have only its connection. The `user_id` of a user is the provider
+ * and the id of the first identity: `google-oauth2|117`.
+ */
+function withFirstIdentity(values: Values): Values {
+  const { user_id: id, identities } = values
+  const [first, ...others]: readonly unknown[] = Array.isArray(identities) ? identities : []
+  if (!isObject(first) || isText(first.provider) || !isText(id) || !id.includes('|')) return values
+  const at = id.indexOf('|')
+  return { ...values, identities: [{ user_id: id.slice(at + 1), ...first, provider: id.slice(0, at) }, ...others] }
+}
+
+/**
  * The CSV of Auth0's job to export users. A column is a path, such as `identities[0].connection`. Empty cells are left
  * out, because the other format of the job leaves them out, too.
  */
@@ -72,7 +85,7 @@ export const auth0Table: TableLayout = {
       const value = auth0Value(cell)
       if (value !== null && value !== undefined) putAt(root, path, value)
     }
-    return objectOf(root) as Values
+    return withFirstIdentity(Object.fromEntries([...root].map(([key, value]) => [key, objectOf(value)])))
   },
 }
 
