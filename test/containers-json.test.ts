@@ -98,13 +98,13 @@ describe('a JSON document', () => {
   test('a refused user says in which line it begins or, in the first line, at which byte', () => {
     const words = (data: string) => describeFailure(json(data).find(({ failure }) => failure)!.failure!)
     expect(words('[{"a":1},{"a":,}]')).toMatch(
-      /^the text is not valid.*: expected an object \(one user\)\. The user begins at byte 10$/,
+      /^the text is not valid.*: expected a user \(a JSON object\)\. The user begins at byte 10$/,
     )
     expect(words('[\n{"a":1},\n\n{"a":,}]')).toContain('The user begins in line 4')
     expect(words('[\n{"a":1}\n{"a":1}]')).toContain(
       'expected exactly one comma before this user. The user begins in line 3',
     )
-    expect(words('[\n{"a":1,"a":1}]')).toContain('expected each key of the user only once. The user begins in line 2')
+    expect(words('[\n{"a":1,"a":1}]')).toContain('expected each JSON key of the user only once. The user begins in line 2')
     expect(words(`[\n{"a":"${'x'.repeat(maxRecord)}"}]`)).toMatch(/the user has 1,048,584 bytes|1 MiB.*in line 2/)
     expect(words('[\n{"a":1},\n{"b"')).toContain('The file ends inside a user, which begins in line 3')
     expect(words('{"users": [],\n"users": 5 5}')).toContain('in line 2. The rest of the file was not read')

@@ -153,10 +153,10 @@ describe('the export of users', () => {
   })
 
   test('a file of another kind is refused', async () => {
-    const error = await read('user_id,email\nauth0|a,b\n').catch((thrown: unknown) => thrown)
+    const error = await read('id,mail\nauth0|a,b\n').catch((thrown: unknown) => thrown)
     expect(isHashError(error) && [error.code, error.message]).toEqual([
       'ERR_MALFORMED',
-      'the text is not valid: expected an export of Auth0 as NDJSON or a JSON list',
+      'the text is not valid: expected an export of Auth0 as NDJSON, CSV or a JSON list',
     ])
   })
 

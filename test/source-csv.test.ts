@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import type { Row } from '../src/sources/containers/container.ts'
 import { createReaderOfAny } from '../src/sources/containers/rows.ts'
 import { type CsvOptions, csv } from '../src/sources/csv.ts'
+import { systems } from '../src/sources/index.ts'
 import {
   auth0Table,
   djangoTable,
@@ -220,4 +222,18 @@ test('the failure of a record names what to do', async () => {
   expect(describeFailure(second!.failure!)).toBe(
     'the text is not valid: expected 2 cells, like the header. This record has 3. A tab in a cell needs a backslash before it',
   )
+})
+
+describe('CSV of a system', () => {
+  const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  test.each([
+    ['django', `id,password,last_login,is_active,email\n7,bcrypt$${bcrypt},,f,ada@example.org\n`, true],
+    ['wordpress', `ID\tuser_login\tuser_pass\tuser_email\n7\tada\t${bcrypt}\tada@example.org\n`, false],
+    ['auth0', `user_id,email,blocked\n"'auth0|7","'ada@example.org",true\n`, true],
+  ] as const)('%s reads its table of users', async (name, text, disabled) => {
+    const found = []
+    for await (const records of systems[name].read(Readable.from([Buffer.from(text)]), {})) found.push(...records)
+    expect(found).toMatchObject([{ id: expect.stringMatching(/7$/), email: 'ada@example.org', disabled }])
+    expect(found[0]!.hash?.text.endsWith(bcrypt) ?? name === 'auth0').toBe(true)
+  })
 })

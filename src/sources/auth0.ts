@@ -4,6 +4,7 @@ import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { type Auth0Accounts, auth0Identities, withoutPassword } from './shared/auth0-identities.ts'
+import { auth0Table, tableReading } from './shared/csv-tables.ts'
 import { isNull } from './shared/exported-values.ts'
 import { identifier, unfit } from './shared/identifier.ts'
 import { notCarriedBy } from './shared/not-carried.ts'
@@ -146,13 +147,14 @@ function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
     reading(ndjsonContainer, undefined, recordOf),
     // The Management API, with and without include_totals.
     reading(jsonContainer, { paths: ['users', ''] }, recordOf),
+    tableReading(auth0Table, recordOf),
   ]
 }
 
 /**
- * Reads exports of Auth0: users (the job "export users" as NDJSON, or a JSON list of the Management API), and the
+ * Reads exports of Auth0: users (the job "export users" as NDJSON or CSV, or a JSON list of the Management API), and the
  * password hashes that the support of Auth0 exports. An export of users has no hashes. Reading throws HashError
- * ERR_MALFORMED if the file is neither NDJSON nor JSON.
+ * ERR_MALFORMED if the file is neither NDJSON, JSON nor CSV.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -163,5 +165,5 @@ function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
 export const auth0: Source<SystemOptions> = {
   id: 'auth0',
   read: (chunks, options) =>
-    readAll(chunks, createReaderOfAny(readingsOf(options), 'an export of Auth0 as NDJSON or a JSON list')),
+    readAll(chunks, createReaderOfAny(readingsOf(options), 'an export of Auth0 as NDJSON, CSV or a JSON list')),
 }

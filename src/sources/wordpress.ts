@@ -1,6 +1,7 @@
 import type { Row } from './containers/container.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { sql } from './containers/sql.ts'
+import { tableReading, wordpressTable } from './shared/csv-tables.ts'
 import { notCarriedBy } from './shared/not-carried.ts'
 import { readAll } from './shared/reader.ts'
 import { createRowColumns } from './shared/row-columns.ts'
@@ -57,13 +58,16 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
     isUsers: ({ name, columns }) =>
       columns ? columns.includes('user_login') && columns.includes('user_pass') : /(?:^|_)users$/i.test(name),
   })
-  return [reading(sql, users, createWordpressReader(isWhole))]
+  return [
+    reading(sql, users, createWordpressReader(isWhole)),
+    tableReading(wordpressTable, createWordpressReader(isWhole)),
+  ]
 }
 
 /**
- * Reads the users of WordPress from a dump of its database: the table `wp_users`, with any prefix. Roles are in another
+ * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Roles are in another
  * table, `wp_usermeta`, and are not read. Reading throws HashError ERR_FIELD if the dump has no table of users, or has
- * several and `table` does not choose one, and ERR_MALFORMED if the file is not a dump.
+ * several and `table` does not choose one, and ERR_MALFORMED if the file is neither a dump nor CSV with the header of that table.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -74,5 +78,11 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
 export const wordpress: Source<SystemOptions> = {
   id: 'wordpress',
   read: (chunks, options) =>
-    readAll(chunks, createReaderOfAny(readingsOf(options), 'a dump of the database of WordPress (mysqldump)')),
+    readAll(
+      chunks,
+      createReaderOfAny(
+        readingsOf(options),
+        'a dump of the database of WordPress (mysqldump), or its table of users as CSV with a header',
+      ),
+    ),
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 import { createProgram } from '../../src/cli/program.ts'
 import { execute as executeHere } from '../../src/cli/run.ts'
@@ -135,13 +135,14 @@ function replace(values: Partial<Record<keyof NodeJS.Process, unknown>>): () => 
 /** Runs the sources of `saltbridge` in this process, which is faster than a new one. */
 async function runHere(args: readonly string[], { input, env }: Running): Promise<Ended> {
   const written = { stdout: '', stderr: '' }
-  const streamOf = (name: 'stdout' | 'stderr') => ({
-    on: () => undefined,
-    write(text: string) {
-      written[name] += text
-      return true
-    },
-  })
+  const streamOf = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      decodeStrings: false,
+      write(text, _encoding, done) {
+        written[name] += text
+        done()
+      },
+    })
   const stdin = Readable.from(input === undefined || input.length === 0 ? [] : [Buffer.from(input)])
   const argv = [process.execPath, place.bin, ...args]
   const restore = replace({

@@ -104,8 +104,8 @@ Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 --try verifies the password of one account that you know, before the rows are
 checked. Use --try, because no other check detects a wrong signer key.
 --emit writes the users that have a password or an identity at another provider.
-A file may be compressed with gzip. A json file has a list of objects, at the top
-or below one key; --table data.users names the list if the file has several.
+A file may be compressed with gzip. A json file has a list of objects, at the
+top or below one key; --table data.users names the list if it has several.
 --report and --emit write files that only you can read, and write them only if
 the command completes. An account that is in the export twice is not detected.
 A signer key in --hash-config must be the key in --signer-key-file.
