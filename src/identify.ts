@@ -5,6 +5,7 @@ import { workOf } from './schemes/index.ts'
 import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
 import { encodePassword } from './verifier/password.ts'
+import { isSealed } from './verifier/sealed.ts'
 import { shows } from './verifier/shapes.ts'
 import { namesOf } from './verifier/systems.ts'
 
@@ -57,6 +58,10 @@ function candidatesOf(
   const named = writtenBy === undefined ? undefined : namesOf(verifier.formats).findSystem(writtenBy)
   if (named && !named.ok) throw new HashError(named)
   const found: Candidate[] = []
+  if (isSealed(text)) {
+    const opened = verifier.tryParse(text, { writtenBy, fields })
+    return opened.ok ? [{ format: opened.format, evidence: 'the sealed text names it', rank: 1, found: opened }] : []
+  }
   for (const format of verifier.formats) {
     if (named && !format.writers.includes(named.system)) continue
     const claim = claimOf(text, format)
@@ -70,7 +75,8 @@ function candidatesOf(
 
 /**
  * Finds the format of a hash with a known password. It verifies the password in every possible format, the likeliest
- * first; `verify` never tries several formats. More than one format may match, because some formats compute the same.
+ * first; `verify` never tries several formats. More than one format may match, because some formats compute the same. For
+ * a sealed text, only its own format is tried.
  *
  * @param verifier The verifier whose formats are tried.
  * @param password A password that is known to belong to the hash.

@@ -75,7 +75,15 @@ export {
 } from './sources/shared/firebase-hash.ts'
 export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
-export { spellings, type Transcoded, type TranscodeOptions, targetsOf, transcode } from './transcode.ts'
+export {
+  type SealOptions,
+  seal,
+  spellings,
+  type Transcoded,
+  type TranscodeOptions,
+  targetsOf,
+  transcode,
+} from './transcode.ts'
 export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
 export type {
   Absent,
@@ -102,3 +110,4 @@ export {
   type Stored,
   type UpgradeOutcome,
 } from './verifier/login.ts'
+export type { Sealed } from './verifier/sealed.ts'

@@ -1,10 +1,15 @@
+import { encode, urlSafe } from './core/base64.ts'
+import { utf8 } from './core/bytes.ts'
 import { failure, HashError } from './core/errors.ts'
+import { fieldDetail } from './core/expected.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
 import { type Descriptor, type OtherForm, pepperOf, type Resolved, saltSuffixOf, schemeOf } from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
-import { namesOf } from './verifier/systems.ts'
+import { writeSealed } from './verifier/sealed.ts'
+import { isGiven, namesOf } from './verifier/systems.ts'
+import { unsaidPepper } from './verifier/unsaid-pepper.ts'
 
 /** Options of `transcode`. */
 export interface TranscodeOptions extends ParseOptions {
@@ -13,9 +18,15 @@ export interface TranscodeOptions extends ParseOptions {
    * password. Pass `format` to allow a target that accepts only the typed password.
    */
   readonly format?: string | undefined
-  /** The id of the format to write. */
+  /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
   readonly to: string
   /** The keys and peppers of the old system. The target format may need one that the hash string does not contain. */
+  readonly secrets?: Secrets
+}
+
+/** Options of `seal`. */
+export interface SealOptions extends ParseOptions {
+  /** The keys and peppers of the old system. If they have a pepper, a hash that may need it is ambiguous without a hint. */
   readonly secrets?: Secrets
 }
 
@@ -141,12 +152,61 @@ export function spellings(
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
 }
 
+/** Returns the names of the secrets that a verifier needs for a hash. */
+function needsOf(descriptor: Descriptor): readonly string[] {
+  const none = createKeyring()
+  const found = [schemeOf(descriptor).resolve?.(descriptor, none), pepperOf(descriptor, none)]
+  return found.flatMap((one) => (one?.ok === false && one.detail.name !== undefined ? [one.detail.name] : []))
+}
+
+/**
+ * Writes a hash as a sealed text: the hash string with its format and fields, so that no method of a verifier needs a hint
+ * for it. Pass the same hints as to `verify`, because the sealed text contains the result of these hints. A text that is
+ * already sealed is returned unchanged.
+ *
+ * @param verifier The verifier whose formats are used.
+ * @param text The hash string.
+ * @param options The options of `parse`, and the secrets of the old system.
+ * @returns The sealed text: at most 1,024 characters, without secrets. It contains the ids of keys.
+ * @throws HashError as `parse` does; ERR_UNREPRESENTABLE if the sealed text would have more than 1,024 characters.
+ * @example
+ * import { createVerifier, seal } from 'saltbridge'
+ *
+ * const verifier = createVerifier()
+ * const hash = '28f9975808ae2bdc5847b1cda26033ea'
+ * const sealed = seal(verifier, hash, { format: 'vbulletin', fields: { salt: '308' } })
+ * console.log(sealed) // $saltbridge$v=1,format=vbulletin,.salt=MzA4$28f9975808ae2bdc5847b1cda26033ea
+ * console.log(await verifier.verify('hashcat', sealed)) // true
+ * await verifier.close()
+ */
+export function seal(
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
+  text: string,
+  { secrets, ...hints }: SealOptions = {},
+): string {
+  const understood = verifier.parse(text, hints)
+  const ambiguous = secrets && unsaidPepper(verifier.formats, createKeyring(secrets), understood, text, hints)
+  if (ambiguous) throw new HashError(ambiguous)
+  if (understood.sealed) return text
+  const { id, fields: names = [] } = understood.format
+  const fields = [...names].sort().flatMap((name) => {
+    const value = hints.fields?.[name]
+    if (!isGiven(value)) return []
+    if (value.isWellFormed()) return [`${name}=${encode(urlSafe, utf8(value))}`]
+    throw new HashError(failure('ERR_FIELD', id, fieldDetail(name, 'is not well-formed Unicode text')))
+  })
+  const sealed = writeSealed(id, fields, text)
+  if (sealed.length <= maxText) return sealed
+  const reasons = [`the sealed text would have more than ${maxText.toLocaleString('en-US')} characters`]
+  throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons, hint: 'Store the hash string with its hints' }))
+}
+
 /**
  * Converts a hash to another format of the same scheme. No password is needed, because no hash is computed.
  *
  * @param verifier The verifier whose formats are used.
  * @param text The hash string.
- * @param options The target format in `to`, and the options of `parse`.
+ * @param options The target format in `to` (or `sealed`), and the options of `parse`.
  * @returns The new hash string, with the fields and secrets that it needs.
  * @throws HashError as `parse` does; ERR_SECRET if the target stores a key in the hash string, and this key is missing
  *   or wrong; ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target is unknown.
@@ -161,10 +221,15 @@ export function transcode(
   text: string,
   { to, secrets, ...how }: TranscodeOptions,
 ): Transcoded {
+  if (to === 'sealed') {
+    const sealed = seal(verifier, text, { ...how, ...(secrets && { secrets }) })
+    return { text: sealed, fields: {}, needs: needsOf(verifier.parse(sealed).descriptor) }
+  }
   const target = namesOf(verifier.formats).findFormat(to)
   if (!target.ok) throw new HashError(target)
-  const { otherwise, ...descriptor } = verifier.parse(text, how).descriptor
-  const isNamed = how.format !== undefined || otherwise === undefined
+  const parsed = verifier.parse(text, how)
+  const { otherwise, ...descriptor } = parsed.descriptor
+  const isNamed = how.format !== undefined || parsed.sealed !== undefined || otherwise === undefined
   const spelled = spell(isNamed ? descriptor : { ...descriptor, otherwise }, target.format, secrets)
   if (!spelled.ok) throw new HashError(spelled)
   return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }

@@ -1,6 +1,6 @@
 import type { Span } from '../core/cursor.ts'
 import type { Candidate } from '../core/errors.ts'
-import type { Format } from '../formats/format.ts'
+import type { Fields, Format } from '../formats/format.ts'
 import { assess, type Reason } from '../policy/index.ts'
 import { type Descriptor, workOf } from '../schemes/index.ts'
 import type { Work } from '../schemes/scheme.ts'
@@ -15,9 +15,11 @@ export interface Inspection<D extends Descriptor = Descriptor> {
   /** The systems that write the format. */
   readonly writers: readonly string[]
   readonly descriptor: D
+  /** Tells whether the text is sealed, so that it needs no hint. */
+  readonly isSealed: boolean
   /** The spelling variations that were found in the hash string. */
   readonly notes: readonly string[]
-  /** The named parts of the hash string, in order of their positions. */
+  /** The named parts of the hash string, in order of their positions. In a sealed text, its parts come first. */
   readonly anatomy: readonly Span[]
   /** The estimated work for a password of 16 bytes: ms on the reference machine, and bytes of memory. */
   readonly work: Work
@@ -28,7 +30,7 @@ export interface Inspection<D extends Descriptor = Descriptor> {
 }
 
 /** Tells whether a text could also be in a format that needs a hint. Fields may be missing. */
-function couldBe({ claims, parse }: Format, text: string, { fields = {} }: ParseOptions): boolean {
+function couldBe({ claims, parse }: Format, text: string, fields: Fields): boolean {
   if (claims.byHint === undefined) return false
   const parsed = parse(text, fields)
   return parsed.ok || parsed.code === 'ERR_FIELD'
@@ -36,11 +38,15 @@ function couldBe({ claims, parse }: Format, text: string, { fields = {} }: Parse
 
 /** Describes a hash. @throws HashError as `parse` does. */
 export function inspect(context: Context, text: string, options: ParseOptions): Inspection {
-  const { format, descriptor, notes } = parse(context.registry, text, options)
-  const anatomy: Span[] = []
-  format.parse(text, options.fields ?? {}, anatomy)
+  const { format, descriptor, notes, sealed } = parse(context.registry, text, options)
+  const inner = sealed?.text ?? text
+  const fields = sealed?.fields ?? options.fields ?? {}
+  const spans: Span[] = []
+  format.parse(inner, fields, spans)
+  const before = text.length - inner.length
+  const anatomy = spans.map((span) => ({ ...span, start: before + span.start, end: before + span.end }))
   const couldAlsoBe = context.registry.formats.flatMap((other) =>
-    other !== format && other.schemes.includes(descriptor.scheme) && couldBe(other, text, options)
+    other !== format && other.schemes.includes(descriptor.scheme) && couldBe(other, inner, fields)
       ? [{ format: other.id, evidence: other.claims.byHint! }]
       : [],
   )
@@ -48,8 +54,9 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     format: format.id,
     writers: format.writers,
     descriptor,
+    isSealed: sealed !== undefined,
     notes,
-    anatomy: anatomy.sort((a, b) => a.start - b.start),
+    anatomy: [...(sealed?.anatomy ?? []), ...anatomy.sort((a, b) => a.start - b.start)],
     work: workOf(descriptor, 16),
     reasons: assess(descriptor, notes, context.policy),
     couldAlsoBe,

@@ -4,13 +4,18 @@ import { otherThanText } from '../formats/shared/fields.ts'
 import { type Descriptor, exceeds } from '../schemes/index.ts'
 import type { ParseOptions } from './options.ts'
 import { type Claimed, notAHash, type Registry } from './registry.ts'
+import { inSealed, type Sealed } from './sealed.ts'
 
-/** A parsed hash. `notes` names the spelling variations of the hash string, such as `parameter-order`. */
+/**
+ * A parsed hash. `notes` names the spelling variations of the hash string, such as `parameter-order`. `sealed` is the
+ * content of a sealed text.
+ */
 export interface Understood<D extends Descriptor = Descriptor> {
   readonly ok: true
   readonly format: Format<D>
   readonly descriptor: D
   readonly notes: readonly string[]
+  readonly sealed?: Sealed
 }
 
 const noOptions: ParseOptions = {}
@@ -41,15 +46,16 @@ function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | 
 export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
   const claimed = claim(registry, text, options)
   if (!claimed.ok) return claimed
-  const { format } = claimed
+  const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
   const badField = fields === noFields ? undefined : (unreadKey(format, fields) ?? otherThanText(format, fields))
   if (badField) return badField
-  const parsed = claimed.parsed ?? format.parse(text, fields)
-  if (!parsed.ok) return notAHash(text) ?? parsed
+  const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
+  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (notAHash(text) ?? parsed)
   const { descriptor, notes } = parsed
   const over = exceeds(descriptor)
-  return over ? { ...over, format: format.id } : { ok: true, format, descriptor, notes }
+  if (over) return { ...over, format: format.id }
+  return sealed ? { ok: true, format, descriptor, notes, sealed } : { ok: true, format, descriptor, notes }
 }
 
 /** Parses a text. @throws HashError with the failure that `tryParse` returns. */

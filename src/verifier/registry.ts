@@ -3,11 +3,17 @@ import { type Fields, type Format, maxText, type Parsed, type Shape } from '../f
 import { meaningOf } from '../formats/shared/markers.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
+import { contradiction, contradictionOf, isSealed, openSealed, type Sealed } from './sealed.ts'
 import { indexShapes } from './shapes.ts'
 import { isGiven, namesOf } from './systems.ts'
 
-/** The format that claims a hash string, and the parsed hash if parsing was needed to find the format. */
-export type Claimed = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed } | Failure
+/**
+ * The format that claims a hash string, the parsed hash if parsing was needed to find the format, and the content of a
+ * sealed text.
+ */
+export type Claimed =
+  | { readonly ok: true; readonly format: Format; readonly parsed?: Parsed; readonly sealed?: Sealed }
+  | Failure
 
 /** Finds formats by id, prefix, shape and hint. */
 export interface Registry {
@@ -188,11 +194,29 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
   }
 
+  /** Opens a sealed text. A system agrees if it writes the format, or if the hash string without the seal is the same. */
+  function open(text: string, given: ParseOptions, writtenBy: string | undefined): Claimed {
+    const opened = openSealed(text, (id) => byId.get(id))
+    if (!opened.ok) return opened
+    const { format, sealed } = opened
+    if (writtenBy !== undefined && !format.writers.includes(writtenBy)) {
+      const its = claim(sealed.text, { writtenBy, fields: sealed.fields })
+      if (!its.ok || its.format !== format)
+        return contradiction(
+          'writtenBy',
+          `the sealed text has the format ${format.id}, which ${writtenBy} does not write`,
+        )
+    }
+    return contradictionOf(format, sealed, given) ?? opened
+  }
+
   function claim(text: string, given: ParseOptions): Claimed {
     const { format: id, writtenBy: named, fields } = given
     const system = isGiven(named) ? names.findSystem(named) : undefined
     if (system && !system.ok) return system
-    if (isGiven(id)) return names.findFormat(id)
+    const chosen = isGiven(id) ? names.findFormat(id) : undefined
+    if (isSealed(text) && chosen?.ok !== false) return open(text, given, system?.system)
+    if (chosen) return chosen
     const writtenBy = system?.system
     const options = writtenBy === named ? given : { ...given, writtenBy }
     const hinted = writtenBy === undefined ? undefined : byHint(text, writtenBy, fields ?? nothing)
@@ -214,12 +238,11 @@ export function createRegistry(formats: readonly Format[]): Registry {
     checkNames: names.check,
     claim(text, options) {
       const claimed = claim(text, options)
-      if (claimed.ok && text.length > limitOf(claimed.format))
-        return {
-          ...exceeded('text length', 1, limitOf(claimed.format), text.length, 'characters'),
-          format: claimed.format.id,
-        }
-      return claimed
+      if (!claimed.ok) return claimed
+      const { format, sealed } = claimed
+      const { length } = sealed ? sealed.text : text
+      if (length <= limitOf(format)) return claimed
+      return { ...exceeded('text length', 1, limitOf(format), length, 'characters'), format: format.id }
     },
   }
 }

@@ -22,11 +22,17 @@ function pepperedReaders(formats: readonly Format[], text: string, { fields }: P
  */
 export function unsaidPepper(
   formats: readonly Format[],
-  { peppers }: Keyring,
-  { format, descriptor }: Pick<Understood, 'format' | 'descriptor'>,
+  { peppers }: Pick<Keyring, 'peppers'>,
+  { format, descriptor, sealed }: Pick<Understood, 'format' | 'descriptor' | 'sealed'>,
   text: string,
   options: ParseOptions,
 ): Failure | undefined {
+  // A sealed text always names its format.
+  if (sealed)
+    return unsaidPepper(formats, { peppers }, { format, descriptor }, sealed.text, {
+      format: format.id,
+      fields: sealed.fields,
+    })
   const isChosen = options.fields?.pepperId !== undefined
   if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
   if (isPeppered(descriptor)) return undefined

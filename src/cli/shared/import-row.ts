@@ -4,6 +4,7 @@ import type { Identity, SourceRecord } from '../../sources/source.ts'
 import { spell } from '../../transcode.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
+import { isSealed } from '../../verifier/sealed.ts'
 
 /** A user of an import without the password, as `sources/rows.ts` reads it. */
 export interface ImportPerson {
@@ -64,7 +65,8 @@ export function hashAsRead({ hash }: SourceRecord, format: string | undefined): 
 
 /**
  * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
- * which never contains the signer key. Hints are added if the hash string does not show its format.
+ * which never contains the signer key. Hints are added if the hash string does not show its format. A sealed text is
+ * opened, because other systems cannot read it.
  */
 export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => ImportHash {
   const target = verifier.formats.find(({ id }) => id === legacy)!
@@ -75,18 +77,17 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
     const own = byId.get(id!)!
     const isLegacy = own.schemes[0] === target.schemes[0]
     const written = isLegacy ? target : own
-    if (notes.length === 0 && written === own)
+    if (notes.length === 0 && written === own && !isSealed(text))
       return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record, format)
     const hint = said?.format ?? format
-    const spelled = spell(
-      verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy }).descriptor,
-      written,
-    )
+    const hasHint = hint !== undefined || said?.writtenBy !== undefined || isSealed(text)
+    const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy })
+    const spelled = spell(descriptor, written)
     if (!spelled.ok) throw new HashError(spelled)
     return {
       passwordHash: spelled.text,
       hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
-      format: isLegacy || (hint === undefined && said?.writtenBy === undefined) ? undefined : own.id,
+      format: isLegacy || !hasHint ? undefined : own.id,
       fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
     }
   }

@@ -1,0 +1,131 @@
+import { decodeRun, unusedBits, urlSafe } from '../core/base64.ts'
+import type { Span } from '../core/cursor.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import { canonicalLast } from '../core/expected.ts'
+import { type Fields, type Format, maxText } from '../formats/format.ts'
+import { exceeded } from '../schemes/scheme.ts'
+import type { ParseOptions } from './options.ts'
+import { isGiven } from './systems.ts'
+
+/** The content of a sealed text, except its format. */
+export interface Sealed {
+  /** The hash string, which is the end of the sealed text. */
+  readonly text: string
+  readonly fields: Fields
+  /** The parts of the sealed text before the hash string. */
+  readonly anatomy: readonly Span[]
+}
+
+/** The beginning of every sealed text. No format claims this prefix. */
+export const sealPrefix = '$saltbridge$'
+const version = 'v=1'
+const formatKey = 'format='
+/** Distinguishes fields from parameters, so that a later version can add parameters whose names are names of fields. */
+const fieldMark = '.'
+
+/** Tells whether a text begins as a sealed text does. */
+export const isSealed = (text: string): boolean => text.startsWith(sealPrefix)
+
+/** Writes a sealed text. Each field is the mark, its name, and the unpadded base64url of its value as UTF-8. */
+export function writeSealed(format: string, fields: readonly string[], text: string): string {
+  return `${sealPrefix}${[version, formatKey + format, ...fields.map((one) => fieldMark + one)].join(',')}$${text}`
+}
+
+const malformed = (offset: number, expected: string, hint?: string): Failure =>
+  failure('ERR_MALFORMED', undefined, { offset, expected, ...(hint !== undefined && { hint }) })
+
+const newer = 'If the text is not damaged, a newer version of saltbridge wrote it: update saltbridge'
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Reads the value of a field between two positions of a text. */
+function fieldValueOf(text: string, name: string, start: number, end: number): string | Failure {
+  const what = `the field ${name} in unpadded base64url`
+  const run = decodeRun(urlSafe, text, start, end)
+  if (run.end < end) return malformed(run.end, what)
+  if ((end - start) % 4 === 1) return malformed(end, `more characters of ${what}`)
+  if (unusedBits(urlSafe, text, start, end) !== 0) return malformed(end - 1, canonicalLast(`field ${name}`))
+  try {
+    return decoder.decode(run.bytes)
+  } catch {
+    return malformed(start, `the field ${name} as UTF-8 in base64url`)
+  }
+}
+
+/**
+ * Opens a sealed text: `$saltbridge$v=1,format=<id>,.<field>=<base64url>,…$<hash string>`. There is only one spelling of
+ * each content: the parameters and fields have a fixed order, and the base64url is canonical.
+ */
+export function openSealed(
+  whole: string,
+  findFormat: (id: string) => Format | undefined,
+): { readonly ok: true; readonly format: Format; readonly sealed: Sealed } | Failure {
+  if (whole.length > maxText) return exceeded('text length', 1, maxText, whole.length, 'characters')
+  let at = sealPrefix.length
+  const end = whole.indexOf('$', at)
+  if (end < 0) return malformed(whole.length, '"$"')
+  const [first, second, ...others] = whole.slice(at, end).split(',')
+  if (first !== version) return malformed(at, JSON.stringify(version), newer)
+  at += version.length + 1
+  if (!second?.startsWith(formatKey)) return malformed(at, JSON.stringify(formatKey), newer)
+  at += formatKey.length
+  const id = second.slice(formatKey.length)
+  const anatomy: Span[] = [{ name: 'format', start: at, end: at + id.length, sensitive: false }]
+  const format = findFormat(id)
+  if (!format)
+    return failure('ERR_UNKNOWN_FORMAT', undefined, {
+      expected: 'in a format that this verifier has',
+      hint: 'The sealed text names another format: add that format to the verifier, or update saltbridge if a newer version wrote the text',
+    })
+  at += id.length + 1
+  const { fields: names = [] } = format
+  const fields: { [name: string]: string } = Object.create(null)
+  let last = ''
+  for (const part of others) {
+    if (!part.startsWith(fieldMark)) return malformed(at, JSON.stringify(fieldMark), newer)
+    const name = part.slice(1, Math.max(1, part.indexOf('=')))
+    if (!names.includes(name))
+      return malformed(at + 1, names.length > 0 ? `${names.join('= or ')}=` : 'no field, because the format has none')
+    if (name <= last) return malformed(at + 1, 'the fields in alphabetical order, each once')
+    const start = at + name.length + 2
+    at += part.length
+    const value = fieldValueOf(whole, name, start, at)
+    if (typeof value !== 'string') return value
+    anatomy.push({ name, start, end: at, sensitive: true })
+    fields[name] = value
+    last = name
+    at++
+  }
+  return { ok: true, format, sealed: { text: whole.slice(end + 1), fields, anatomy } }
+}
+
+/** Returns the failure of a hint that contradicts a sealed text. */
+export const contradiction = (name: string, reason: string): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name,
+    reasons: [reason],
+    hint: 'Leave out the hint, because a sealed text needs none, or correct it',
+  })
+
+/** Returns a failure if the hint `format` or a field contradicts a sealed text. */
+export function contradictionOf(
+  { id, fields: names = [] }: Format,
+  { fields }: Sealed,
+  hints: ParseOptions,
+): Failure | undefined {
+  if (isGiven(hints.format) && hints.format !== id)
+    return contradiction('format', `the sealed text has the format ${id}, but the hint names ${hints.format}`)
+  const name = names.find((one) => isGiven(hints.fields?.[one]) && hints.fields?.[one] !== fields[one])
+  if (name === undefined) return undefined
+  return contradiction(name, `the field \`${name}\` differs from the field in the sealed text`)
+}
+
+/** Moves the offset of a failure in the hash string to its place in the sealed text. */
+export function inSealed(found: Failure, whole: string, { text }: Sealed): Failure {
+  const { offset } = found.detail
+  const hint = 'Create the sealed text again, with the right fields'
+  if (found.code === 'ERR_FIELD') return { ...found, detail: { ...found.detail, hint } }
+  return offset === undefined
+    ? found
+    : { ...found, detail: { ...found.detail, offset: offset + whole.length - text.length } }
+}
