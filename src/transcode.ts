@@ -1,5 +1,3 @@
-import { encode, urlSafe } from './core/base64.ts'
-import { utf8 } from './core/bytes.ts'
 import { failure, HashError } from './core/errors.ts'
 import { fieldDetail } from './core/expected.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
@@ -192,7 +190,7 @@ export function seal(
   const fields = [...names].sort().flatMap((name) => {
     const value = hints.fields?.[name]
     if (!isGiven(value)) return []
-    if (value.isWellFormed()) return [`${name}=${encode(urlSafe, utf8(value))}`]
+    if (value.isWellFormed()) return [[name, value] as const]
     throw new HashError(failure('ERR_FIELD', id, fieldDetail(name, 'is not well-formed Unicode text')))
   })
   const sealed = writeSealed(id, fields, text)

@@ -1,7 +1,7 @@
-import { decodeRun, unusedBits, urlSafe } from '../core/base64.ts'
+import { decodeRun, encode, urlSafe } from '../core/base64.ts'
+import { utf8 } from '../core/bytes.ts'
 import type { Span } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { canonicalLast } from '../core/expected.ts'
 import { type Fields, type Format, maxText } from '../formats/format.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import type { ParseOptions } from './options.ts'
@@ -26,9 +26,12 @@ const fieldMark = '.'
 /** Tells whether a text begins as a sealed text does. */
 export const isSealed = (text: string): boolean => text.startsWith(sealPrefix)
 
-/** Writes a sealed text. Each field is the mark, its name, and the unpadded base64url of its value as UTF-8. */
-export function writeSealed(format: string, fields: readonly string[], text: string): string {
-  return `${sealPrefix}${[version, formatKey + format, ...fields.map((one) => fieldMark + one)].join(',')}$${text}`
+const writeField = (value: string): string => encode(urlSafe, utf8(value))
+
+/** Writes a sealed text. The fields must be in alphabetical order, and their values well-formed Unicode text. */
+export function writeSealed(format: string, fields: readonly (readonly [string, string])[], text: string): string {
+  const written = fields.map(([name, value]) => `,${fieldMark}${name}=${writeField(value)}`)
+  return `${sealPrefix}${version},${formatKey}${format}${written.join('')}$${text}`
 }
 
 const malformed = (offset: number, expected: string, hint?: string): Failure =>
@@ -36,20 +39,14 @@ const malformed = (offset: number, expected: string, hint?: string): Failure =>
 
 const newer = 'If the text is not damaged, a newer version of saltbridge wrote it: update saltbridge'
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Reads the value of a field between two positions of a text. */
-function fieldValueOf(text: string, name: string, start: number, end: number): string | Failure {
-  const what = `the field ${name} in unpadded base64url`
+/** Reads the value of a field between two positions of a text. Only the text that `writeField` writes is accepted. */
+function readField(text: string, name: string, start: number, end: number): string | Failure {
   const run = decodeRun(urlSafe, text, start, end)
-  if (run.end < end) return malformed(run.end, what)
-  if ((end - start) % 4 === 1) return malformed(end, `more characters of ${what}`)
-  if (unusedBits(urlSafe, text, start, end) !== 0) return malformed(end - 1, canonicalLast(`field ${name}`))
-  try {
-    return decoder.decode(run.bytes)
-  } catch {
-    return malformed(start, `the field ${name} as UTF-8 in base64url`)
-  }
+  const value = decoder.decode(run.bytes)
+  if (writeField(value) === text.slice(start, end)) return value
+  return malformed(run.end < end ? run.end : start, `the field ${name} as UTF-8 in unpadded base64url`)
 }
 
 /**
@@ -75,7 +72,7 @@ export function openSealed(
   if (!format)
     return failure('ERR_UNKNOWN_FORMAT', undefined, {
       expected: 'in a format that this verifier has',
-      hint: 'The sealed text names another format: add that format to the verifier, or update saltbridge if a newer version wrote the text',
+      hint: 'The sealed text names another format: add it to the verifier, or update saltbridge',
     })
   at += id.length + 1
   const { fields: names = [] } = format
@@ -84,12 +81,11 @@ export function openSealed(
   for (const part of others) {
     if (!part.startsWith(fieldMark)) return malformed(at, JSON.stringify(fieldMark), newer)
     const name = part.slice(1, Math.max(1, part.indexOf('=')))
-    if (!names.includes(name))
-      return malformed(at + 1, names.length > 0 ? `${names.join('= or ')}=` : 'no field, because the format has none')
+    if (!names.includes(name)) return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field')
     if (name <= last) return malformed(at + 1, 'the fields in alphabetical order, each once')
     const start = at + name.length + 2
     at += part.length
-    const value = fieldValueOf(whole, name, start, at)
+    const value = readField(whole, name, start, at)
     if (typeof value !== 'string') return value
     anatomy.push({ name, start, end: at, sensitive: true })
     fields[name] = value
