@@ -1,10 +1,9 @@
-import { type HashError, isHashError } from '../core/errors.ts'
+import { isHashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
-import { visible } from '../report/visible.ts'
 import type { Verifier } from '../verifier/index.ts'
 import type { BackendName } from './shared/backend-names.ts'
 import { chosenBackends } from './shared/backends.ts'
-import { caretLines } from './shared/broken.ts'
+import { reportHash } from './shared/broken.ts'
 import { explained, withWords } from './shared/error-words.ts'
 import { type Examination, targetsOf } from './shared/examination.ts'
 import { exits } from './shared/fault.ts'
@@ -13,11 +12,10 @@ import { type HashText, hashTexts } from './shared/input.ts'
 import { examinationLines } from './shared/inspect-human.ts'
 import { examinationJson } from './shared/inspect-json.ts'
 import { createMeasure, type Measured } from './shared/measure.ts'
-import { isRead, painter, print, printJson, say } from './shared/output.ts'
+import { isRead, painter, print, printJson } from './shared/output.ts'
 import { type PolicyName, policies } from './shared/policies.ts'
-import { errorJson, exitOf } from './shared/report.ts'
+import { exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
-import { wordsOf } from './shared/words-of-error.ts'
 
 export interface InspectOptions extends HintOptions {
   readonly file?: string
@@ -41,7 +39,6 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
   const verifier: Verifier = createVerifier({ policy: policies[policy] })
   const measure = options.measure ? createMeasure(await chosenBackends(options.backend)) : undefined
   const paint = painter(process.stdout)
-  const paintTalk = painter(process.stderr)
 
   async function examine({ text, line }: HashText): Promise<Examination> {
     const inspection = verifier.inspect(text, how)
@@ -50,16 +47,6 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     const targets = targetsOf(verifier, inspection, secrets)
     const { importers = [] } = verifier.formats.find(({ id }) => id === inspection.format)!
     return { text, ...(line !== undefined && { line }), inspection, importers, policy, measured, targets }
-  }
-
-  function refuse({ text, line }: HashText, error: HashError): void {
-    withWords(error, { ...givenOf('inspect', options), text, fields: how.fields })
-    if (json) {
-      printJson({ ...(line !== undefined && { line }), error: errorJson(error) }, line === undefined ? 2 : undefined)
-      return
-    }
-    say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${visible(wordsOf(error)!)}`)
-    for (const caret of caretLines(text, error, paintTalk)) say(caret)
   }
 
   let exit: number = exits.good
@@ -74,7 +61,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     } catch (error) {
       if (!isHashError(error)) throw error
       const hinted = one.line === undefined ? withShellHint(error, one.text) : error
-      refuse(one, hinted)
+      reportHash(one, withWords(hinted, { ...givenOf('inspect', options), text: one.text, fields: how.fields }), json)
       exit ||= exitOf(hinted)
     }
   }

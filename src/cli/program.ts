@@ -15,6 +15,7 @@ import * as help from './shared/help.ts'
 import { helpCommand, optionDescription } from './shared/help-command.ts'
 import { optionHint } from './shared/shell-hint.ts'
 import { usageInWords, withoutArguments } from './shared/visible.ts'
+import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
@@ -34,9 +35,7 @@ const importable = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
 const layouts = [...importable, 'lines']
 const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
 
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value]
-}
+const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value]
 
 function addPassword(command: Command): Command {
   return command
@@ -53,13 +52,21 @@ function addHints(command: Command): Command {
     .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
 }
 
-const formatOption = '--format <id>'
-const formatHint = 'format of the hash (see `saltbridge formats`)'
+const format = () => new Option('--format <id>', 'format of the hash (see `saltbridge formats`)')
+
+/** Adds the argument for a hash, the option for a file with `content`, and the hints. */
+function addHash(command: Command, content: string): Command {
+  return addHints(
+    command
+      .argument('[hash]', 'hash between single quotes, or - for stdin')
+      .option('--file <file>', `read ${content} from a file`),
+  )
+}
 
 function addLayout(command: Command): Command {
   return command
     .option('--column <name=column>', 'csv, json, ndjson, sql: column, such as hash=pw (repeatable)', collect)
-    .option(formatOption, formatHint)
+    .addOption(format())
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: found by the first 64 KiB)')
@@ -92,14 +99,9 @@ export function createProgram(done: (exit: number) => void): Command {
 
   program.helpCommand(false).configureHelp({ optionDescription })
 
-  addHints(
-    program
-      .command('inspect')
-      .option('--file <file>', 'read hashes from a file, one on each line')
-      .option(formatOption, formatHint),
-  )
+  addHash(program.command('inspect'), 'one hash per line')
     .description('shows what a hash is, what it costs, and which systems import it')
-    .argument('[hash]', 'hash between single quotes, or - for stdin')
+    .addOption(format())
     .addOption(policy())
     .addOption(backend())
     .option('--no-measure', 'do not measure the time')
@@ -109,14 +111,9 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./inspect.ts')).inspect(hash, options)),
     )
 
-  addHints(
-    addPassword(program.command('verify').option('--file <file>', 'read the hash from a file')).option(
-      formatOption,
-      formatHint,
-    ),
-  )
+  addHash(addPassword(program.command('verify')), 'the hash')
     .description('checks whether a password matches a hash')
-    .argument('[hash]', 'hash between single quotes, or - for stdin')
+    .addOption(format())
     .addOption(backend())
     .option('--all-backends', 'use every backend and compare the results')
     .addOption(json())
@@ -125,13 +122,22 @@ export function createProgram(done: (exit: number) => void): Command {
       done(await (await import('./verify.ts')).verify(hash, options)),
     )
 
-  addHints(addPassword(program.command('identify').option('--file <file>', 'read the hash from a file')))
+  addHash(addPassword(program.command('identify')), 'the hash')
     .description('finds the format of a hash with a password that you know to be right')
-    .argument('[hash]', 'hash between single quotes, or - for stdin')
     .addOption(json())
     .addHelpText('after', help.identify)
     .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
       done(await (await import('./identify.ts')).identify(hash, options)),
+    )
+
+  addHash(program.command('transcode'), 'one hash per line')
+    .description('writes a hash in another format; the password is not needed')
+    .requiredOption('--to <format>', 'format to write, or sealed (required)')
+    .addOption(format())
+    .addOption(json())
+    .addHelpText('after', help.transcode)
+    .action(async (hash: string | undefined, options: TranscodeCommandOptions) =>
+      done(await (await import('./transcode.ts')).transcode(hash, options)),
     )
 
   addPassword(

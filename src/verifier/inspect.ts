@@ -25,7 +25,7 @@ export interface Inspection<D extends Descriptor = Descriptor> {
   readonly work: Work
   /** The reasons to replace the hash under the policy of the verifier. */
   readonly reasons: readonly Reason[]
-  /** Other formats whose hashes look the same. */
+  /** Other formats whose hashes look the same. Empty for a sealed text, because it names its format. */
   readonly couldAlsoBe: readonly Candidate[]
 }
 
@@ -45,7 +45,8 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
   format.parse(inner, fields, spans)
   const before = text.length - inner.length
   const anatomy = spans.map((span) => ({ ...span, start: before + span.start, end: before + span.end }))
-  const couldAlsoBe = context.registry.formats.flatMap((other) =>
+  const others = sealed ? [] : context.registry.formats
+  const couldAlsoBe = others.flatMap((other) =>
     other !== format && other.schemes.includes(descriptor.scheme) && couldBe(other, inner, fields)
       ? [{ format: other.id, evidence: other.claims.byHint! }]
       : [],

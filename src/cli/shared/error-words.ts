@@ -1,6 +1,7 @@
 import { describe, explain, type Failure, type HashError, isHashError } from '../../core/errors.ts'
 import { nearestName } from '../../core/names.ts'
 import { formats } from '../../index.ts'
+import { isSealed } from '../../verifier/sealed.ts'
 import { otherNamesOf } from '../../verifier/systems.ts'
 import { choicesOfField, fieldInWords, valuesOfField } from './field-words.ts'
 import { looksLike } from './look-alikes.ts'
@@ -9,7 +10,7 @@ import { withOwnWords } from './words-of-error.ts'
 
 /** The command and its options, so that an error can name the option to pass. */
 export interface Given {
-  readonly command: 'inspect' | 'verify' | 'identify' | 'bench' | 'rows'
+  readonly command: 'inspect' | 'verify' | 'identify' | 'transcode' | 'bench' | 'rows'
   /** The hash string, if the error is about a hash. The hash string is never shown. */
   readonly text?: string | undefined
   readonly fields?: { readonly [name: string]: string | undefined } | undefined
@@ -53,7 +54,9 @@ export function unknownName({ detail }: Failure, { command }: Pick<Given, 'comma
 }
 
 function unknownFormat(failure: Failure, { writtenBy, command }: Given): string {
-  const { hint } = failure.detail
+  const { hint, expected } = failure.detail
+  if (expected !== undefined)
+    return 'the sealed text names a format that this version of saltbridge does not have. Check the text, or update saltbridge'
   if (hint !== undefined) return `this does not look like a password hash. ${hint}`
   if (writtenBy !== undefined)
     return `${JSON.stringify(writtenBy)} writes no hash that looks like this. Check that the hash is complete`
@@ -83,8 +86,9 @@ function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, 
   }
 }
 
-function badField({ format: id, detail: { name } }: Failure, { command, fields = {} }: Given): string | undefined {
-  if (id === undefined || name === undefined || command === 'bench') return undefined
+function badField({ format: id, detail: { name } }: Failure, given: Given): string | undefined {
+  const { command, fields = {}, text = '' } = given
+  if (id === undefined || name === undefined || command === 'bench' || isSealed(text)) return undefined
   const isRow = command === 'rows'
   const isGiven = fields[name] !== undefined
   const words = fieldInWords(id, name)
@@ -113,8 +117,14 @@ function beyondLimit(failure: Failure, { command, text }: Given): string {
   const { limit, hint } = failure.detail
   if (limit?.option !== undefined)
     return `${explain(failure).problem}. The command line cannot raise this limit; the library can (\`${limit.option}\`)`
-  const isOne = text !== undefined && (command === 'inspect' || command === 'verify' || command === 'identify')
+  const isOne = text !== undefined && command !== 'bench' && command !== 'rows'
   return `${describe(failure)}${isOne && hint === undefined ? '. Check that the hash was copied completely' : ''}`
+}
+
+/** Explains why a hash cannot be written in another format. */
+function inconvertible(failure: Failure): string {
+  const { hint = '`saltbridge inspect` lists the formats that this hash can be converted to' } = failure.detail
+  return `${explain(failure).problem.replace('pass its format in `format`', 'pass its format with --format')}. ${hint}`
 }
 
 /** Says what is wrong in the words of the command line, with the option to pass. */
@@ -135,6 +145,8 @@ export function failureInWords(failure: Failure, given: Given): string {
       return `${describe(failure)}. Import this account without a password`
     case 'ERR_LIMIT':
       return beyondLimit(failure, given)
+    case 'ERR_UNREPRESENTABLE':
+      return given.command === 'transcode' ? inconvertible(failure) : describe(failure)
     default:
       return describe(failure)
   }

@@ -69,6 +69,24 @@ Examples:
   $ pass show example | saltbridge identify --file hash.txt \\
       --password-stdin --written-by vbulletin --json`
 
+export const transcode = `
+A hash can be written in another format of the same algorithm. --to sealed
+writes the hash string with its format and its fields as one text. The other
+commands and the library need no hints for this text.
+Each line of the output is the new hash string. If the format needs fields, they
+follow as NAME=VALUE, separated by tabs. The output shows salts and digests.
+With --file or -, each line of the input is one hash. A hash that cannot be
+converted is reported with its line; the other hashes are written in the same
+order. Exit code 0: all hashes are converted. 65: at least one is not.
+
+Examples:
+  $ saltbridge transcode --to django-bcrypt \\
+      '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ saltbridge transcode 28f9975808ae2bdc5847b1cda26033ea --to sealed \\
+      --format vbulletin --field salt=308
+  $ saltbridge transcode --file hashes.txt --to supabase-legacy-scrypt \\
+      --signer-key-file signer.key --json`
+
 const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
 and SQLite's .dump. --table NAME chooses the table of the users.
 

@@ -93,13 +93,13 @@ function reasonLines({ inspection: { reasons } }: Examination, paint: Paint): re
 /** Returns an examination for a person, with one fact in each line of at most 80 columns. */
 export function examinationLines(examination: Examination, paint: Paint): readonly string[] {
   const { inspection, policy, line, importers } = examination
-  const { format, writers, descriptor, work, notes, reasons, couldAlsoBe } = inspection
+  const { format, writers, descriptor, isSealed, work, notes, reasons, couldAlsoBe } = inspection
   const heading = (text: string, items: readonly string[]) =>
     items.length > 0 ? ['', paint('bold', text), ...items] : []
   const where = line === undefined ? '' : paint('dim', `line ${line}: `)
   const list = (systems: readonly string[]) => (systems.length > 0 ? systems.join(', ') : 'not known')
   return [
-    `${where}${paint('bold', format)}: ${schemeInWords(descriptor)}`,
+    `${where}${paint('bold', format)}: ${schemeInWords(descriptor)}${isSealed ? ' (sealed text)' : ''}`,
     anatomyLine(examination, paint),
     ...heading('Parameters', parameterLines(examination, paint)),
     ...heading(

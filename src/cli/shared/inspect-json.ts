@@ -21,7 +21,7 @@ function parametersOf(descriptor: Descriptor): Record<string, unknown> {
 /** Returns an examination for `--json`, without salt, digest and key. */
 export function examinationJson(examination: Examination): unknown {
   const { text, line, inspection, importers, policy, measured, targets } = examination
-  const { format, writers, descriptor, notes, anatomy, work, reasons, couldAlsoBe } = inspection
+  const { format, writers, descriptor, isSealed, notes, anatomy, work, reasons, couldAlsoBe } = inspection
   return {
     ...(line !== undefined && { line }),
     format,
@@ -29,6 +29,7 @@ export function examinationJson(examination: Examination): unknown {
     writers,
     importers,
     length: text.length,
+    sealed: isSealed,
     parameters: parametersOf(descriptor),
     anatomy: anatomy.map((span) => {
       const bytes = bytesOf(descriptor, span)

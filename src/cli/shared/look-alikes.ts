@@ -47,7 +47,8 @@ export function looksLike({ candidates = [] }: Detail, { command, text = '', fie
   const others = text === '' ? [] : lookAlikes(text, fields).filter((id) => !ids.includes(id))
   const all = [...ids, ...others]
   const choose = command === 'bench' ? 'Pass --format ID' : 'Pass --format ID or --written-by SYSTEM'
-  const or = command === 'inspect' || command === 'verify' ? ', or run `saltbridge identify` with a known password' : ''
+  const isOne = command === 'inspect' || command === 'verify' || command === 'transcode'
+  const or = isOne ? ', or run `saltbridge identify` with a known password' : ''
   const [only, second] = ids
   if (only === undefined || second !== undefined)
     return `several formats look like this: ${listOf(all)}. ${choose}${or}`

@@ -1,0 +1,113 @@
+import { isHashError } from '../core/errors.ts'
+import { comparable, nearestName } from '../core/names.ts'
+import type { Secrets } from '../core/secret.ts'
+import { createVerifier, formats } from '../index.ts'
+import { visible } from '../report/visible.ts'
+import { spellings, type Transcoded, transcode as transcodeText } from '../transcode.ts'
+import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { namesOf } from '../verifier/systems.ts'
+import { reportHash } from './shared/broken.ts'
+import { explained, unknownName, withWords } from './shared/error-words.ts'
+import { badInput, exits, type Fault, isFault, usage } from './shared/fault.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
+import { type HashText, hashTexts } from './shared/input.ts'
+import { isRead, print, printJson, say } from './shared/output.ts'
+import { exitOf } from './shared/report.ts'
+import { withShellHint } from './shared/shell-hint.ts'
+
+export interface TranscodeCommandOptions extends HintOptions {
+  readonly to: string
+  readonly file?: string
+  readonly json?: boolean
+}
+
+const sealed = 'sealed'
+const importers = (): readonly string[] => [...new Set(formats.flatMap(({ importers = [] }) => importers))]
+
+/** Returns the importing system that `--to` names, or nothing if it names a format. @throws Fault for other names. */
+function importerOf(to: string): string | undefined {
+  const format = to === sealed ? undefined : namesOf(formats).findFormat(to)
+  if (format?.ok !== false) return undefined
+  const system = importers().find((one) => comparable(one) === comparable(to))
+  if (system !== undefined) return system
+  const near = format.detail.given === undefined ? nearestName(to, [sealed, ...importers()]) : undefined
+  const words = unknownName(format, { command: 'transcode' }, to).replace('--format', '--to')
+  throw usage(
+    near === undefined ? words : `--to: there is no format with this name. Did you mean ${JSON.stringify(near)}?`,
+  )
+}
+
+/** Creates the fault that lists the formats to pass in place of an importing system. */
+function systemFault(system: string, verifier: Verifier, text: string, how: ParseOptions, secrets: Secrets): Fault {
+  const imported = formats.filter(({ importers = [] }) => importers.includes(system)).map(({ id }) => id)
+  const parsed = verifier.tryParse(text, how)
+  const possible = parsed.ok
+    ? spellings(verifier, parsed.descriptor, secrets)
+        .filter(({ spelled }) => spelled.ok || spelled.code !== 'ERR_UNREPRESENTABLE')
+        .map(({ format }) => format)
+    : imported
+  const both = imported.filter((id) => possible.includes(id))
+  const begin = `--to takes a format, and ${system} is a system`
+  if (both.length === 0)
+    return usage(
+      `${begin}. The formats that ${system} imports are ${imported.join(', ')}, but this hash cannot be converted to any of them`,
+    )
+  const which = parsed.ok ? `that ${system} imports and that this hash can be converted to` : `that ${system} imports`
+  return usage(`${begin}. Pass a format ${which}: ${both.join(', ')}`)
+}
+
+/** Returns the new hash string and its fields in one line. @throws Fault if they do not fit in a line of text. */
+function lineOf({ text, fields }: Transcoded): string {
+  const parts = [text, ...Object.entries(fields).map(([name, value]) => `${name}=${value}`)]
+  if (parts.some((part) => visible(part) !== part))
+    throw badInput('the new hash string or one of its fields contains control characters. Pass --json')
+  return parts.join('\t')
+}
+
+/** The secrets that a verifier needs, by their names in `Transcoded`. */
+const secretWords: Readonly<Record<string, string>> = {
+  legacyScryptSignerKey: 'signer key',
+  peppers: 'pepper',
+  argon2Keys: 'Argon2 key',
+}
+
+/** Runs `saltbridge transcode`: writes hashes in another format. */
+export function transcode(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
+  return explained(givenOf('transcode', options), () => transcodeAll(hash, options))
+}
+
+async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
+  const { to, json = false } = options
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
+  const system = importerOf(to)
+  const how = hintsOf(options)
+  const secrets = await readSecrets(options)
+  const verifier = createVerifier()
+  const needed = new Set<string>()
+
+  function write({ text, line }: HashText): void {
+    const found = transcodeText(verifier, text, { ...how, to, secrets })
+    const from = verifier.parse(text, how).format.id
+    if (json) printJson({ ...(line !== undefined && { line }), from, to, ...found }, line === undefined ? 2 : undefined)
+    else print(lineOf(found))
+    for (const one of found.needs) needed.add(one)
+  }
+
+  let exit: number = exits.good
+  for await (const one of hashTexts(hash, options)) {
+    if (!isRead()) break
+    if (system !== undefined) throw systemFault(system, verifier, one.text, how, secrets)
+    try {
+      write(one)
+    } catch (error) {
+      if (!isHashError(error) && !isFault(error)) throw error
+      const given = { ...givenOf('transcode', options), text: one.text, fields: how.fields }
+      const hinted = isHashError(error) && one.line === undefined ? withShellHint(error, one.text) : error
+      reportHash(one, isHashError(hinted) ? withWords(hinted, given) : hinted, json)
+      exit = one.line === undefined ? exitOf(hinted) : exits.input
+    }
+  }
+  if (!json)
+    for (const one of needed) say(`note: to verify the result, the new system needs the ${secretWords[one] ?? one}`)
+  return exit
+}
