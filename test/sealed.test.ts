@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBackends } from '#backends'
+import { createHashWriter } from '../src/cli/shared/import-row.ts'
 import { bcrypt } from '../src/formats/bcrypt.ts'
 import {
   createLogin,
@@ -320,6 +321,22 @@ describe('the methods of a verifier', () => {
     expect(other.failure).toMatchObject({ code: 'ERR_FIELD', detail: { column: 'salt' } })
     const broken = validate({ row: 1, id: 'a', hash: { ...hash, text: `${sealed}x` } })
     expect(broken.failure).toMatchObject({ detail: { column: 'pw', character: sealed.length + 1 } })
+  })
+
+  test('an import sends the hash string of a sealed text with its format and fields', () => {
+    const outcomeOf = createValidator(verifier)
+    const write = createHashWriter(verifier, undefined)
+    const written = (one: string) => write(outcomeOf({ row: 1, id: 'a', hash: { text: one, fields: {} } }))
+    const empty = { hashingAlgorithm: undefined, fields: undefined }
+    expect(written(sealed)).toEqual({
+      ...empty,
+      passwordHash: vbulletin,
+      format: 'vbulletin',
+      fields: { salt: '308' },
+    })
+    const joined = seal(verifier, `${vbulletin}:308`, { format: 'vbulletin' })
+    expect(written(joined)).toMatchObject({ passwordHash: vbulletin, format: 'vbulletin', fields: { salt: '308' } })
+    expect(written(seal(verifier, text))).toEqual({ ...empty, passwordHash: text, format: 'bcrypt' })
   })
 
   test('a sealed text needs no hint if peppers are configured', async () => {

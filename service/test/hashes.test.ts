@@ -1,4 +1,4 @@
-import { createSecret, createVerifier, type Format } from 'saltbridge'
+import { createSecret, createVerifier, type Format, seal } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
 import { describe, expect, test } from 'vitest'
 import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
@@ -60,6 +60,37 @@ test('an unknown format or system is refused in its own field', () => {
   })
   expect(refused(reader.read('nonsense'))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
   expect(reader.read(bcrypt, { writtenBy: 'LARAVEL' })).toMatchObject({ ok: true })
+})
+
+describe('a sealed text', () => {
+  const vbulletin = '28f9975808ae2bdc5847b1cda26033ea'
+  const sealed = seal(verifier, vbulletin, { format: 'vbulletin', fields: { salt: '308' } })
+
+  test('is stored as the hash string that it contains, with its format and fields', () => {
+    const { text, fields, class: its } = stored(reader.read(sealed))
+    expect({ text, fields, format: its.format }).toEqual({
+      text: vbulletin,
+      fields: { salt: '308' },
+      format: 'vbulletin',
+    })
+    expect(its.like).toBe('0'.repeat(32))
+    expect(stored(reader.read(sealed, { format: 'vbulletin', writtenBy: 'vBulletin' })).text).toBe(vbulletin)
+    expect(stored(reader.read(seal(verifier, bcrypt))).text).toBe(bcrypt)
+  })
+
+  test('of legacy scrypt needs the signer key, and is stored without it', () => {
+    const text = seal(verifier, legacy)
+    expect(stored(reader.read(text))).toEqual(stored(reader.read(legacy)))
+    expect(refused(keyless.read(text))).toMatchObject({ field: 'passwordHash', code: 'ERR_SECRET' })
+  })
+
+  test('is refused if the row contradicts it, or if it is damaged', () => {
+    for (const said of [{ format: 'raw-md5' }, { writtenBy: 'wordpress' }, { fields: { salt: '309' } }])
+      expect(refused(reader.read(sealed, said))).toMatchObject({ field: 'passwordHash', code: 'ERR_FIELD' })
+    expect(refused(reader.read(`${sealed}0`))).toMatchObject({ field: 'passwordHash', code: 'ERR_MALFORMED' })
+    const unknown = sealed.replace('=vbulletin', '=vbulletin9')
+    expect(refused(reader.read(unknown))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
+  })
 })
 
 describe('a hash is stored', () => {
