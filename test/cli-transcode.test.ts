@@ -89,6 +89,8 @@ describe('a sealed text that is wrong', () => {
     expect(await words(sealed, '--format', 'raw-md5')).toContain('the hint names raw-md5')
     expect(await words(sealed.replace(',.salt=MzA4', ''))).toContain('Create the sealed text again')
     expect(await words(sealed.replace('=vbulletin', '=vbulletin9'))).toContain('or update saltbridge')
+    const eaten = '=1,format=vbulletin,.salt=MzA48f9975808ae2bdc5847b1cda26033ea'
+    expect(await words(eaten)).toContain('Put the hash between single quotes')
   })
 })
 

@@ -194,7 +194,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
   }
 
-  /** Opens a sealed text. A system agrees if it writes the format, or if the hash string without the seal is the same. */
+  /** Opens a sealed text. A system agrees if it writes the format, or if it selects the format for the text inside. */
   function open(text: string, given: ParseOptions, writtenBy: string | undefined): Claimed {
     const opened = openSealed(text, (id) => byId.get(id))
     if (!opened.ok) return opened
