@@ -104,7 +104,9 @@ describe('a JSON document', () => {
     expect(words('[\n{"a":1}\n{"a":1}]')).toContain(
       'expected exactly one comma before this user. The user begins in line 3',
     )
-    expect(words('[\n{"a":1,"a":1}]')).toContain('expected each JSON key of the user only once. The user begins in line 2')
+    expect(words('[\n{"a":1,"a":1}]')).toContain(
+      'expected each JSON key of the user only once. The user begins in line 2',
+    )
     expect(words(`[\n{"a":"${'x'.repeat(maxRecord)}"}]`)).toMatch(/the user has 1,048,584 bytes|1 MiB.*in line 2/)
     expect(words('[\n{"a":1},\n{"b"')).toContain('The file ends inside a user, which begins in line 3')
     expect(words('{"users": [],\n"users": 5 5}')).toContain('in line 2. The rest of the file was not read')

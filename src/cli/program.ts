@@ -1,8 +1,6 @@
 import { Command, Option } from 'commander'
 import { version } from '../../package.json'
-import type { Choice } from '../calibrate/index.ts'
 import { visibleLines } from '../report/visible.ts'
-import type { systems } from '../sources/index.ts'
 import type { BenchCommandOptions } from './bench.ts'
 import type { CalibrateCommandOptions } from './calibrate.ts'
 import type { FormatsOptions } from './formats.ts'
@@ -10,77 +8,31 @@ import type { IdentifyCommandOptions } from './identify.ts'
 import type { ImportCommandOptions } from './import.ts'
 import type { InspectOptions } from './inspect.ts'
 import type { ServeCommandOptions } from './serve.ts'
-import { backendNames } from './shared/backend-names.ts'
 import * as help from './shared/help.ts'
 import { helpCommand, optionDescription } from './shared/help-command.ts'
+import {
+  addExport,
+  addHash,
+  addLayout,
+  addPassword,
+  backend,
+  budget,
+  choices,
+  collect,
+  format,
+  fromOption,
+  html,
+  importable,
+  json,
+  layouts,
+  policy,
+  signerKey,
+} from './shared/options.ts'
 import { optionHint } from './shared/shell-hint.ts'
 import { usageInWords, withoutArguments } from './shared/visible.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
-
-const signerKey = () => new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
-const fromOption = (known: readonly string[]) =>
-  new Option('--from <layout>', 'layout of the export (required)').choices(known).makeOptionMandatory()
-const backend = () => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
-const json = () => new Option('--json', 'write JSON')
-const budget = (usual: string) => new Option('--budget <time>', 'time for all measurements, in ms or s').default(usual)
-const html = () => new Option('--html <file>', 'also write the result as a page with charts')
-const policy = () =>
-  new Option('--policy <name>', 'policy that says which hashes are strong enough')
-    .choices(['owasp', 'asvs', 'rfc9106'])
-    .default('owasp')
-const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
-const importable = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
-const layouts = [...importable, 'lines']
-const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const satisfies readonly Choice[]
-
-const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value]
-
-function addPassword(command: Command): Command {
-  return command
-    .option('--password-stdin', 'read the password from stdin, without a final newline')
-    .option('--password-file <file>', 'read the password from a file, without a final newline')
-}
-
-function addHints(command: Command): Command {
-  return command
-    .option('--written-by <system>', 'system that wrote the hash, such as wordpress')
-    .option('--field <name=value>', 'field of the hash, such as salt=x9Qa (repeatable)', collect)
-    .addOption(signerKey())
-    .option('--pepper-file <file>', 'file with the pepper, without a final newline')
-    .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
-}
-
-const format = () => new Option('--format <id>', 'format of the hash (see `saltbridge formats`)')
-
-/** Adds the argument for a hash, the option for a file with `content`, and the hints. */
-function addHash(command: Command, content: string): Command {
-  return addHints(
-    command
-      .argument('[hash]', 'hash between single quotes, or - for stdin')
-      .option('--file <file>', `read ${content} from a file`),
-  )
-}
-
-function addLayout(command: Command): Command {
-  return command
-    .option('--column <name=column>', 'csv, json, ndjson, sql: column, such as hash=pw (repeatable)', collect)
-    .addOption(format())
-    .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
-    .option('--table <name>', 'table or list of the users, if the file has several')
-    .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: found by the first 64 KiB)')
-    .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: found by the first 64 KiB)')
-    .option('--columns <names>', 'csv: names of all columns, for a file without a header')
-    .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
-}
-
-function addExport(command: Command): Command {
-  command
-    .option('--export <file>', 'measure the hashes of an export')
-    .addOption(new Option('--from <layout>', 'layout of the export').choices(layouts))
-  return addLayout(command)
-}
 
 /** Creates the commands. The code of a command is loaded when it is called. */
 export function createProgram(done: (exit: number) => void): Command {
