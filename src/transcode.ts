@@ -71,21 +71,21 @@ function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
     return [
-      `the password may have been changed before hashing (${forms}), and this format does not try that. ` +
-        'To convert the hash anyway, pass its format in `format`',
+      `the password may have been changed before it was hashed (${forms}), and this format does not try changed passwords. ` +
+        'To convert the hash anyway, pass the current format of the hash as the option `format`',
     ]
   }
   if (saltSuffixOf(descriptor) !== format.saltSuffix)
     return [
       format.saltSuffix
-        ? 'the format adds a pepper to the salt, but this hash has no such pepper'
-        : 'this hash has a pepper after the salt, but the format does not support that',
+        ? 'the format appends a pepper to the salt, but this hash has no pepper after the salt'
+        : 'this hash has a pepper after the salt, but the format does not append a pepper to the salt',
     ]
   if (says(format, prepare)) return []
   return [
     prepare
-      ? `the password was changed before ${scheme}, and the format does not change passwords in that way`
-      : `the format changes the password before ${scheme}, but this hash was made from the unchanged password`,
+      ? `the password was changed before ${scheme} hashed it, and the format does not change passwords in that way`
+      : `the format changes the password before ${scheme} hashes it, but this hash was computed from the unchanged password`,
   ]
 }
 

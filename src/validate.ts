@@ -114,7 +114,7 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
       return failure('ERR_LIMIT', undefined, {
         limit: { name: 'digest length', min: max, max, actual: digest.length },
         reasons: [`the digest has ${digest.length} bytes, but the signer key has ${max} bytes`],
-        hint: 'Their lengths must be equal: either the hash is damaged, or the signer key belongs to another project',
+        hint: 'The digest must be as long as the signer key: either the hash is damaged, or the signer key belongs to another project',
       })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)

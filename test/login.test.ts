@@ -368,7 +368,7 @@ describe('a store that does not keep to its types', () => {
     'a sign-in fails with a TypeError if find returns a row or a list, and not as a wrong password',
     async (found) => {
       const login = createLogin(verifier, { ...nothing, find: async () => found as unknown as Stored })
-      await expect(login.signIn('ada@example.com', 'right')).rejects.toThrow('an object with `hash`')
+      await expect(login.signIn('ada@example.com', 'right')).rejects.toThrow('an object with the property `hash`')
     },
   )
 

@@ -36,18 +36,21 @@ describe('A message', () => {
     ],
     [
       '5f4dcc3b5aa765d61d8327deb882cf99',
-      'this looks like raw-md5 (32 hexadecimal digits, the length of an MD5), but many other formats look the same. ' +
-        "Pass `format: 'raw-md5'` if it is one, or `writtenBy` (the system that wrote the hash)",
+      'this looks like raw-md5 (32 hexadecimal digits, the length of an MD5), but hashes of many other formats look the same. ' +
+        "Pass `format: 'raw-md5'` if this is the format of the hash, or pass `writtenBy` (the system that wrote the hash)",
     ],
   ])('for %s says what is wrong, what is allowed and what to do', (text, message) => {
     expect(messageOf(() => verifier.parse(text))).resolves.toBe(message)
   })
 
   test.each([
-    [`$2b$20$${body}`, 'estimated cost is 48,235 ms; it must be at most 10,000 ms. Raise `limits.cost` to allow it'],
+    [
+      `$2b$20$${body}`,
+      'estimated cost is 48,235 ms; it must be at most 10,000 ms. Raise `limits.cost` to allow this hash',
+    ],
     [
       '$argon2id$v=19$m=2097152,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A',
-      'memory is 2,048 MiB; it must be at most 1,024 MiB. Raise `limits.bytes` to allow it',
+      'memory is 2,048 MiB; it must be at most 1,024 MiB. Raise `limits.bytes` to allow this hash',
     ],
   ])('for %s names the option that raises the limit', async (text, message) => {
     expect(await messageOf(() => verifier.verify('x', text))).toBe(message)

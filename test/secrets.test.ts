@@ -28,8 +28,8 @@ describe('createSecret', () => {
     ['a2V5', 'a bare string, so its encoding is unknown: pass bytes, { utf8: text }'],
     [{ base64: 'a2V' + '5!' }, 'not base64'],
     [{ base64: 'a2V5=' }, 'not base64'],
-    [{ hex: '6b657' }, 'not hexadecimal'],
-    [{ hex: '0x6b' }, 'not hexadecimal'],
+    [{ hex: '6b657' }, 'must be hexadecimal'],
+    [{ hex: '0x6b' }, 'must be hexadecimal'],
     [{ utf8: 'a\ud800' }, 'lone surrogate'],
     [{ utf8: '' }, 'empty'],
     [{ hex: '' }, 'empty'],
@@ -75,13 +75,17 @@ describe('a verifier', () => {
     [
       'an Argon2 key without an id',
       { argon2Keys: { base64: 'c2VjcmV0' } },
-      'secrets.argon2Keys must be an object of keys',
+      'secrets.argon2Keys must be an object that maps the id of each Argon2 key to the key',
     ],
-    ['one Argon2 key', { argon2Keys: utf8('secret') }, 'secrets.argon2Keys must be an object of keys'],
+    [
+      'one Argon2 key',
+      { argon2Keys: utf8('secret') },
+      'secrets.argon2Keys must be an object that maps the id of each Argon2 key to the key',
+    ],
     [
       'an encoding together with ids',
       { peppers: { utf8: 'secret', a: 'secret' } },
-      'secrets.peppers has the key utf8 and other keys',
+      'secrets.peppers has the property utf8 and other properties',
     ],
     [
       'a signer key that is not base64',

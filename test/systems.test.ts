@@ -64,7 +64,7 @@ describe('a writer', () => {
     const error = await failureOf(() => verifier.verify(password, bcrypt, { writtenBy }))
     expect(error.code).toBe('ERR_UNKNOWN_FORMAT')
     expect(error.message).toBe(
-      `unknown system "${writtenBy}". Did you mean "${meant}"? Letter case, spaces and punctuation do not matter; \`saltbridge formats\` lists the names`,
+      `unknown system "${writtenBy}". Did you mean "${meant}"? Letter case, spaces and punctuation of a system’s name do not matter; \`saltbridge formats\` lists the names`,
     )
   })
 
@@ -83,7 +83,7 @@ describe('a writer', () => {
       const { message, detail } = await failureOf(() => verifier.parse(bcrypt, { writtenBy }))
       expect(detail).not.toHaveProperty('given')
       expect(message).toBe(
-        'unknown system. Letter case, spaces and punctuation do not matter; `saltbridge formats` lists the names',
+        'unknown system. Letter case, spaces and punctuation of a system’s name do not matter; `saltbridge formats` lists the names',
       )
     }
   })
@@ -122,7 +122,7 @@ describe('an unknown name', () => {
   })
 
   test('an unknown format is refused with the nearest id', async () => {
-    const message = /^unknown format "(Bcrypt|bcryptt)"\. Did you mean "bcrypt"\? A format id is matched exactly/
+    const message = /^unknown format "(Bcrypt|bcryptt)"\. Did you mean "bcrypt"\? A format id must match exactly/
     for (const format of ['Bcrypt', 'bcryptt']) {
       expect((await failureOf(() => verifier.verify(password, bcrypt, { format }))).message).toMatch(message)
       expect((await failureOf(() => transcode(verifier, bcrypt, { to: format }))).message).toMatch(message)

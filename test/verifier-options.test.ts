@@ -8,7 +8,7 @@ describe('createVerifier', () => {
   test.each([
     [
       { policy: 'asvs' },
-      "`policy` must be a policy object: `import { asvs } from 'saltbridge/policy'` and pass `asvs`",
+      "`policy` must be a policy object. For example, `import { asvs } from 'saltbridge/policy'` and pass `asvs`",
     ],
     [{ policy: 'rfc9106' }, "import { rfc9106 } from 'saltbridge/policy'"],
     [{ policy: { id: 'mine' } }, "import { asvs } from 'saltbridge/policy'"],

@@ -68,7 +68,7 @@ function fullQueue(limit: Limit): string {
 function ambiguity(candidates: readonly Candidate[] = []): string {
   if (candidates.length === 0) return 'several formats match this text'
   const shown = candidates.slice(0, mostShown).map(({ format, evidence }) => `${format} (${evidence})`)
-  if (candidates.length === 1) return `this looks like ${shown[0]}, but many other formats look the same`
+  if (candidates.length === 1) return `this looks like ${shown[0]}, but hashes of many other formats look the same`
   const others = candidates.length - shown.length
   return `several formats match this text: ${shown.join('; ')}${others > 0 ? `; and ${others} more` : ''}`
 }
@@ -138,9 +138,9 @@ function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: 
       return 'Check that the text is complete, or pass `format` or `writtenBy` (the system that wrote the hash)'
     case 'ERR_AMBIGUOUS_FORMAT':
       if (candidates.length !== 1) return 'Pass `format` or `writtenBy` (the system that wrote the hash)'
-      return `Pass \`format: '${candidates[0]!.format}'\` if it is one, or \`writtenBy\` (the system that wrote the hash)`
+      return `Pass \`format: '${candidates[0]!.format}'\` if this is the format of the hash, or pass \`writtenBy\` (the system that wrote the hash)`
     case 'ERR_LIMIT':
-      return limit?.option === undefined ? undefined : `Raise \`${limit.option}\` to allow it`
+      return limit?.option === undefined ? undefined : `Raise \`${limit.option}\` to allow this hash`
     case 'ERR_SECRET':
       return secrets[name ?? '']?.advice
     case 'ERR_UNREPRESENTABLE':

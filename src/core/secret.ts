@@ -39,7 +39,7 @@ const encodings = {
   base64: fromBase64,
   hex: (text: string, name: string): Uint8Array => {
     if (text.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(text))
-      throw new RangeError(`${name} is not hexadecimal with two digits for each byte`)
+      throw new RangeError(`${name} must be hexadecimal, with two digits for each byte`)
     return fromHex(text)
   },
 } as const
@@ -164,7 +164,7 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
   const encoding = encodingOf(input)
   if (encoding && entries.length > 1)
     throw new TypeError(
-      `${name} has the key ${encoding} and other keys: pass ${forms}, or secrets by ids other than these keys`,
+      `${name} has the property ${encoding} and other properties: pass ${forms}, or an object of secrets by id without the ids utf8, base64 and hex`,
     )
   return encoding ? new Map([['', wrap(input)]]) : new Map(entries.map(([id, one]) => [id, wrap(one)]))
 }
@@ -173,7 +173,8 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
 export function createKeyring({ legacyScryptSignerKey, argon2Keys, peppers }: Secrets = {}): Keyring {
   const [signer, argon2, pepper] = ['secrets.legacyScryptSignerKey', 'secrets.argon2Keys', 'secrets.peppers'] as const
   const keys = ring(argon2Keys, argon2, (one) => secretFrom(one, argon2))
-  if (keys.has('')) throw new TypeError(`${argon2} must be an object of keys by id; each key is ${forms}`)
+  if (keys.has(''))
+    throw new TypeError(`${argon2} must be an object that maps the id of each Argon2 key to the key: ${forms}`)
   return {
     legacyScryptSignerKey: ring(legacyScryptSignerKey, signer, (one) => createSignerKey(one as SecretInput, signer)),
     argon2Keys: keys,

@@ -12,7 +12,7 @@ export const argon2HexSha256: Format<Argon2> = prepared(
   {
     id: 'argon2-hex-sha256',
     writers: ['meteor'],
-    byHint: 'looks like Argon2; the password was first hashed with SHA-256 in hexadecimal, as Meteor does',
+    byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
     prepare: hex(hash('sha256', 'password')),
   },
   [unkeyed(argon2)],

@@ -9,7 +9,8 @@ export const bcryptHexMd5: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
-    byHint: 'looks like bcrypt; the password was first hashed with MD5 in hexadecimal, as Matomo and vBulletin 5 do',
+    byHint:
+      'looks like bcrypt, but was computed from the MD5 of the password in hexadecimal, as in Matomo and vBulletin 5',
     prepare: hex(hash('md5', 'password')),
   },
   [bcryptOf('2y', '2a', '2b')],

@@ -9,7 +9,7 @@ export const bcryptHexSha1: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha1',
     writers: [],
-    byHint: 'looks like bcrypt; the password was first hashed with SHA-1 in hexadecimal',
+    byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal',
     prepare: hex(hash('sha1', 'password')),
   },
   [bcryptOf('2a', '2b', '2y')],

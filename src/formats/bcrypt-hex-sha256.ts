@@ -10,7 +10,7 @@ export const bcryptHexSha256: Format<Bcrypt> = prepared(
     id: 'bcrypt-hex-sha256',
     writers: ['meteor', 'rocketchat', 'wekan'],
     byHint:
-      'looks like bcrypt; the password was first hashed with SHA-256 in hexadecimal, as Meteor and Rocket.Chat do',
+      'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
     prepare: hex(hash('sha256', 'password')),
   },
   [bcryptOf('2b', '2a', '2y')],

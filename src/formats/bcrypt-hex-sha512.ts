@@ -9,7 +9,7 @@ export const bcryptHexSha512: Format<Bcrypt> = prepared(
   {
     id: 'bcrypt-hex-sha512',
     writers: [],
-    byHint: 'looks like bcrypt; the password was first hashed with SHA-512 in hexadecimal',
+    byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal',
     prepare: hex(hash('sha512', 'password')),
   },
   [bcryptOf('2a', '2b', '2y')],

@@ -17,7 +17,7 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
         of: ['other'],
         marks: [[32, ':']],
         evidence:
-          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits; scrypt with r=16, as Better Auth and Oslo write it',
+          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits of scrypt with r=16, as in Better Auth and Oslo',
         rank: 0.6,
         isWeak: true,
       },

@@ -28,7 +28,7 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   importers: ['clerk'],
   prepare,
   grammar: '$2a$<cost>$<salt><digest>$<pepper>',
-  claims: { byHint: 'starts like bcrypt; Clerk adds "$" and the pepper' },
+  claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string' },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
     const c = cursor(id, text, spans)

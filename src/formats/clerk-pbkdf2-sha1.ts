@@ -26,7 +26,7 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   fixed: { hash: 'sha1' },
   grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
   claims: {
-    byHint: 'starts like Django’s format; Clerk writes salt and digest in hexadecimal',
+    byHint: 'starts like Django’s format, but Clerk writes the salt and the digest in hexadecimal',
   },
   notes: ['salt-characters', 'letter-case', 'explicit-length'],
   parse(text, _fields, spans) {

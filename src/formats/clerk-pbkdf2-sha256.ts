@@ -9,7 +9,7 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
   writers: ['clerk'],
   importers: ['clerk'],
   claims: {
-    byHint: 'looks like Django’s format; Clerk reads the salt as base64, Django as text',
+    byHint: 'looks like Django’s format, but Clerk reads the salt as base64, and Django reads the salt as text',
     sharedPrefixes: ['pbkdf2_sha256$'],
     // Django's own salts are 12 or 22 letters and digits.
     sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,

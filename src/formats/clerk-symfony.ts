@@ -31,7 +31,7 @@ export const clerkSymfony: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('clerk-symfony', 'the hash uses a different computation')
+    if (!parts) return unrepresentable('clerk-symfony', 'hashes of this format are computed in another way')
     const { iterations, salt, digest } = parts
     const text = `${prefix}${iterations}$${salt}$${digest}`
     return clerkSymfony.parse(text, {}).ok

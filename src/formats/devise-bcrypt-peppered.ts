@@ -11,7 +11,7 @@ export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
   {
     id: 'devise-bcrypt-peppered',
     writers: ['devise'],
-    byHint: 'looks like bcrypt; Devise appends the site’s pepper to the password',
+    byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
     prepare: join('password', 'pepper'),
   },
   [bcryptOf('2a', '2b')],

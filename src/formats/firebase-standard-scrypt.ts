@@ -27,7 +27,8 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
   fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
   grammar: '<digest>',
   claims: {
-    byHint: 'only a digest in base64; the salt and the parameters are in other fields of the import into Firebase',
+    byHint:
+      'only a digest in base64, because the salt and the parameters are in other fields of the import into Firebase',
   },
   notes: ['unpadded', 'url-safe-alphabet'],
   parse(text, fields, spans) {

@@ -7,7 +7,8 @@ export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'fusionauth-bcrypt',
   writers: ['fusionauth'],
   importers: ['fusionauth'],
-  byHint: 'only the digest of bcrypt (31 characters); FusionAuth keeps salt and factor in other fields',
+  byHint:
+    'only the digest of bcrypt (31 characters), because FusionAuth stores the salt and the factor in other fields',
   cost: 'factor',
   most: 31,
 })

@@ -54,7 +54,7 @@ export const fusionauthDigest: Format<Digest> = {
     )
     if (c.notes.length > 0) fieldFault(c, 'salt', 'must be base64 with padding')
     if (scheme === 'salted-hmac-sha256') {
-      if (salt.length === 0) fieldFault(c, 'salt', 'must not be empty, because it is the key')
+      if (salt.length === 0) fieldFault(c, 'salt', 'must not be empty, because the salt is the key of the HMAC')
       if (digest.length !== 32) fault(c, 0, 'a digest of 32 bytes')
       return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
     }

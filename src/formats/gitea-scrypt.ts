@@ -46,7 +46,8 @@ export const giteaScrypt: Format<Scrypt> = {
   fields: ['salt', 'passwd_hash_algo'],
   grammar: '<digest>',
   claims: {
-    byHint: 'only hexadecimal digits; Gitea keeps salt and algorithm in the columns salt and passwd_hash_algo',
+    byHint:
+      'only hexadecimal digits, because Gitea stores the salt and the algorithm in the columns salt and passwd_hash_algo',
   },
   notes: ['letter-case'],
   parse(text, fields, spans) {
@@ -63,7 +64,7 @@ export const giteaScrypt: Format<Scrypt> = {
     if (written === '' || (written.length === rawLength && !isRaw(raw)))
       return unrepresentable(
         id,
-        'the salt must not be empty or have 5 bytes, because Gitea reads 10 hexadecimal digits (5 bytes) as text',
+        'the salt must not be empty, and must not have 5 bytes, because Gitea reads 10 hexadecimal digits (5 bytes) as text',
       )
     const algorithm = `scrypt$${cost}$${blockSize}$${parallelization}$${digest.length}`
     return spelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })

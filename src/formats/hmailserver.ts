@@ -36,7 +36,8 @@ export const hmailserver: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, salt, digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable('hmailserver', 'the hash uses a different computation')
+    if (!sameExpression(its, expression))
+      return unrepresentable('hmailserver', 'hashes of this format are computed in another way')
     // What is no text is written as what is no salt.
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok

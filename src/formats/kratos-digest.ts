@@ -118,7 +118,7 @@ export const kratosDigest: Format<Digest> = {
     // A literal may hold what reads as a placeholder.
     const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
     if (!isRead || !uses(expression, 'password'))
-      return unrepresentable(id, 'no template can describe what this hash was computed from')
+      return unrepresentable(id, 'no template of this format can describe the text that this hash was computed from')
     return spelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },
 }

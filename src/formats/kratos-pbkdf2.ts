@@ -9,7 +9,7 @@ export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
   claims: {
-    byHint: 'looks like the PHC string of PBKDF2; Kratos reads sha224 and sha384 as SHA3-224 and SHA3-384',
+    byHint: 'looks like the PHC string of PBKDF2, but Kratos reads sha224 and sha384 as SHA3-224 and SHA3-384',
     sharedPrefixes: ['$pbkdf2-sha224$i=', '$pbkdf2-sha384$i='],
   },
   text: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',

@@ -38,7 +38,10 @@ export const kratosScrypt: Format<Scrypt> = {
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     if (cost < costs[0]!)
-      return unrepresentable(id, `the cost N must be at least ${costs[0]}, because a smaller number is read as log2 N`)
+      return unrepresentable(
+        id,
+        `the cost N must be at least ${costs[0]}, because saltbridge reads a smaller number as log2 N`,
+      )
     if (salt.length === 0) return unrepresentable(id, 'the format needs a salt')
     const parameters = `ln=${cost},r=${blockSize},p=${parallelization}`
     return spelled(`$scrypt$${parameters}$${encodePadded(salt)}$${encodePadded(digest)}`)

@@ -10,5 +10,5 @@ export const ldapSha256: Format<Digest> = directoryScheme({
   names: ['SHA256'],
   hash: 'sha256',
   dovecot: ['SHA256'],
-  byHint: 'begins with {sha256} like Spring’s format, which has 80 hexadecimal digits after it',
+  byHint: 'begins with {sha256}, a prefix that Spring Security also writes (before 80 hexadecimal digits)',
 })

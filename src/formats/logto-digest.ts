@@ -82,7 +82,7 @@ export const logtoDigest: Format<Digest> = {
       (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
     )
     if (!isSaid || !uses(expression, 'password'))
-      return unrepresentable(id, 'the format cannot describe everything that is hashed')
+      return unrepresentable(id, 'the format cannot describe all the parts that the hash was computed from')
     const text = JSON.stringify([known, values, toHex(digest)])
     if (text.length > maxText) return unrepresentable(id, `the hash string would have more than ${maxText} characters`)
     return spelled(text)

@@ -29,7 +29,7 @@ export const magentoArgon2: Format<Argon2> = {
       {
         length: [68, 160],
         of: ['other'],
-        evidence: '64 hexadecimal digits, a salt, and Magento’s version 2 or 3 with the parameters of Argon2',
+        evidence: '64 hexadecimal digits, a salt, and Magento’s hash version 2 or 3 with the parameters of Argon2',
         rank: 0.9,
       },
     ],

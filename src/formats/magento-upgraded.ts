@@ -46,7 +46,7 @@ export const magentoUpgraded: Format<Digest> = {
         length: [70, 164],
         of: ['other'],
         marks: [[64, ':']],
-        evidence: '64 hexadecimal digits, a salt, and Magento’s versions, the last of which is Argon2',
+        evidence: '64 hexadecimal digits, a salt, and two or more of Magento’s hash versions (the last one is Argon2)',
         rank: 0.9,
       },
     ],
@@ -74,13 +74,13 @@ export const magentoUpgraded: Format<Digest> = {
     if (digest.length !== digestLength || typeof of !== 'object' || of.scheme !== 'argon2')
       return unrepresentable(
         id,
-        `the format supports only Argon2id over an older hash, with a digest of ${digestLength} bytes`,
+        `the format supports only digests of ${digestLength} bytes that Argon2id computed from an older hash`,
       )
     if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
       return unrepresentable(id, 'the salt must consist of 1 to 64 letters and digits')
     const { passes, memory } = of
     const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))
-    if (versions === undefined) return unrepresentable(id, 'the hash uses a different computation')
+    if (versions === undefined) return unrepresentable(id, 'hashes of this format are computed in another way')
     return spelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
   },
 }

@@ -33,7 +33,7 @@ export const magento: Format<Digest> = {
         length: [37, 101],
         of: ['other'],
         marks: [[-2, ':']],
-        evidence: 'a digest, a salt and the version 0, 1 or 0:1, separated by colons',
+        evidence: 'a digest, a salt and Magento’s hash version (0, 1 or 0:1), separated by colons',
         rank: 0.9,
       },
     ],
@@ -51,7 +51,7 @@ export const magento: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
-    if (name === undefined) return unrepresentable('magento', 'the hash uses a different computation')
+    if (name === undefined) return unrepresentable('magento', 'hashes of this format are computed in another way')
     // What is no text is written as what is no salt.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok

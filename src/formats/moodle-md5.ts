@@ -12,7 +12,7 @@ export const moodleMd5: Format<Digest> = digestFormat({
   writers: ['moodle'],
   expression: hash('md5', join('password', 'pepper')),
   grammar: '<digest>',
-  claims: { byHint: 'looks like an MD5; Moodle appends the site’s salt (`passwordsaltmain`) to the password' },
+  claims: { byHint: 'looks like an MD5, but Moodle appends the site’s salt (`passwordsaltmain`) to the password' },
   text: ['digest'],
   digest: { in: 'hex', bytes: 16 },
 })

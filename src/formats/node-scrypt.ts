@@ -17,7 +17,7 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
         of: ['other'],
         marks: [[32, ':']],
         evidence:
-          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits; scrypt with the defaults of Node.js (r=8)',
+          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits of scrypt with the defaults of Node.js (r=8)',
         rank: 0.4,
         isWeak: true,
       },

@@ -7,7 +7,7 @@ export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
   id: 'okta-bcrypt',
   writers: ['okta'],
   importers: ['okta'],
-  byHint: 'only the digest of bcrypt (31 characters); Okta keeps salt and workFactor in other fields',
+  byHint: 'only the digest of bcrypt (31 characters), because Okta stores the salt and the workFactor in other fields',
   cost: 'workFactor',
   most: 20,
 })

@@ -10,6 +10,6 @@ export const phpbb2Updated: Format<Digest> = phpassFormat({
   writers: ['phpbb2'],
   prefixes: { $H$: 'md5' },
   prepare: hex(hash('md5', 'password')),
-  claims: { byHint: 'looks like phpbb3; phpBB 3 hashed the MD5 that phpBB 2 had stored' },
+  claims: { byHint: 'looks like phpbb3, but phpBB 3 computed the hash from the MD5 that phpBB 2 had stored' },
   otherwise: phpbb2Forms,
 })

@@ -12,7 +12,7 @@ export const prestashop: Format<Digest> = digestFormat({
   writers: ['prestashop', 'thirtybees'],
   expression: hash('md5', join('pepper', 'password')),
   grammar: '<digest>',
-  claims: { byHint: 'looks like an MD5; PrestaShop hashes the shop’s cookie key followed by the password' },
+  claims: { byHint: 'looks like an MD5, but PrestaShop hashes the shop’s cookie key followed by the password' },
   text: ['digest'],
   digest: { in: 'hex', bytes: 16 },
 })

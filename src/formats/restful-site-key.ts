@@ -18,6 +18,6 @@ export const restfulSiteKey: Format<Digest> = columnsFormat({
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [12, 40] },
   in: 'column',
-  evidence: '40 hexadecimal digits and a salt of 12 or 40 hexadecimal digits; the site key is the pepper',
+  evidence: '40 hexadecimal digits and a salt of 12 or 40 hexadecimal digits (the site key is the pepper)',
   rank: 0.4,
 })

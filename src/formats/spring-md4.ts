@@ -40,7 +40,8 @@ export const springMd4: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, beyondAscii: springMd4BeyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+    if (!sameExpression(its, expression))
+      return unrepresentable(id, 'hashes of this format are computed in another way')
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMd4.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length

@@ -104,7 +104,8 @@ export const springMessageDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const iterations = 1 + roundsIn(expression)
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
-    if (name === undefined) return unrepresentable('spring-message-digest', 'the hash uses a different computation')
+    if (name === undefined)
+      return unrepresentable('spring-message-digest', 'hashes of this format are computed in another way')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})

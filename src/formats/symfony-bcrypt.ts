@@ -12,7 +12,7 @@ export const symfonyBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'symfony-bcrypt',
     writers: ['symfony'],
-    byHint: 'looks like bcrypt; Symfony hashes a password of more than 72 bytes with SHA-512 first',
+    byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512',
     prepare: { fits: 72, of: 'password', else: base64(hash('sha512', 'password')) },
   },
   [bcryptOf('2y', '2a')],

@@ -49,7 +49,7 @@ export const symfonyMessageDigest: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('symfony-message-digest', 'the hash uses a different computation')
+    if (!parts) return unrepresentable('symfony-message-digest', 'hashes of this format are computed in another way')
     const { iterations, salt, digest } = parts
     const fields = { salt, iterations: String(iterations) }
     return symfonyMessageDigest.parse(digest, fields).ok

@@ -8,7 +8,7 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'woltlab-double-bcrypt',
     writers: ['woltlab', 'woltlab4', 'wcf2'],
-    byHint: 'looks like bcrypt; WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
+    byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
   [bcryptOf('2a')],

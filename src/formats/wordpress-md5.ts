@@ -15,7 +15,7 @@ export const wordpressMd5: Format<Digest> = digestFormat({
   otherwise: wordpressForms,
   grammar: '<digest>',
   claims: {
-    byHint: 'looks like an MD5; WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
+    byHint: 'looks like an MD5, but WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
   },
   text: ['digest'],
   digest: { in: 'hex', bytes: 16 },

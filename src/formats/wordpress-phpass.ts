@@ -13,7 +13,7 @@ export const wordpressPhpass: Format<Digest> = wrapped(
     id: 'wordpress-phpass',
     writers: ['wordpress'],
     prefixes: [''],
-    claims: { byHint: 'looks like phpass; WordPress before 6.8 trimmed the password first' },
+    claims: { byHint: 'looks like phpass, but WordPress before 6.8 trimmed the password first' },
     otherwise: wordpressPosted,
     prepare: wordpressTrimmed,
   },

@@ -14,7 +14,7 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
     writers: ['wordpress'],
     prefixes: [''],
     claims: {
-      byHint: 'looks like bcrypt; WordPress trims the password and may add slashes before it calls the plugin',
+      byHint: 'looks like bcrypt, but WordPress trims the password and may add slashes before it calls the plugin',
     },
     otherwise: wordpressForms,
   },

@@ -38,9 +38,10 @@ export interface Reason {
 type LossReason = `password-${Loss}`
 
 const lossDetails: { readonly [L in Loss]: string } = {
-  truncated: 'the hash covers only the beginning of this password, so a password with another ending matches too',
+  truncated:
+    'the hash was computed from only the beginning of this password, so a password with another ending matches too',
   changed:
-    'the hash was made from a changed form of this password (recoded, normalized, trimmed or padded), so other passwords match too',
+    'this password was recoded, normalized, trimmed or padded before it was hashed, so other passwords match too',
 }
 
 /** Returns the reason why a hash is not replaced although the password matches. */
@@ -56,7 +57,7 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
   const weaker = (detail: string): Reason => ({ reason: 'weaker-scheme', detail })
   const below = (what: string): Reason => ({
     reason: 'cost-below-policy',
-    detail: `${what}, less than the policy ${id} requires`,
+    detail: `${what}, which is less than the policy ${id} requires`,
   })
   switch (descriptor.scheme) {
     case 'argon2':

@@ -67,8 +67,8 @@ export const argon2: Scheme<Argon2> = defineScheme<Argon2>({
     if (id === undefined) return { ok: true }
     const key = argon2Keys.get(id)
     if (key) return { ok: true, key: key.bytes() }
-    const origin = descriptor.keyName === undefined ? 'the hash' : '`fields.keyId`'
-    const reasons = [`${origin} names an Argon2 key that is not configured`]
+    const origin = descriptor.keyName === undefined ? 'the key id in the hash' : '`fields.keyId`'
+    const reasons = [`${origin} is not the id of a configured Argon2 key`]
     return failure('ERR_SECRET', undefined, { name: 'argon2Keys', reasons })
   },
   knownAnswers: [

@@ -31,15 +31,15 @@ function refused(reason: string, hint?: string): Failure {
 
 function absent(keyId: string | undefined, configured: number): Resolved {
   if (keyId !== undefined)
-    return { ...refused('`fields.keyId` names a signer key that is not configured'), absent: true }
+    return { ...refused('`fields.keyId` is not the id of a configured signer key'), absent: true }
   if (configured === 0) return { ...refused('the signer key is missing'), absent: true }
-  const reason = 'the signer keys are configured by id, and `fields.keyId` is not set'
+  const reason = 'the configured signer keys have ids, but `fields.keyId` is not set'
   return { ...refused(reason, 'Set `fields.keyId` to the id of the signer key'), absent: true }
 }
 
 function checked(key: Uint8Array, digestLength: number): Resolved {
   if (key.length === digestLength) return { ok: true, key }
-  const reason = `the signer key has ${key.length} bytes, but this hash was made with a key of ${digestLength} bytes`
+  const reason = `the signer key has ${key.length} bytes, but this hash was computed with a signer key of ${digestLength} bytes`
   return refused(reason)
 }
 

@@ -26,9 +26,9 @@ export function resolvePepper(
   if (!pepper) {
     if (chosen) return checked(chosen.bytes())
     if (pepperId !== undefined)
-      return { ...refused('`fields.pepperId` names a pepper that is not configured'), absent: true }
+      return { ...refused('`fields.pepperId` is not the id of a configured pepper'), absent: true }
     if (configured.size === 0) return { ...refused('the pepper is missing'), absent: true }
-    const reason = 'the peppers are configured by id, and `fields.pepperId` is not set'
+    const reason = 'the configured peppers have ids, but `fields.pepperId` is not set'
     return { ...refused(reason, 'Set `fields.pepperId` to the id of the pepper'), absent: true }
   }
   const embedded = pepper.bytes()

@@ -10,9 +10,10 @@ export const destinations: { readonly [W in WithoutPassword]: string } = {
   social:
     'These users sign in with another provider. Import their identities, and set up the provider in the new system',
   phone: 'These users sign in with a code sent to their phone. Import their phone number',
-  anonymous: 'These users cannot sign in again. Import only the data that belongs to their id',
+  anonymous:
+    'These users are anonymous, so they cannot sign in to the new system. Import only the data that belongs to their user ids',
   missing:
-    'The export has no hash for these users, or only a marker such as ! or *. They must reset their password, or sign in once while the old system still runs',
+    'The export has no hash for these users, or only a marker such as ! or *. These users must reset their password, or sign in once while the old system still runs',
 }
 
 /** An account of a person at another provider. The names of the keys are those of SuperTokens. */

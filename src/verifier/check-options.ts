@@ -23,13 +23,19 @@ export function checkOptions(options: Options): void {
   if (!isObject(options)) refuse('options', 'an object, such as `{ formats, backends }`')
   const { formats, backends, secrets, limits, policy, observe } = options
   if (!isListOf(formats, 'claims'))
-    refuse('formats', "an array of format objects: `import { bcrypt } from 'saltbridge/formats'` and pass `[bcrypt]`")
+    refuse(
+      'formats',
+      "an array of format objects. For example, `import { bcrypt } from 'saltbridge/formats'` and pass `[bcrypt]`",
+    )
   if (!isListOf(backends, 'kernels'))
-    refuse('backends', "an array of backend objects: `import { node } from 'saltbridge/backends'` and pass `[node]`")
+    refuse(
+      'backends',
+      "an array of backend objects. For example, `import { node } from 'saltbridge/backends'` and pass `[node]`",
+    )
   if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
     refuse(
       'policy',
-      `a policy object: \`import { ${policyNamed(policy)} } from 'saltbridge/policy'\` and pass \`${policyNamed(policy)}\``,
+      `a policy object. For example, \`import { ${policyNamed(policy)} } from 'saltbridge/policy'\` and pass \`${policyNamed(policy)}\``,
     )
   if (secrets !== undefined && !isObject(secrets))
     refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')

@@ -83,7 +83,7 @@ export async function digestOf<D extends Descriptor>(
   const { bytes: digest, backend, wait } = await bytesFor(engine, descriptor, password, key, options)
   if (digest.length !== descriptor.digest.length)
     throw new HashError(
-      failure('ERR_BACKEND', undefined, { reasons: [`${backend}: it returned a digest of the wrong length`] }),
+      failure('ERR_BACKEND', undefined, { reasons: [`${backend}: returned a digest of the wrong length`] }),
     )
   return { digest, backend, wait }
 }

@@ -33,7 +33,7 @@ function keyIdBytes(keyId: string): Uint8Array {
   const [min, max] = argon2.limits.keyId
   if (bytes.length >= min && bytes.length <= max && encode(standard, bytes) === keyId) return bytes
   const reasons = [`\`keyId\` must be unpadded base64 of ${min} to ${max} bytes`]
-  const hint = 'Configure the key in `secrets.argon2Keys` under such an id'
+  const hint = 'Change the id of the key in `secrets.argon2Keys` to an id of this form'
   throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons, hint }))
 }
 
@@ -62,7 +62,11 @@ async function made(
   const format = context.registry.get(id)
   if (!format)
     throw new HashError(
-      failure('ERR_UNSUPPORTED', id, { reasons: ['`formats` does not contain `argon2`, the format of new hashes'] }),
+      failure('ERR_UNSUPPORTED', id, {
+        name: 'hashing',
+        expected: 'the format `argon2` in `formats`',
+        hint: 'Add `argon2` to `formats`, because new hashes have this format',
+      }),
     )
   withinLimits(workOf(descriptor, bytes.length), context.limits)
   const key = keyOf(descriptor, keyringFor(context, options.secrets))

@@ -33,7 +33,7 @@ function soundPolicy(policy: Policy): Policy {
   const over = schemes.argon2.exceeds(made)
   if (over) throw new RangeError(`\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
   if (assess(made, [], policy).length > 0)
-    throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than its own \`policy.minima.argon2\``)
+    throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than \`policy.minima.argon2\` of the same policy`)
   return policy
 }
 

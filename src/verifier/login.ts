@@ -155,7 +155,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
       const absent = { ...options, subject: identifier, population: populationNow() }
       if (typeof found === 'object' && !('hash' in found))
         throw new TypeError(
-          '`find` must return a hash string, an object with `hash`, or nothing: not a row of a database',
+          '`find` must return a hash string, an object with the property `hash`, `undefined` or `null`. If `find` returned a row of a database, return the hash string of that row instead',
         )
       const stored: Stored = typeof found === 'object' ? found : { hash: found ?? '' }
       const { hash, isDisabled = false, ...how } = stored

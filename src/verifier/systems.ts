@@ -72,7 +72,9 @@ export interface Names {
 /** Shows the name only if it resembles a known one, because it may be a secret that was passed by mistake. */
 function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly string[]): Failure {
   const rule =
-    option === 'format' ? 'A format id is matched exactly' : 'Letter case, spaces and punctuation do not matter'
+    option === 'format'
+      ? 'A format id must match exactly'
+      : 'Letter case, spaces and punctuation of a system’s name do not matter'
   const near = typeof name === 'string' ? nearestName(name, names) : undefined
   return failure('ERR_UNKNOWN_FORMAT', undefined, {
     name: option,

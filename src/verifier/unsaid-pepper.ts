@@ -46,7 +46,7 @@ export function unsaidPepper(
     const hint = `Remove the field \`pepperId\`, or pass the format ${readers.map(({ id }) => id).join(' or ')}`
     return failure('ERR_FIELD', format.id, { name: 'pepperId', reasons, hint })
   }
-  const evidence = 'computed without a pepper'
+  const evidence = 'does not use a pepper'
   const candidates = readers.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! }))
   return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates: [{ format: format.id, evidence }, ...candidates] })
 }

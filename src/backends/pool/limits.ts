@@ -27,7 +27,9 @@ function defaultBytes(): number {
 export function limitsOf(options: WorkersOptions): Required<WorkersOptions> {
   const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
-    throw new RangeError('createWorkers: threads must be at least 1, bytes more than 0, and wait and jobs at least 0')
+    throw new RangeError(
+      'createWorkers: threads must be at least 1, bytes must be more than 0, and wait and jobs must be at least 0',
+    )
   return { threads, bytes, wait, jobs }
 }
 

@@ -50,7 +50,7 @@ async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking:
     if (kernel.batch && !(await provesTogether(kernel.batch, password, descriptor, job))) return wrong
     proven++
   }
-  return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any of the known answers' }
+  return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any hash of the self-test' }
 }
 
 /**

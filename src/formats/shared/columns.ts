@@ -107,7 +107,8 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
       })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (!sameExpression(its, expression))
+        return unrepresentable(id, 'hashes of this format are computed in another way')
       if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       const text = textOf(salt)
       if (!text || !fits(saltIs, text)) return unrepresentable(id, `the format needs a ${inWords(saltIs)}`)

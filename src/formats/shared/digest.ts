@@ -160,7 +160,8 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, salt, digest, ...more })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (!sameExpression(its, expression))
+        return unrepresentable(id, 'hashes of this format are computed in another way')
       if (digest.length !== digestIs.bytes) return unrepresentable(id, `the digest must have ${digestIs.bytes} bytes`)
       const written = saltIs && writeSalt(saltIs, salt)
       if (saltIs ? written === undefined : salt.length > 0)

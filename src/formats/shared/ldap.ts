@@ -186,7 +186,8 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
       return finish(c, { scheme: 'digest', expression, ...read })
     },
     serialize({ expression: its, salt, digest }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (!sameExpression(its, expression))
+        return unrepresentable(id, 'hashes of this format are computed in another way')
       if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
         return unrepresentable(

@@ -9,7 +9,7 @@ interface Marker {
 }
 
 const locked = 'It marks a locked account or an unusable password'
-const elsewhere = 'It says that another system checks the password'
+const elsewhere = 'It means that another system checks the password'
 const plaintext = 'It is a plaintext password'
 
 /** Returns markers that begin with the name of a scheme. Directories accept the name in any case. */

@@ -52,7 +52,10 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const parts = phpassParts(descriptor)
       const prefix = parts && words.find((one) => prefixes[one] === parts.kind)
       if (!prefix)
-        return unrepresentable(id, 'the hash uses another computation, or the format cannot hold its salt or digest')
+        return unrepresentable(
+          id,
+          'hashes of this format are computed in another way, or the format cannot contain this salt or digest',
+        )
       return spelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
     },
   }

@@ -30,7 +30,8 @@ export function springStandardFormat(id: string, claims: Format['claims'], first
       return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression)) return unrepresentable(id, 'the hash uses a different computation')
+      if (!sameExpression(its, expression))
+        return unrepresentable(id, 'hashes of this format are computed in another way')
       if (salt.length !== 8 || digest.length !== 32)
         return unrepresentable(id, 'the salt must have 8 bytes, and the digest 32 bytes')
       const beside = isPeppered && pepperId !== undefined ? { pepperId } : {}

@@ -86,7 +86,10 @@ export function wrapped<const F extends Format>(
       return failure(parsed.code, id, detail)
     },
     serialize(descriptor: D) {
-      let refused: Spelled = unrepresentable(id, 'none of the formats that this format wraps can represent the hash')
+      let refused: Spelled = unrepresentable(
+        id,
+        'this format contains a hash string of another format, but none of the allowed formats can represent the hash',
+      )
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
@@ -132,11 +135,14 @@ export function part<D extends Descriptor>(
     parse(text, fields, spans) {
       const parsed = format.parse(text, fields, spans)
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
-      return failure('ERR_MALFORMED', id, { offset: 0, expected: 'a hash that the writer of this format accepts' })
+      return failure('ERR_MALFORMED', id, {
+        offset: 0,
+        expected: 'a hash that the systems that use this format can verify',
+      })
     },
     serialize: (descriptor) =>
       takes(descriptor)
         ? format.serialize(descriptor)
-        : unrepresentable(id, 'the writer of this format does not support this hash'),
+        : unrepresentable(id, 'the systems that use this format do not support this hash'),
   }
 }

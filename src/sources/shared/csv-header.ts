@@ -43,7 +43,7 @@ function hintOf(name: string, header: readonly string[]): string {
   const guess =
     separator === undefined
       ? ''
-      : `. Its columns seem to be separated by ${JSON.stringify(separator)}: set this delimiter`
+      : `. The columns seem to be separated by ${JSON.stringify(separator)}: set this delimiter`
   return `${question}The header has: ${header.slice(0, shown.names).map(quoted).join(', ')}${more}${guess}`
 }
 

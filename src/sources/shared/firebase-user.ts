@@ -112,7 +112,7 @@ function personFault(
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
 ): Failure | undefined {
-  if (id === undefined) return missing('localId', 'missing, but each user needs one', 'text')
+  if (id === undefined) return missing('localId', 'missing, but each user needs a localId', 'text')
   if (!id) return notText('localId', localId)
   if (email === false) return notText('email', given)
   if (readFlag(disabled) === undefined) return wrong('disabled', flagWords, disabled)

@@ -30,7 +30,7 @@ export const unidentifiedBy = (why: Failure): Unidentified | undefined => kinds.
 
 const identityWithoutId = failure('ERR_FIELD', undefined, {
   name: 'thirdPartyUserId',
-  hint: 'An identity without the user id at its provider cannot be used to sign in. Add this id (rawId in Firebase), or remove the identity',
+  hint: 'An identity without the user id at its provider cannot be used to sign in. Add the missing user id (rawId in Firebase), or remove the identity',
 })
 
 type Range = readonly [min: number, max: number]

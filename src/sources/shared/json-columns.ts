@@ -4,7 +4,8 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import { isPlainAt, type JsonRow, valueAt } from './json-paths.ts'
 
 function noSuchKey(name: string): Failure {
-  const hint = 'Check the spelling. Write the key of an inner object with dots: password.hash'
+  const hint =
+    'Check the spelling. If the key is inside another object, write its path with dots, for example password.hash'
   return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
 }
 

@@ -150,7 +150,12 @@ export function readRow(value: Row, row: number): SourceRecord {
   }
 
   if (!isAbsent(value[unread]))
-    refuse(wrong(unread, 'no such key. Its value names a key that is missing: add that key, and remove "unread"'))
+    refuse(
+      wrong(
+        unread,
+        'a row without this key. The value of "unread" is the name of a key that is missing in the row: add the missing key, and remove "unread"',
+      ),
+    )
   checkKeys(value, inRow)
   checkOwnKey()
   const person = {
