@@ -196,7 +196,9 @@ export function seal(
   const sealed = writeSealed(id, fields, text)
   if (sealed.length <= maxText) return sealed
   const reasons = [`the sealed text would have more than ${maxText.toLocaleString('en-US')} characters`]
-  throw new HashError(failure('ERR_UNREPRESENTABLE', id, { reasons, hint: 'Store the hash string with its hints' }))
+  throw new HashError(
+    failure('ERR_UNREPRESENTABLE', undefined, { reasons, hint: 'Store the hash string with its hints' }),
+  )
 }
 
 /**
