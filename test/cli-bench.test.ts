@@ -185,7 +185,9 @@ describe('calibrate', () => {
       'asvs',
     ])
     expect(code).toBe(1)
-    expect(stdout).toMatch(/No parameters meet the target\. The cheapest bcrypt that asvs\s+accepts,\s+cost\s+10/)
+    expect(stdout).toMatch(
+      /No parameters meet the target\. The cheapest bcrypt parameters that the policy asvs accepts are\s+cost\s+10\s+\(1,024/,
+    )
   })
 
   slow.each(choices)('calibrate --scheme takes %s', async (scheme) => {

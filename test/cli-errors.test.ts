@@ -14,7 +14,7 @@ describe('errors in the words of the command line', () => {
       const stderr = await told([...command, '5f4dcc3b5aa765d61d8327deb882cf99'])
       expect(stderr).toContain('this looks like an MD5 (32 hex digits), but many other formats look the same')
       expect(stderr).toContain(
-        'Pass --format raw-md5 if it is one, or --written-by SYSTEM, or run `saltbridge identify`',
+        'Pass --format raw-md5 if that is the right format, or --written-by SYSTEM, or run `saltbridge identify`',
       )
     }
   })

@@ -135,7 +135,7 @@ describe('a link', () => {
     symlinkSync('absent', at('dangling'))
     symlinkSync('circle', at('circle'))
     for (const [path, meaning] of [
-      ['dangling', 'the symbolic link has no target'],
+      ['dangling', 'the symbolic link points to a file that does not exist'],
       ['circle', 'the symbolic links form a loop'],
       ['hashes/report', 'a part of the path is not a directory'],
     ] as const) {

@@ -11,7 +11,8 @@ useCommand()
 const config = ['--hash-config', `${example}/hash-config.txt`]
 const users = ['validate', `${example}/users.json`, '--from', 'firebase', ...config]
 const { email, password, id } = answers.passwords[1]
-const unproven = 'warning: the signer key was not tested; pass --try ID to verify one account\n'
+const unproven =
+  'warning: this command did not test the signer key; pass --try ID to verify the password of one account\n'
 
 /** The example’s parameters, with the key somewhere else. */
 const keyless = (path = `${example}/users.json`) => {
@@ -207,7 +208,7 @@ describe('a signer key that is not proven', () => {
     const { code, stderr } = await saltbridge(args, { input: legacy.text, env })
     expect([code, stderr]).toEqual([
       0,
-      expect.stringMatching(/was not tested; verify one hash with `saltbridge verify --file FILE`/),
+      expect.stringMatching(/did not test the signer key; verify one hash with `saltbridge verify --file FILE`/),
     ])
     expect((await saltbridge(users)).stderr).toBe(unproven)
   })
@@ -242,7 +243,10 @@ describe('one known account', () => {
   test('--try needs an account of the export that has a password', async () => {
     const attempt = (one: string) => saltbridge([...users, '--try', one, '--password-stdin'], { input: 'x' })
     const absent = await attempt('nobody@example.com')
-    expect([absent.code, absent.stderr]).toEqual([65, expect.stringContaining('the export has no account')])
+    expect([absent.code, absent.stderr]).toEqual([
+      65,
+      expect.stringContaining('no account in the export has the id, e-mail or username'),
+    ])
     const refused = await attempt(answers.faults[0].id)
     expect([refused.code, refused.stderr]).toEqual([65, expect.stringContaining('is refused (')])
   })
@@ -306,14 +310,14 @@ describe('tables of hashes', () => {
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
     expect([code, stderr]).toEqual([
       64,
-      expect.stringContaining(`there is no column name "${name}". Allowed: hash, id, email`),
+      expect.stringContaining(`"${name}" is not a known name. Allowed names: hash, id, email`),
     ])
   })
 
   test('validate shows 20 refused rows of a code and counts the rest', async () => {
     const { stdout } = await saltbridge(['validate', '-', '--from', 'lines'], { input: 'oops\n'.repeat(1234) })
     expect(stdout.match(/^row /gm)).toHaveLength(20)
-    expect(stdout).toContain('ERR_UNKNOWN_FORMAT: and 1,214 more')
+    expect(stdout).toContain('ERR_UNKNOWN_FORMAT: 1,214 more rows are not shown')
   })
 
   test('validate --json lists at most 1,000 refused rows', async () => {
@@ -361,7 +365,7 @@ describe('what a command line holds', () => {
 })
 
 test('the help of validate says that duplicate accounts are not detected', async () => {
-  expect((await saltbridge(['validate', '--help'])).stdout).toMatch(/twice is not detected/)
+  expect((await saltbridge(['validate', '--help'])).stdout).toMatch(/Duplicate accounts in an export are not detected/)
 })
 
 describe('a long validation', () => {

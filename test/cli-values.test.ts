@@ -86,7 +86,7 @@ test('users without an e-mail are counted by the identifier that they have', asy
   const { stdout } = await saltbridge(['validate', file('u.csv', users), ...mapped, ...enabled])
   expect(stdout).toMatch(/^row 2 {2}2 {2}ERR_FIELD {2}.*a username and no e-mail/m)
   expect(stdout).toMatch(/sign in by e-mail\n {2}a username but no e-mail +1\n {2}a phone number but no e-mail +1\n/)
-  expect(stdout).toMatch(/sign-in by username +6 +kept as customData.username\n/)
+  expect(stdout).toMatch(/sign-in by username +6 +the username is in customData.username\n/)
 })
 
 test('an import needs a column of e-mail addresses', async () => {
@@ -99,7 +99,9 @@ test('--emit writes social accounts, and its rows are imported like the export',
   const [direct, emitted] = [await aPeer(), await aPeer()]
   const path = temporary('emitted.ndjson')
   const { stdout } = await saltbridge(['validate', ...firebaseFile(), '--emit', path])
-  expect(stdout).toContain('has 1 user with a password and 2 users with only identities at other providers')
+  expect(stdout).toContain(
+    'has 1 user with a password and 2 users without a password, who sign in with another provider',
+  )
   await saltbridge(['import', ...firebaseFile(), '--to', direct.url])
   expect(await importRows(path, emitted)).toMatchObject({ code: 0 })
   const people = (peer: typeof direct) =>
@@ -116,7 +118,7 @@ test('--emit writes social accounts, and its rows are imported like the export',
 
 test('validate and import count second factors', async () => {
   const peer = await aPeer()
-  const line = /second factors \(phone\) +2 +users must set them up again\n/
+  const line = /second factors \(phone\) +2 +users must set up their second factors again\n/
   expect((await saltbridge(['validate', ...firebaseFile()])).stdout).toMatch(line)
   expect((await saltbridge(['import', ...firebaseFile(), '--to', peer.url])).stdout).toMatch(line)
 })

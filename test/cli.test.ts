@@ -112,7 +112,7 @@ describe('formats', () => {
   test('formats with an id shows one format in full, with the values that its fields take', async () => {
     const { code, stdout } = await saltbridge(['formats', 'raw-md5'])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^raw-md5\n {2}string +<MD5 in 32/)
+    expect(stdout).toMatch(/^raw-md5\n {2}hash string +<MD5 in 32/)
     expect(stdout).toMatch(/saltEncoding +.*: utf8, hex, base64\n/)
     expect(stdout).toContain('pass --format raw-md5')
     expect(JSON.parse((await saltbridge(['formats', 'bcrypt', '--json'])).stdout)).toHaveLength(1)

@@ -89,7 +89,7 @@ describe('a service that is busy or breaks off', () => {
     const peer = await aPeer()
     peer.faults.push({ kind: 'refuse', status: 503, retryAfter: '3600' })
     const { code, stderr } = await importRows(rowsFile(people(3)), peer, ['--retry-for', '5s'])
-    expect([code, stderr]).toEqual([69, expect.stringContaining('The service asks for a wait of 60 min')])
+    expect([code, stderr]).toEqual([69, expect.stringContaining('The service asks the command to wait 60 min')])
   })
 
   test('an import into a service that cannot be reached exits with 69 and leaves no file', async () => {
@@ -246,7 +246,7 @@ describe('an import that was stopped', () => {
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('user3@', 'user4@'))
     const { code, stderr } = await importRows(path, peer, args)
-    expect([code, stderr]).toEqual([65, expect.stringContaining('has changed since its import began')])
+    expect([code, stderr]).toEqual([65, expect.stringContaining('has changed since the import began')])
     writeFileSync(path, text + ndjson(people(1)))
     expect((await importRows(path, peer, args)).code).toBe(65)
     writeFileSync(path, text)

@@ -66,7 +66,7 @@ describe('a second import with the same checkpoint', () => {
     expect([second.code, second.stderr.trim()]).toEqual([
       65,
       expect.stringMatching(
-        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until that import ends, or remove ".*\.lock" if it no longer runs$/,
+        /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until that import ends, or remove ".*\.lock" if that import no longer runs$/,
       ),
     ])
     expect((await first).code).toBe(0)

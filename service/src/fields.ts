@@ -20,5 +20,5 @@ export const hashFields = z
   .refine((fields) => Object.keys(fields).length <= 16, 'must have at most 16 entries')
   .openapi({
     description:
-      'Values that belong to the hash but are not in the hash string. `keyId` names the signer key or the Argon2 key of the hash',
+      'Values that belong to the hash but are not in the hash string. `keyId` is the id of the signer key or Argon2 key that the hash needs',
   })

@@ -56,7 +56,7 @@ function matching(word: string): readonly Format[] {
 function nothingFound(word: string): Error {
   const near = nearestName(word, all.flatMap(namesOf))
   const advice = near === undefined ? '`saltbridge formats` lists all formats' : `Did you mean ${JSON.stringify(near)}?`
-  return usage(`no format, system or algorithm has the name ${JSON.stringify(word)}. ${advice}`)
+  return usage(`no name of a format, system or algorithm contains ${JSON.stringify(word)}. ${advice}`)
 }
 
 /** Runs `saltbridge formats`: lists all formats or the formats that match a word, or shows one format in full. */
@@ -78,7 +78,7 @@ export async function formats(word: string | undefined, { json }: FormatsOptions
   for (const line of listLines(found, paint)) print(line)
   if (process.stderr.isTTY)
     say(
-      `${found.length} formats. \`saltbridge formats WORD\` lists those of a system or algorithm,\n\`saltbridge formats ID\` shows one format in full.`,
+      `${found.length} formats. \`saltbridge formats WORD\` lists the formats of a system or algorithm.\n\`saltbridge formats ID\` shows one format in full.`,
     )
   return 0
 }

@@ -80,15 +80,17 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
         for (const line of wrappedTable([['format', 'password', 'why it is a candidate'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
-          `these formats need fields, such as --field salt=VALUE (\`saltbridge formats NAME\` lists them): ${lacking.map(({ format }) => format).join(', ')}`,
+          `these formats were not tried, because they need fields (\`saltbridge formats ID\` lists the fields of a format; pass each field with --field NAME=VALUE): ${lacking.map(({ format }) => format).join(', ')}`,
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))
-        say('skipped: the work budget was used up (10 s of estimated time). Pass --written-by to try fewer formats')
+        say('skipped: the limit of 10 s of estimated time was reached. Pass --written-by to try fewer formats')
       if (found.some(({ outcome }) => outcome === 'ERR_SECRET'))
         say('needs a secret: pass --pepper-file, --signer-key-file or --argon2-key-file to try these formats')
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)
-        say('several formats match, because they compute the same. Choose the format of the system that wrote the hash')
+        say(
+          'several formats match, because they compute the same digest. Choose the format of the system that wrote the hash',
+        )
     }
     return exitOf(found)
   } finally {

@@ -25,7 +25,7 @@ export interface InspectOptions extends HintOptions {
   readonly json?: boolean
 }
 
-const unmeasured: Measured = { skipped: 'by --no-measure' }
+const unmeasured: Measured = { skipped: 'because of --no-measure' }
 
 /** Runs `saltbridge inspect`: shows what each hash is, what it costs, and which systems accept it. */
 export function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {

@@ -75,7 +75,7 @@ export function createProgram(done: (exit: number) => void): Command {
     )
 
   addHash(addPassword(program.command('identify')), 'the hash')
-    .description('finds the format of a hash with a password that you know to be right')
+    .description('finds the format of a hash whose password you know')
     .addOption(json())
     .addHelpText('after', help.identify)
     .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
@@ -95,13 +95,13 @@ export function createProgram(done: (exit: number) => void): Command {
   addPassword(
     addLayout(program.command('validate').addOption(fromOption(layouts)))
       .addOption(signerKey())
-      .option('--try <id>', 'first verify the password of the account with this id or e-mail'),
+      .option('--try <id>', 'first verify the password of the account with this id, e-mail or username'),
   )
     .description('checks each row of an export before an import')
     .argument('[file]', 'export, or - for stdin')
     .option('--file <file>', 'the same as the argument FILE')
-    .option('--report <file>', 'write all rows that are not accepted, as NDJSON')
-    .option('--emit <file>', 'write the users that can be imported, as NDJSON')
+    .option('--report <file>', 'file for all rows that are not accepted, as NDJSON')
+    .option('--emit <file>', 'file for the users that can be imported, as NDJSON')
     .addOption(json())
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
@@ -120,23 +120,23 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(signerKey())
     .option(
       '--provider <name=id>',
-      'EXPORT=SERVICE: id of a provider in the export and in the service, such as google.com=google (repeatable)',
+      'id of a sign-in provider in the export, and its id in the service, such as google.com=google (repeatable)',
       collect,
     )
-    .option('--each', 'send one request for each user, for a SuperTokens core')
-    .option('--dry-run', 'ask the service what it would do, without changes')
-    .option('--reconcile <manifest>', 'compare the service with an earlier import')
+    .option('--each', 'send one request for each user, as a SuperTokens core requires')
+    .option('--dry-run', 'let the service check all rows, but import nothing')
+    .option('--reconcile <manifest>', 'compare the service with the import that wrote this manifest')
     .option('--import-id <id>', 'id of the import (default: a random UUID)')
-    .option('--checkpoint <file>', 'file for the progress (default: FILE.saltbridge-import.json)')
+    .option('--checkpoint <file>', 'file for the progress of the import (default: FILE.saltbridge-import.json)')
     .option('--errors <file>', 'file for the refused rows (default: FILE.errors.ndjson)')
-    .option('--manifest <file>', 'file for the result (default: FILE.manifest.json)')
+    .option('--manifest <file>', 'file for the result of the import (default: FILE.manifest.json)')
     .option('--concurrency <number>', 'concurrent requests, 1 to 64 (default: 2, or 8 with --each)')
     .option(
       '--batch <rows>',
-      'rows in each request, 1 to 10,000 (default: 5,000; with --each: rows in each checkpoint, default 500)',
+      'rows in each request, or with --each, rows between two checkpoints: 1 to 10,000 (default: 5,000, or 500 with --each)',
     )
     .addOption(
-      new Option('--retry-for <time>', 'time to wait for a busy or unreachable service, in ms or s').default('300s'),
+      new Option('--retry-for <time>', 'longest wait for a busy or unreachable service, in ms or s').default('300s'),
     )
     .addOption(json())
     .addHelpText('after', help.importUsers)
@@ -149,7 +149,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .description('runs the import and sign-in service')
     .option('--port <number>', 'port to listen on; 0 means any free port')
     .option('--host <name>', 'address to listen on')
-    .option('--config <file>', 'settings of the service, in YAML')
+    .option('--config <file>', 'YAML file with the settings of the service')
     .addHelpText('after', help.serve)
     .action(async (options: ServeCommandOptions) => done(await (await import('./serve.ts')).serve(options)))
 
@@ -157,11 +157,14 @@ export function createProgram(done: (exit: number) => void): Command {
     program
       .command('bench')
       .addOption(
-        new Option('--scheme <id>', 'measure the cost curve of an algorithm').choices([...choices, 'legacy-scrypt']),
+        new Option('--scheme <id>', 'measure an algorithm at increasing costs (a cost curve)').choices([
+          ...choices,
+          'legacy-scrypt',
+        ]),
       )
-      .option('--cost <first-last>', 'range of the cost curve, such as 8-14'),
+      .option('--cost <first-last>', 'range of the costs that --scheme measures, such as 8-14'),
   )
-    .description('measures what hashes cost on this machine, with every backend')
+    .description('measures how long hashes take on this machine, with every backend')
     .argument('[hash]', 'hash between single quotes (default: common hashes)')
     .addOption(budget('30s'))
     .addOption(json())
@@ -174,14 +177,17 @@ export function createProgram(done: (exit: number) => void): Command {
   addExport(
     program
       .command('calibrate')
-      .requiredOption('--target <time>', 'median time of a login, 1ms to 5s (required)')
+      .requiredOption('--target <time>', 'longest median time of a login, from 1ms to 5s (required)')
       .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(choices).default('argon2id'))
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
-      .option('--memory <size>', 'largest memory of one hash, such as 64MiB (default: 1 GiB for all concurrent logins)')
+      .option(
+        '--memory <size>',
+        'largest memory of one hash, such as 64MiB (default: 1 GiB divided by the number of concurrent logins)',
+      )
       .option(
         '--logins-per-second <number>',
-        'logins per second at the peak; shows how many cores and how much memory they need',
+        'logins per second at the peak; the output then shows the cores and the memory that these logins need',
       ),
   )
     .description('recommends parameters for new hashes on this machine')

@@ -38,11 +38,13 @@ function rowJson({ record, status, failure }: Outcome): Record<string, unknown> 
   return { row, id, status, code, reason: describe(failure), column, character, offset }
 }
 
-function tellTrial({ id, match, milliseconds }: Trial, json: boolean): void {
+function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: boolean): void {
   const paint = painter(process.stdout)
   const shownId = visible(id)
   if (match && !json)
-    print(`${paint('green', 'match')}  ${shownId}: the key and the parameters are right (${duration(milliseconds)})`)
+    print(
+      `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${duration(milliseconds)})`,
+    )
   if (match) return
   if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
   say('The password, the signer key or a parameter is wrong. No row was checked, because with a wrong key every row')
@@ -52,19 +54,22 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean): void {
 /** Lines have no ids that `--try` could find. */
 function unproven(from: ValidateCommandOptions['from']): string {
   const advice =
-    from === 'lines' ? 'verify one hash with `saltbridge verify --file FILE`' : 'pass --try ID to verify one account'
-  return `warning: the signer key was not tested; ${advice}`
+    from === 'lines'
+      ? 'verify one hash with `saltbridge verify --file FILE`'
+      : 'pass --try ID to verify the password of one account'
+  return `warning: this command did not test the signer key; ${advice}`
 }
 
 /** Says that e-mail addresses are not checked; `undefined` for lines, which are only hashes. */
 function withoutEmails(from: ValidateCommandOptions['from']): string | undefined {
   if (from === 'lines') return undefined
-  const isTable = from === 'csv' || from === 'ndjson'
+  const isTable = from === 'csv' || from === 'json' || from === 'ndjson' || from === 'sql'
   const reason = isTable ? 'without --column email=COLUMN' : 'because the file has no e-mail addresses'
-  return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each password`
+  return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each user with a password`
 }
 
-const oneFormat = 'note: --format applies to every row. If the file has several formats, use --written-by instead'
+const oneFormat =
+  'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
 
 const auth0WithoutHashes =
   'note: an export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
@@ -73,7 +78,7 @@ const auth0WithoutHashes =
 function documentInWords(opening: string): string | undefined {
   if (/^\s*\{\s*"users"\s*:/.test(opening) || (/^\s*\[/.test(opening) && opening.includes('"localId"')))
     return 'note: this looks like a Firebase export. Use --from firebase'
-  return /^\s*\[/.test(opening) ? 'note: this is a JSON list. Use --from json' : undefined
+  return /^\s*\[/.test(opening) ? 'note: the file is a JSON array. Use --from json' : undefined
 }
 
 /** Passes chunks on, and shows the first one to `look`. */
@@ -88,7 +93,9 @@ async function* lookingAt(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8
 
 function emittedInWords({ passwords, identitiesOnly }: { passwords: number; identitiesOnly: number }, path: string) {
   const others =
-    identitiesOnly === 0 ? '' : ` and ${plural(identitiesOnly, 'user')} with only identities at other providers`
+    identitiesOnly === 0
+      ? ''
+      : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with another provider`
   return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
 }
 
@@ -102,7 +109,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme]))
   const trial =
     options.try === undefined ? undefined : await tryAccount(verifier, found, { ...options, id: options.try, format })
-  if (trial) tellTrial(trial, json)
+  if (trial) tellTrial(trial, json, found.signerKey !== undefined)
   if (trial?.match === false) {
     if (json) printJson({ from, try: trial }, 2)
     return exits.mismatch
@@ -157,9 +164,9 @@ export async function validate(file: string | undefined, options: ValidateComman
       return
     }
     const where =
-      options.report === undefined ? '--report FILE writes all of them' : `${visible(options.report)} has all of them`
+      options.report === undefined ? '--report FILE writes all rows' : `${visible(options.report)} has all rows`
     for (const [code, count] of byCode)
-      if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more; ${where}`)
+      if (count > shown.text) print(`${code}: ${number(count - shown.text)} more rows are not shown; ${where}`)
     if (byCode.size > 0) print()
     const ending = { summary, milliseconds: performance.now() - begin, interrupted }
     for (const line of summaryLines(ending, paint)) print(line)

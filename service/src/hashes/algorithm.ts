@@ -22,5 +22,7 @@ export function allows(
   const scheme = algorithms.get(said.trim().toLowerCase())
   if (!scheme) return failed('Unsupported password hashing algorithm')
   if (!found || found.scheme === scheme) return undefined
-  return failed(`The hash algorithm is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`)
+  return failed(
+    `The algorithm of this hash is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`,
+  )
 }

@@ -90,7 +90,7 @@ const mibOf = (bytes: number, round: (value: number) => number): string =>
 /** Says what one verification needs and what the limit is. */
 function excess({ cost, bytes }: Work, most: number | undefined): string {
   if (most === undefined || bytes <= most)
-    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server. That is over the limit of this service`
+    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server. This is longer than the service allows`
   return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}. If the machine has more memory, raise memory_mib (or MEMORY_MIB)`
 }
 

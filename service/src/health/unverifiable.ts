@@ -71,7 +71,10 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
         if (!before.has(keyOf(group))) {
           const { check, keyId, detail, users } = group
           // The settings of this node are wrong if no user with a password can sign in.
-          log[all === total ? 'error' : 'warn']({ check, keyId, detail, users, of: total }, 'hashes cannot be verified')
+          log[all === total ? 'error' : 'warn'](
+            { check, keyId, detail, users, of: total },
+            'some stored hashes cannot be verified',
+          )
         }
     },
     refused({ check, keyId, detail }, userId) {

@@ -46,7 +46,7 @@ export const codes: { readonly [C in Code]: Meaning } = {
   ERR_NOT_A_HASH: byHolder('The value is not a password hash', 400, 500),
   ERR_LIMIT: byHolder('The hash exceeds a limit', 400, 500),
   ERR_FIELD: byHolder('A field is missing or wrong', 400, 500),
-  ERR_SECRET: byHolder('A secret is missing or does not match', 400, 500),
+  ERR_SECRET: byHolder('A secret is missing or does not match the hash', 400, 500),
   ERR_UNREPRESENTABLE: byHolder('No format can represent the hash', 400, 500),
   ERR_UNSUPPORTED: byHolder('No backend can compute the hash', 400, 500),
   ERR_PASSWORD: always('The password is not valid', 400),

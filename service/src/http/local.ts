@@ -14,7 +14,7 @@ export function mustBeLocal(headers: Headers): void {
   if (local.test(host) && (origin === null || local.test(origin.replace(/^https?:\/\//, '')))) return
   throw new ProblemError(
     'ERR_HOST',
-    'The service has no API keys, so the Host and Origin headers must be localhost, 127.0.0.1 or [::1]. Use such an address, or set api_keys (or API_KEYS)',
+    'The service has no API keys, so the Host and Origin headers must be localhost, 127.0.0.1 or [::1]. Use one of these addresses, or set api_keys (or API_KEYS) to allow other addresses',
     { field: local.test(host) ? 'origin' : 'host', headers: { connection: 'close' } },
   )
 }

@@ -42,7 +42,7 @@ function answersOf(endpoint: Endpoint) {
     200: { description: endpoint.summary, content },
     ...Object.fromEntries(problems),
     ...(unavailable && {
-      503: { description: 'The service is not ready. `reasons` says why', content: json(unavailable) },
+      503: { description: 'The service is not ready. `reasons` lists the causes', content: json(unavailable) },
     }),
   }
 }
@@ -66,7 +66,7 @@ function register(registry: Registry, endpoint: Endpoint): void {
 
 const description = [
   'Imports users with their password hashes, and signs them in.',
-  'Every path may begin with the tenant "public" (/public/recipe/signin), except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics.',
+  'Every path may begin with the tenant "public" (for example /public/recipe/signin), except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics.',
   'An answer with the HTTP status 404 or 405 is a Problem.',
 ].join(' ')
 

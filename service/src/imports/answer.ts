@@ -10,7 +10,7 @@ const reasons = {
   duplicate: {
     code: 'ERR_DUPLICATE',
     reason:
-      'this import already had another row for the same user, or the same row with other values. To correct a row, send the row under a new import-id',
+      'this import already had another row for the same user, or the same row with other values. To correct a row, send the row with a new import-id',
   },
   conflict: {
     code: 'ERR_CONFLICT',
@@ -19,7 +19,7 @@ const reasons = {
   deleted: {
     code: 'ERR_DELETED',
     reason:
-      'the user was deleted after this import wrote the row. To create the user again, send the row under a new import-id',
+      'the user was deleted after this import wrote the row. To create the user again, send the row with a new import-id',
   },
 } as const
 

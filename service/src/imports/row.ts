@@ -27,5 +27,5 @@ export const importRow = z
   })
   .openapi('ImportRow', {
     description:
-      'A row has email and passwordHash, or at least one entry in thirdParty. A row with an unknown JSON key is refused. The keys code, reason and field are ignored, because the command saltbridge import adds these keys to the rows in its file of refused rows.',
+      'A row has email and passwordHash, or at least one entry in thirdParty. A row with an unknown JSON key is refused. The JSON keys `code`, `reason` and `field` are ignored, because `saltbridge import` adds them to refused rows.',
   })

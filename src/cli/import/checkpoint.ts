@@ -66,7 +66,7 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   const checkpoint = parse(text)
   if (checkpoint) return checkpoint
   throw badInput(
-    `the checkpoint ${JSON.stringify(path)} cannot be read, because it was changed or written by another version. Restore the file, or remove it to start the import again`,
+    `the checkpoint ${JSON.stringify(path)} cannot be read, because it was changed or written by another version of saltbridge. Restore the file, or remove it to start the import again`,
   )
 }
 

@@ -39,7 +39,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)
       return
     }
-    listing.end(options.errors === undefined ? '; --errors FILE writes all of them' : '')
+    listing.end(options.errors === undefined ? '; --errors FILE writes all rows' : '')
     for (const line of accountLines(ending, paint)) print(line)
     print('This was a dry run: the service changed nothing.')
   }

@@ -38,7 +38,7 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   const found = attempt(() => fstatSync(descriptor).size)
   if (found < length)
     throw badInput(
-      `${name} is shorter than when the import stopped. It must hold the rows that were refused so far: restore the file`,
+      `${name} is shorter than when the import stopped. It must contain the rows that were refused so far: restore the file`,
     )
   attempt(() => ftruncateSync(descriptor, length))
 

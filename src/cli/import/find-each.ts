@@ -9,7 +9,7 @@ const found: Verdict = { status: 'unchanged' }
 const absent = (field: string): Verdict => ({
   status: 'refused',
   code: 'ERR_ABSENT',
-  reason: 'the service has no such user',
+  reason: 'the service has no user with this e-mail or identity',
   field,
   isTargets: true,
 })

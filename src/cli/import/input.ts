@@ -13,7 +13,7 @@ export interface Input {
 /** Reads a file once for its digest. @throws Fault if it is not a regular file. */
 export async function openInput(path: string): Promise<Input> {
   if ((await sizeOf(path)) === undefined)
-    throw badInput('import needs a regular file, because it reads the file again when it is resumed')
+    throw badInput('import needs a regular file, because an import that is resumed reads the file again')
 
   async function* hashed(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')
@@ -34,7 +34,7 @@ export async function openInput(path: string): Promise<Input> {
       hashed((_, sha256) => {
         if (sha256 === found.sha256) return
         throw badInput(
-          'the file changed while it was read, so imported rows may not match it. Import the complete file again',
+          'the file changed during the import, so the imported rows may not match the file. Import the complete file again',
         )
       }),
   }

@@ -51,7 +51,7 @@ export function createListing(isJson: boolean, before: () => void): Listing {
     end(where) {
       if (isJson) return
       for (const [code, count] of counts)
-        if (count > shown.text) print(`${code}: and ${number(count - shown.text)} more${where}`)
+        if (count > shown.text) print(`${code}: ${number(count - shown.text)} more rows are not shown${where}`)
       if (counts.size > 0) print()
     },
   }

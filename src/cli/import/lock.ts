@@ -55,7 +55,7 @@ function readLock(path: string): string | undefined {
 function inUse(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
   const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
   return badInput(
-    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if it no longer runs`,
+    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if that import no longer runs`,
   )
 }
 

@@ -56,7 +56,9 @@ function parse(text: string): Manifest | undefined {
 export async function readManifest(path: string): Promise<Manifest> {
   const manifest = parse((await readSmall(path, 2 ** 20)).toString('utf8'))
   if (!manifest)
-    throw badInput(`${JSON.stringify(path)} is not the manifest of an import. Pass the file that --manifest wrote`)
+    throw badInput(
+      `${JSON.stringify(path)} is not the manifest of an import. Pass the file that an import wrote as its manifest (by default FILE.manifest.json)`,
+    )
   return manifest
 }
 

@@ -50,11 +50,11 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
         const left = since + limit - now
         if (after !== undefined && after > left)
           throw unavailable(
-            `${reason}. The service asks for a wait of ${duration(after)}, which is longer than --retry-for allows`,
+            `${reason}. The service asks the command to wait ${duration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
           )
         if (left <= 0)
           throw unavailable(
-            `${reason}. Gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
+            `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
           )
         const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
         const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))

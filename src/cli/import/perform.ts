@@ -45,7 +45,7 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
       printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
       return
     }
-    listing.end(`; ${JSON.stringify(outputs.errors)} has all of them`)
+    listing.end(`; ${JSON.stringify(outputs.errors)} has all rows`)
     for (const line of accountLines(ending, paint)) print(line)
   }
 
@@ -63,7 +63,7 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
 
   if (options.from === 'firebase' && !plan.signerKey)
     say(
-      'warning: without a signer key, the command cannot check that the service has the right key. Pass --signer-key-file',
+      'warning: without a signer key, the command cannot check that the service has the signer key of this export. Pass --signer-key-file',
     )
   if (session.isResumed) say(`resuming after row ${number(first)}`)
   const forget = onInterrupt(() => {
@@ -103,7 +103,7 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
   if (rows === 0) say('saltbridge: the file has no rows')
   if (refusedHere + refusedThere + withheld > 0 && !json)
     say(
-      `Correct the refused rows in ${JSON.stringify(outputs.errors)} and import that file with --from ndjson. The file holds hashes.`,
+      `Correct the refused rows in ${JSON.stringify(outputs.errors)} and import that file with --from ndjson. The file contains hashes.`,
     )
   return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
 }

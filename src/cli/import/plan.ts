@@ -69,7 +69,7 @@ function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
 
 function checkOptions(path: string, options: ImportCommandOptions, outputs: Outputs): void {
   const { from, hashConfig, importId, each, dryRun, reconcile } = options
-  if (path === '-') throw usage('import needs a file, not -, because it reads the file again when it is resumed')
+  if (path === '-') throw usage('import needs a file, not -, because an import that is resumed reads the file again')
   checkReading(options)
   if (from === 'firebase' && hashConfig === undefined)
     throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')

@@ -30,7 +30,7 @@ function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<
 function ndjsonDifferences({ counts, outcomes }: Manifest, found: Counts, digest: string): string[] {
   const differences = countsThatDiffer(counts, found, new Set())
   if (differences.length === 0 && outcomes !== digest)
-    differences.push('the counts are the same, but individual rows have other outcomes')
+    differences.push('the counts are the same as in the manifest, but the outcomes of some rows differ')
   return differences
 }
 
@@ -54,7 +54,7 @@ function checkManifest({ input, reading, interface: by }: Manifest, plan: Import
   const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
   if (other !== undefined)
     throw usage(
-      `the import that wrote this manifest had another value of ${other}. Pass the same options as for the import`,
+      `the import that wrote this manifest used another value of ${other}. Pass the same options as for that import`,
     )
   if (input === undefined) throw usage('the manifest is incomplete: it does not identify the imported file')
 }

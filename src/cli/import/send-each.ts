@@ -27,7 +27,12 @@ function refusalOf(status: number, problem: Problem): Verdict | undefined {
 
 function otherAnswer(status: unknown): Verdict {
   const word = typeof status === 'string' ? shortly(status) : 'missing'
-  return { status: 'refused', code: 'ERR_TARGET', reason: `the service answers with status ${word}`, isTargets: true }
+  return {
+    status: 'refused',
+    code: 'ERR_TARGET',
+    reason: `the service answered with the unexpected status ${word}`,
+    isTargets: true,
+  }
 }
 
 /** Creates a sender for `--each`. It sends the password of a row, then each of its identities. */

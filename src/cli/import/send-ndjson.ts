@@ -26,12 +26,13 @@ function parse(text: string): Line {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Line
   } catch {}
-  throw strange('a line of its answer is not JSON')
+  throw strange('a line of the answer is not JSON')
 }
 
 function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
-  if (!item || key !== String(item.row)) throw strange('its answer has outcomes of other rows')
-  if (typeof status !== 'string' || !statuses.has(status)) throw strange('an outcome has an unknown status')
+  if (!item || key !== String(item.row)) throw strange('the answer has outcomes of other rows')
+  if (typeof status !== 'string' || !statuses.has(status))
+    throw strange('an outcome in the answer has an unknown status')
   if (status !== 'refused') return { status: status as Status }
   return {
     status: 'refused',
@@ -44,16 +45,16 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
 
 /** Adds the verdicts of an answer; gives the problem that ended it before its time. */
 async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
-  if (!answer.header('content-type')?.startsWith(type)) throw strange('its answer is not NDJSON')
+  if (!answer.header('content-type')?.startsWith(type)) throw strange('the answer is not NDJSON')
   let hasEnded = false
   for await (const lines of answerLines(answer.body))
     for (const text of lines) {
-      if (hasEnded) throw strange('its answer continues after its last line')
+      if (hasEnded) throw strange('the answer continues after the line that ends it')
       const line = parse(text)
       if (line.end === false) return problemIn(line.problem)
       hasEnded = line.end === true
       if (!hasEnded) verdicts.push(verdictOf(line, items[verdicts.length]))
-      else if (verdicts.length < items.length) throw strange('its answer ends before it has an outcome for each row')
+      else if (verdicts.length < items.length) throw strange('the answer ends before each row has an outcome')
     }
   return undefined
 }
@@ -74,10 +75,10 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw refusedAccess(
         'ERR_SECRET',
-        `the service does not have the signer key of this export (id ${key})${said}, so no user could sign in. Add this key to signer_keys of the service, or pass the right signer key to this command`,
+        `the service does not have the signer key of this export (id ${key})${said}, so no user could sign in. Add this key to the setting signer_keys of the service. If this id is not the id of the right key, pass the right signer key to this command`,
       )
     if (status === 404 || status === 405)
-      throw unavailable(`the service has no POST ${path}. Pass --each if it is a SuperTokens core`)
+      throw unavailable(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)
     return laterOfStatus(status, problem, after)
   }
 

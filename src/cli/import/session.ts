@@ -47,7 +47,7 @@ function errorsOf(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
   const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
   return usage(
-    `${done}${name} holds refused rows of an earlier import. Import these rows, move the file, or pass another --errors`,
+    `${done}${name} contains refused rows of an earlier import. Import these rows, move ${name} away, or pass another --errors`,
   )
 }
 
@@ -63,7 +63,7 @@ function before(plan: ImportPlan, input: Input, wantedId: string | undefined): C
   checkTerms(outputs.checkpoint, found, terms, wantedId)
   if (found.input.sha256 !== input.sha256)
     throw badInput(
-      `${JSON.stringify(path)} has changed since its import began. Restore it, or remove ${JSON.stringify(outputs.checkpoint)} to start again`,
+      `${JSON.stringify(path)} has changed since the import began. Restore the file, or remove ${JSON.stringify(outputs.checkpoint)} to start the import again`,
     )
   return found
 }

@@ -29,7 +29,7 @@ export function accountLines({ counts, people, milliseconds, interrupted, import
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
       counted(kept, 'kept', 'the service has a newer password, e-mail or ban of the user'),
-      counted(refusedHere, refused(refusedHere, 'refused here'), 'not sent to the service'),
+      counted(refusedHere, refused(refusedHere, 'refused here'), 'refused by this command and not sent to the service'),
       counted(refusedThere, refused(refusedThere, 'refused there'), 'refused by the service'),
       counted(withheld, 'withheld', 'disabled accounts, not sent'),
       ...none.map(([kind, count]) => [`nothing to import: ${kind}`, number(count), destinations[kind]]),

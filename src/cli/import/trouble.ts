@@ -74,7 +74,7 @@ export function laterOf(error: unknown): Later {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isCertificates(code))
     throw unavailable(
-      `the certificate of the service is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with its CA certificate`,
+      `the certificate of the service is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with the CA certificate of the service`,
     )
   if (error instanceof AggregateError) return laterOf(error.errors[0])
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && (!/^(E[A-Z]|HPE_)/.test(code) || code.startsWith('ERR_'))) throw error

@@ -8,7 +8,7 @@ function fromText(text: string, origin: string): string {
   const key = text.replace(/^\ufeff/, '').trim()
   if (!/^[\x21-\x7e]{1,512}$/.test(key))
     throw badInput(
-      `${origin} does not hold an API key. It must hold 1 to 512 visible ASCII characters and nothing else`,
+      `${origin} does not contain an API key. It must contain 1 to 512 visible ASCII characters and nothing else`,
     )
   return key
 }

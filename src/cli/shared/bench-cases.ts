@@ -137,7 +137,7 @@ export async function benchCases(
   const { scheme, cost, format } = options
   if ([hash, options.export, scheme].filter((one) => one !== undefined).length > 1)
     throw usage('pass only one of a hash, --export and --scheme')
-  if (cost !== undefined && scheme === undefined) throw usage('--cost needs --scheme')
+  if (cost !== undefined && scheme === undefined) throw usage('--cost needs --scheme, the algorithm to measure')
   if (hash !== undefined) {
     const { descriptor } = createVerifier().parse(hash, { format })
     return { cases: [{ name: named(descriptor), descriptor: within(descriptor) }] }

@@ -23,7 +23,8 @@ function lead(calibration: Calibration): string {
   const { parameters, median, p95, perSecond } = chosen(calibration)
   const waited = Math.max(median, (1000 * concurrency) / perSecond)
   const name = choiceInWords(scheme)
-  const what = `${parametersAsText(parameters)} (${parametersInWords(parameters)})`
+  const [short, full] = [parametersAsText(parameters), parametersInWords(parameters)]
+  const what = full.startsWith(short) ? full : `${short} (${full})`
   const more = isSettled ? '' : ' The time of --budget was used up, so stronger parameters may meet the target too.'
   if (!instead)
     return `${name} with ${what} takes ${duration(median)} (median) and ${duration(p95)} (95th percentile) with ${plural(concurrency, 'concurrent login')}.${more}`
@@ -32,7 +33,7 @@ function lead(calibration: Calibration): string {
     ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No parameters meet the target. The cheapest ${name} that ${policy} accepts, ${what}, takes ${duration(waited)} with ${plural(concurrency, 'concurrent login')}${waited > median ? ' (calculated from the hashes per second, so the measured median below may be lower)' : ''}. Each of these would meet the target: ${would.join(', or ')}, or perhaps another --scheme.`
+  return `No parameters meet the target. The cheapest ${name} parameters that the policy ${policy} accepts are ${what}. With ${plural(concurrency, 'concurrent login')}, a login with these parameters takes ${duration(waited)}.${waited > median ? ' This time is calculated from the hashes per second, so the measured median below may be lower.' : ''} Each of these changes would be enough: ${would.join(', or ')}. Another --scheme may be enough, too.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {
@@ -119,7 +120,7 @@ function rolloutTable({ classes }: Rollout): Block {
   return {
     kind: 'table',
     title: 'Hashes of the export, by share',
-    head: ['share', 'format', 'cost', 'verification', 'memory', 'new hash'],
+    head: ['share', 'format', 'cost', 'verification', 'memory', 'replaced'],
     rows: classes
       .slice(0, 20)
       .map(({ share, format, cost, milliseconds, isMeasured, bytes, isUpgraded }) => [
@@ -139,21 +140,23 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
   const verdict =
     most <= calibration.cores
       ? `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} enough.`
-      : `This machine has ${plural(calibration.cores, 'core')}, which is not enough.`
+      : `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} not enough.`
   return {
     heading: `Peak of ${few(loginsPerSecond)} logins per second`,
     blocks: [
       ...(rollout ? [rolloutTable(rollout)] : []),
       {
         kind: 'table',
-        head: ['needs', 'cores', 'memory'],
+        head: ['work of each login', 'cores', 'memory'],
         rows: [
-          ...(rollout ? [demandRow('first login of each user: verify and make a new hash', rollout.first)] : []),
-          demandRow(rollout ? 'after that: verify the new hash' : 'verify the new hash', settled),
+          ...(rollout
+            ? [demandRow('first login of each user: verify the old hash and make a new hash', rollout.first)]
+            : []),
+          demandRow(rollout ? 'later logins: verify the new hash' : 'verify the new hash', settled),
         ],
       },
       text(
-        `${verdict} The calculation uses ${percent(utilization)} of each core, because above that share, logins wait too long.`,
+        `${verdict} The calculation assumes that logins use at most ${percent(utilization)} of each core, because above this share, logins wait too long.`,
       ),
     ],
   }

@@ -37,10 +37,10 @@ export function checkMeaning(name: string, column: string): void {
   const other = otherOption[name]
   const advice =
     other === undefined
-      ? 'Reverse the values of the column'
+      ? 'Swap true and false in the column'
       : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
   const given = JSON.stringify(`${name}=${column}`)
   throw usage(
-    `--column ${given} looks inverted, because the name of the column says that ${means} if it is true. ${advice}. If the name is wrong, rename the column`,
+    `--column ${given} looks inverted: by its name, the column is true if ${means}. ${advice}. If the name of the column is misleading, rename the column`,
   )
 }

@@ -27,7 +27,7 @@ function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
     if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
     if (!columnNames.includes(name) && !custom.test(name) && !field.test(name))
       throw usage(
-        `--column: there is no column name ${JSON.stringify(name)}. Allowed: ${columnNames.join(', ')}, field.NAME, custom.NAME`,
+        `--column: ${JSON.stringify(name)} is not a known name. Allowed names: ${columnNames.join(', ')}, field.NAME, custom.NAME`,
       )
     if (taken.includes(field.exec(name)?.[1] ?? ''))
       throw usage(
@@ -52,7 +52,8 @@ export const hasEmailColumn = (column: readonly string[]): boolean => column.som
 export function columnsOf(from: string, column: readonly string[], isWhole: boolean): ColumnsOptions {
   const named = namedColumns(column)
   const hash = named.get('hash')
-  if (hash === undefined) throw usage(`--from ${from} needs --column hash=COLUMN, the column of the hashes`)
+  if (hash === undefined)
+    throw usage(`--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes`)
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}

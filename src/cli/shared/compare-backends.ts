@@ -65,7 +65,7 @@ export async function compareBackends(
     printJson({ match, backends: outcomes }, 2)
   } else for (const line of table([['backend', 'answer', 'time'], ...outcomes.map(rowOf)])) print(line)
   if (answers.size > 1) {
-    say('saltbridge: the backends disagree. At least one has a defect: please report it')
+    say('saltbridge: the backends disagree, so at least one backend has a defect. Please report this defect')
     return exits.internal
   }
   if (answers.size === 1) return answers.has(true) ? exits.good : exits.mismatch

@@ -20,7 +20,7 @@ export interface Given {
   readonly hasPepper?: boolean
 }
 
-const listed = '`saltbridge formats` lists all names'
+const listed = '`saltbridge formats` lists the formats and systems'
 
 /** All names that `--written-by` takes. */
 const systemNames = (): readonly string[] => {
@@ -48,7 +48,7 @@ export function unknownName({ detail }: Failure, { command }: Pick<Given, 'comma
   const similar = isFormat ? idsWith(name) : []
   if (near !== undefined)
     return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
-  if (similar.length === 0) return `${option}: no ${kind} has the given name; ${listed}`
+  if (similar.length === 0) return `${option}: there is no ${kind} with this name; ${listed}`
   const more = similar.length > mostSuggested ? ', …' : ''
   return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word in their id: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
@@ -59,7 +59,7 @@ function unknownFormat(failure: Failure, { writtenBy, command }: Given): string 
     return 'the sealed text names a format that this version of saltbridge does not have. Check the text, or update saltbridge'
   if (hint !== undefined) return `this does not look like a password hash. ${hint}`
   if (writtenBy !== undefined)
-    return `${JSON.stringify(writtenBy)} writes no hash that looks like this. Check that the hash is complete`
+    return `${JSON.stringify(writtenBy)} does not write hashes that look like this. Check the name of the system, and that the hash is complete`
   const advice = command === 'identify' ? '' : ', or pass --format if the hash string does not show its format'
   return `this does not look like a password hash. Check that the hash is complete${advice}`
 }
@@ -69,17 +69,18 @@ function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, 
     case 'legacyScryptSignerKey':
       if (fields?.keyId !== undefined) return 'on the command line, a signer key has no id: remove --field keyId=…'
       if (hasSignerKey)
-        return 'the signer key that you passed is not the signer key of this hash: pass the key of its project'
+        return 'the signer key that you passed is not the signer key of this hash: pass the key of the Firebase project that made the hash'
       return `the Firebase signer key is missing: pass ${command === 'rows' ? '--hash-config FILE or ' : ''}--signer-key-file FILE, or set ${signerKeyVariable}`
     case 'peppers':
       if (command === 'rows')
-        return 'this hash needs the pepper of its site: verify it with `saltbridge verify --pepper-file FILE`'
+        return 'this hash needs a pepper, which this command cannot read: verify the hash with `saltbridge verify --pepper-file FILE`'
       if (fields?.pepperId !== undefined) return 'on the command line, a pepper has no id: remove --field pepperId=…'
-      if (hasPepper) return 'the pepper that you passed is not the pepper of this hash'
-      return 'this hash needs the pepper of its site: pass --pepper-file FILE'
+      if (hasPepper)
+        return 'the pepper that you passed is not the pepper of this hash: pass the pepper of the site that made the hash'
+      return 'this hash needs the pepper of the site that made the hash: pass --pepper-file FILE'
     case 'argon2Keys':
       if (command === 'rows')
-        return 'this hash needs an Argon2 key: verify it with `saltbridge verify --argon2-key-file ID=FILE`'
+        return 'this hash needs an Argon2 key, which this command cannot read: verify the hash with `saltbridge verify --argon2-key-file ID=FILE`'
       return 'this hash needs an Argon2 key: pass --argon2-key-file ID=FILE, where ID is the keyid of the hash or the value of --field keyId=…'
     default:
       return undefined
@@ -93,15 +94,15 @@ function badField({ format: id, detail: { name } }: Failure, given: Given): stri
   const isGiven = fields[name] !== undefined
   const words = fieldInWords(id, name)
   if (!formats.find((one) => one.id === id)?.fields?.includes(name))
-    return isGiven && !isRow ? `${id} has no field ${name}: remove --field ${name}=…` : undefined
+    return isGiven && !isRow ? `the format ${id} has no field ${name}: remove --field ${name}=…` : undefined
   const values = valuesOfField(id, name)
   if (!isGiven) {
     const option = isRow ? `--column field.${name}=COLUMN` : `--field ${name}=VALUE`
     const all = isRow ? undefined : choicesOfField(id, name)
-    return `${id} needs the field ${name}: pass ${all ?? `${option} (${words})`}`
+    return `the format ${id} needs the field ${name}: pass ${all ?? `${option} (${words})`}`
   }
   const option = isRow ? `the field ${name}` : `--field ${name}`
-  return `${option} has a value that cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The field is ${words}`}`
+  return `the value of ${option} cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The value must be ${words}`}`
 }
 
 function unsupported({ detail }: Failure, { backend }: Given): string | undefined {
@@ -116,7 +117,7 @@ function unsupported({ detail }: Failure, { backend }: Given): string | undefine
 function beyondLimit(failure: Failure, { command, text }: Given): string {
   const { limit, hint } = failure.detail
   if (limit?.option !== undefined)
-    return `${explain(failure).problem}. The command line cannot raise this limit; the library can (\`${limit.option}\`)`
+    return `${explain(failure).problem}. Only the library can raise this limit, with the option \`${limit.option}\``
   const isOne = text !== undefined && command !== 'bench' && command !== 'rows'
   return `${describe(failure)}${isOne && hint === undefined ? '. Check that the hash was copied completely' : ''}`
 }

@@ -43,7 +43,8 @@ export function checkExportOptions(options: ExportOptions): void {
 /** Reads only the costs of an export. @throws Fault. */
 export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
   const from = options.from ?? layouts.find(([ending]) => ending.test(path))?.[1]
-  if (from === undefined) throw usage('--export needs --from, because the name of the file does not show its layout')
+  if (from === undefined)
+    throw usage('--export needs --from, because the file name does not end in .json, .csv, .ndjson, .jsonl or .txt')
   const found = await plan(path, { ...options, from })
   const verifier = createVerifier()
   const progress = createProgress(await sizeOf(found.path))
@@ -61,6 +62,7 @@ export async function readMix(path: string, options: ExportOptions): Promise<Exp
   } finally {
     progress.clear()
   }
-  if (counts.accepted === 0) throw badInput('the export has no accepted hash. Check it with `saltbridge validate`')
+  if (counts.accepted === 0)
+    throw badInput('the export has no accepted hash. Check the export with `saltbridge validate`')
   return { rows, accepted: counts.accepted, refused: counts.refused, classes: mix.classes() }
 }

@@ -7,7 +7,7 @@ interface FieldWords {
   readonly meanings?: readonly string[]
 }
 
-const severalOnly = 'if the library or the service has several (the command line takes only one)'
+const severalOnly = 'needed only in the library or the service, if several are configured'
 const visibleSalt = 'the salt, as text'
 const saltOf = (characters: string): FieldWords => ({ is: `the salt: ${characters}` })
 const base64Salt: FieldWords = { is: 'the salt, in base64' }
@@ -15,14 +15,18 @@ const decimal = (is: string): FieldWords => ({ is: `${is}: a decimal number` })
 
 /** Words for a field of every format that has it. */
 const byName: Readonly<Record<string, FieldWords>> = {
-  appendSalt: { is: 'the salt after the password, as text. Leave the field out if the hash has no salt' },
+  appendSalt: {
+    is: 'the salt after the password, as text. Leave the field out if there is no salt after the password',
+  },
   iterations: decimal('the number of iterations'),
-  keyId: { is: `the id of the signer key, ${severalOnly}` },
+  keyId: { is: `the id of the signer key (${severalOnly})` },
   keylen: decimal('the length of the digest in bytes (default: 512)'),
   memoryCost: decimal('the memory cost N of scrypt, such as 16384'),
   parallelization: decimal('the parallelism p of scrypt'),
-  pepperId: { is: `the id of the pepper, ${severalOnly}` },
-  prependSalt: { is: 'the salt before the password, as text. Leave the field out if the hash has no salt' },
+  pepperId: { is: `the id of the pepper (${severalOnly})` },
+  prependSalt: {
+    is: 'the salt before the password, as text. Leave the field out if there is no salt before the password',
+  },
   salt: { is: visibleSalt },
   saltEncoding: { is: 'the encoding of the salt (default: utf8)', oneOf: ['utf8', 'hex', 'base64'] },
   saltPosition: {
@@ -40,7 +44,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     passwordSignerKey: { is: 'the signer key of the Firebase project, in base64' },
   },
   'appwrite-scrypt': {
-    passwordSalt: saltOf('text that is not “0”'),
+    passwordSalt: saltOf('any text except the text “0”'),
     passwordCpu: decimal('the cost N of scrypt, such as 8'),
     passwordMemory: decimal('the block size r of scrypt, such as 14'),
     passwordParallel: decimal('the parallelism p of scrypt'),
@@ -53,21 +57,21 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   },
   'firebase-digest': {
     hashAlgorithm: {
-      is: 'the algorithm of the import',
+      is: 'the hash algorithm of the Firebase import',
       oneOf: ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512'],
     },
-    rounds: decimal('the number of rounds (0 for MD5; 1 for SHA-1, SHA-256 and SHA-512; HMAC has none)'),
+    rounds: decimal('the number of rounds (0 for MD5; 1 for SHA-1, SHA-256 and SHA-512; leave the field out for HMAC)'),
     salt: { is: 'the salt, in base64. Leave the field out if the hash has no salt' },
     hashInputOrder: { is: 'the order of salt and password', oneOf: ['SALT_FIRST', 'PASSWORD_FIRST'] },
   },
   'firebase-legacy-scrypt': {
     salt: base64Salt,
-    base64_salt_separator: { is: 'the salt separator of the project, in base64, such as Bw==' },
+    base64_salt_separator: { is: 'the salt separator of the Firebase project, in base64, such as Bw==' },
     mem_cost: decimal('`mem_cost` of the Firebase project, such as 14'),
     rounds: decimal('`rounds` of the Firebase project, such as 8'),
   },
   'firebase-pbkdf2': {
-    hashAlgorithm: { is: 'the algorithm of the import', oneOf: ['PBKDF_SHA1', 'PBKDF2_SHA256'] },
+    hashAlgorithm: { is: 'the hash algorithm of the Firebase import', oneOf: ['PBKDF_SHA1', 'PBKDF2_SHA256'] },
     rounds: decimal('the number of iterations'),
     salt: base64Salt,
   },
@@ -102,11 +106,15 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     salt: { is: 'the salt, in base64' },
   },
   'gitea-pbkdf2': {
-    passwd_hash_algo: { is: 'the value of this column: pbkdf2 or pbkdf2$ITERATIONS$LENGTH, such as pbkdf2$50000$50' },
+    passwd_hash_algo: {
+      is: 'the value of the column passwd_hash_algo: pbkdf2 or pbkdf2$ITERATIONS$LENGTH, such as pbkdf2$50000$50',
+    },
     salt: saltOf('the value of the column salt'),
   },
   'gitea-scrypt': {
-    passwd_hash_algo: { is: 'the value of this column: scrypt or scrypt$N$R$P$LENGTH, such as scrypt$65536$16$2$50' },
+    passwd_hash_algo: {
+      is: 'the value of the column passwd_hash_algo: scrypt or scrypt$N$R$P$LENGTH, such as scrypt$65536$16$2$50',
+    },
     salt: saltOf('the value of the column salt'),
   },
   'kinde-legacy-scrypt': {
@@ -142,9 +150,9 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   redmine: { salt: saltOf('32 hexadecimal digits') },
   'restful-authentication': { salt: saltOf('40 hexadecimal digits') },
   'restful-site-key': { salt: saltOf('12 or 40 hexadecimal digits') },
-  smf: { username: { is: 'the name of the user, which is hashed with the password' } },
+  smf: { username: { is: 'the username, which is hashed with the password' } },
   'spring-message-digest': { iterations: decimal('the number of iterations (default: 1)') },
-  'stytch-digest': { hashType: { is: 'the hash_type of the import', oneOf: ['md_5', 'sha_1', 'sha_512'] } },
+  'stytch-digest': { hashType: { is: 'the hash_type of the Stytch import', oneOf: ['md_5', 'sha_1', 'sha_512'] } },
   'symfony-message-digest': {
     iterations: decimal('the number of iterations in security.yaml (default: 5,000)'),
     salt: { is: 'the salt, as text. It may be empty' },

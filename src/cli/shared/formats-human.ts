@@ -81,7 +81,7 @@ export function formatLines(format: Format, others: readonly Format[], paint: Pa
   return [
     paint('bold', id),
     ...pairs([
-      ['string', grammar],
+      ['hash string', grammar],
       ['length', `at most ${number(maxText)} characters`],
       ['algorithm', algorithmOf(format)],
       ['written by', list(writers)],

@@ -2,23 +2,26 @@
 export const program = `
 Put a hash between single quotes. Between double quotes, the shell replaces the
 parts of a hash that begin with $.
-Results go to stdout; progress, warnings and errors go to stderr. Only import
-(to the URL of --to) and serve use the network.
+Results go to stdout; progress, warnings and errors go to stderr.
+Only two commands use the network: import connects to the URL of --to, and serve
+listens for requests.
 
 Environment:
   LEGACY_PASSWORD_HASHING_SIGNER_KEY
                          Firebase signer key, if --signer-key-file is not given
   SALTBRIDGE_API_KEY     API key for import, if --api-key-file is not given
   NO_COLOR               no colours
-  FORCE_COLOR=1          colours in a pipe, too
-  SALTBRIDGE_DEBUG=1     show the stack of an internal error (may hold secrets)
+  FORCE_COLOR=1          colours even if the output goes to a pipe or file
+  SALTBRIDGE_DEBUG=1     show the stack trace of an internal error (the stack
+                         trace may contain secrets)
 
 Exit codes:
-  0    success: match, or all rows accepted
-  1    mismatch; or calibrate cannot meet its target; or import --reconcile
-       finds a difference
+  0    success: the password matches, or no row is refused
+  1    the password does not match; or calibrate cannot meet the target; or
+       import --reconcile finds a difference
   64   wrong command line
-  65   wrong input: not a known hash, an unreadable file, refused rows, no rows
+  65   wrong input: an unknown hash, an unreadable file, refused rows, or a file
+       without rows
   69   no backend computes the hash; or the service cannot be reached
   70   internal error
   77   refused: a limit is exceeded, a secret is missing or wrong, or the API
@@ -46,8 +49,8 @@ Examples:
   $ saltbridge inspect --file hashes.txt --policy rfc9106 --json`
 
 export const verify = `
-The command asks for the password without echo, or reads the password from stdin
-or a file. The password is never part of the command line.
+The command asks for the password on the terminal, and does not show it.
+--password-stdin and --password-file read the password from stdin or a file.
 Exit code 0: the password matches. 1: the password does not match.
 
 Examples:
@@ -59,9 +62,10 @@ Examples:
 
 export const identify = `
 Many hash strings do not show how they were made. An example is 32 hexadecimal
-digits whose salt is in another column. Pass a password that you know to be
-right: identify tries it in every possible format, the likeliest first. identify
-stops after about 10 s of estimated work (on one core of a typical server).
+digits whose salt is in another column. Pass the password from which the hash
+was made: the command verifies this password with every possible format, the
+likeliest format first. The command stops after about 10 s of estimated time (on
+one core of a typical server).
 Exit code 0: at least one format matches. 1: no tried format matches.
 
 Examples:
@@ -90,22 +94,23 @@ Examples:
 const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
 and SQLite's .dump. --table NAME chooses the table of the users.
 
-Columns (csv, json, ndjson and sql), each as --column NAME=COLUMN:
+With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME is
+one of:
   hash            the hash string (required)
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
-  email-verified  a boolean, or the time of the verification
+  email-verified  a boolean, or the time when the e-mail was verified
   created         the time of registration
   enabled         a boolean that is true if the account may sign in
   disabled        a boolean that is true if the account may not sign in
   field.FIELD     a field of the hash, such as field.salt
-  custom.KEY      custom data of the user
+  custom.KEY      custom data of the user, which is stored under this key
 Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
 Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
 since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
-text in custom.KEY. A marker such as ! or * in the hash column means that the
-account has no password. A row with another value in a column of booleans or
-times is refused.
+text in custom.KEY. A row whose boolean or time is written in any other way is
+refused. A marker such as ! or * in the hash column means that the account has
+no password.
 The delimiter and the quoting of csv are found by the first 64 KiB:
   rfc4180    a cell may be in quotes, and a quote inside is doubled
   backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
@@ -114,23 +119,27 @@ The delimiter and the quoting of csv are found by the first 64 KiB:
 A file without a header needs --columns, such as --columns id,email,hash.`
 
 export const validate: string = `
-Each row is accepted, is refused with a code and a reason, or has no password
-(social, phone, anonymous or missing), which is not an error. The checks are the
-same as in import. Without --column email=COLUMN, only the hashes are checked.
-Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
+Each row is accepted, is refused (with a code and a reason), or has no password
+(social, phone, anonymous or missing). A row without a password is not an error.
+The command import makes the same checks. With --column options, but without
+--column email=COLUMN, validate checks only the hashes.
+Exit code 0: no row is refused. 1: the password of --try does not match.
+65: rows are refused, or there are no rows.
 
---try verifies the password of one account that you know, before the rows are
-checked. Use --try, because no other check detects a wrong signer key.
---emit writes the users that have a password or an identity at another provider.
+Before the rows are checked, --try verifies the password of one account. Use
+--try for hashes with a signer key, because no other check detects a wrong key.
+--emit writes the accepted users, and the users that have no password but an
+identity at a sign-in provider, such as Google.
+Only you can read the files of --report and --emit. These files are written only
+if the command completes. Duplicate accounts in an export are not detected.
+If --hash-config and --signer-key-file both contain a signer key, the two keys
+must be equal.
 A file may be compressed with gzip. A json file has a list of objects, at the
 top or below one key; --table data.users names the list if it has several.
---report and --emit write files that only you can read, and write them only if
-the command completes. An account that is in the export twice is not detected.
-A signer key in --hash-config must be the key in --signer-key-file.
 
 ${columnHelp}
-With --from ndjson and without --column, each line is a row as --emit writes it;
-see \`saltbridge import --help\`.
+With --from ndjson and without --column, each line is a user, as a JSON object
+like those that --emit writes. \`saltbridge import --help\` lists the JSON keys.
 
 Examples:
   $ saltbridge validate users.json --from firebase \\
@@ -147,39 +156,42 @@ Examples:
   $ saltbridge validate /etc/shadow --from shadow`
 
 export const importUsers: string = `
-Each row is validated first, and then sent to the service in batches. If the
-service is busy or cannot be reached, the command waits (--retry-for). If the
-import stops, run the same command again to resume it. A row that is sent twice
-is imported once.
+The command validates the rows, and sends valid rows to the service in batches.
+If the service is busy or cannot be reached, the command waits (--retry-for) and
+tries again. If the import stops, run the same command again to resume the
+import. A row that is sent twice is imported once.
 
-At the end, each row is counted once: created, updated, unchanged, kept (the
-service has a newer password, e-mail or ban), refused, withheld (see --each), or
-without anything to import.
+The summary counts each row once: created, updated, unchanged, kept (the service
+has a newer password, e-mail or ban of the user), refused, withheld (see
+--each), or without anything to import.
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
-FILE.errors.ndjson has each refused row with its reason and its hash; only you
-can read the file.
-Correct the rows in that file, and import the file with --from ndjson. If a row
-has the key "unread", the command could not read the value that this key
-names: add the value, and remove the key "unread".
+The command writes each refused row, with the reason and the hash, to
+FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,
+and import it with --from ndjson. If a row has the JSON key "unread", the
+command could not read a value: "unread" is the name of this value. Add the
+value under this name, and remove "unread".
 
-With --from ndjson and without --column, each line is a user. A user needs an
-e-mail with a hash, or an identity in thirdParty. All other keys are optional:
+With --from ndjson and without --column, each line is a user, as a JSON object.
+A user needs email and passwordHash, or an identity in thirdParty. All other
+JSON keys are optional:
   {"id", "email", "passwordHash", "hashingAlgorithm", "format", "writtenBy",
    "fields", "isVerified", "timeJoined", "disabled", "customData",
    "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}]}
 
 ${columnHelp}
-import needs the column email. The service keeps usernames and phone numbers as
-custom data, because users sign in by e-mail.
+The command import requires the column email, because users sign in by e-mail.
+The service keeps usernames and phone numbers only as custom data.
 
---each sends one request for each user, as a SuperTokens core expects it. These
-requests cannot contain ids, times, custom data, or whether the e-mail of a user
-with a password is verified; the summary counts this lost data. The requests
-overwrite a password that the user changed after the export. Disabled accounts
-are withheld: they are not sent, because the core would enable them, and are
-written to FILE.errors.ndjson.
---reconcile compares the service with an earlier import. Pass the same options
-as for the import. Exit code 0: no difference. 1: something differs.
+--each sends one request for each user, as a SuperTokens core requires. These
+requests cannot contain ids, times or custom data. If a user has a password, the
+requests also cannot say whether the e-mail is verified. The summary counts the
+users whose data is not imported. If a user has changed the password since the
+export, --each overwrites the new password. Disabled accounts are withheld: they
+are written to FILE.errors.ndjson instead of being sent, because the core would
+enable them.
+--reconcile compares the service with the import that wrote the given manifest.
+Pass the same options as for that import. Exit code 0: no differences. 1: there
+are differences.
 
 Examples:
   $ saltbridge import users.json --from firebase \\
@@ -190,9 +202,9 @@ Examples:
       --to https://auth.example.com --api-key-file api.key`
 
 export const serve = `
---port, --host and --config take precedence over the environment. All settings
-are in the documentation of @saltbridge/service. On Ctrl-C or SIGTERM, the
-service answers the open requests and then stops.
+--port, --host and --config take precedence over environment variables. The
+documentation of @saltbridge/service lists all settings. On Ctrl-C or SIGTERM,
+the service answers the open requests and then stops.
 
 Examples:
   $ saltbridge serve --port 3567
@@ -200,14 +212,16 @@ Examples:
 
 export const bench = `
 Each backend is measured with one hash at a time, and with all cores busy.
---cost is the range of a cost curve. Its unit depends on --scheme:
+--cost is the range of the costs that --scheme measures. The unit of the costs
+depends on the algorithm:
   bcrypt         cost, in steps of 1
   scrypt         log2 N, in steps of 1
   legacy-scrypt  memory cost, in steps of 1
   argon2id       memory in MiB with 2 passes, doubled at each step
   pbkdf2-...     iterations, doubled at each step
---export measures the 12 most frequent costs of an export. Pass --from if the
-file name does not end in .json (firebase), .csv, .ndjson or .txt (lines).
+--export measures hashes with the 12 most frequent costs of an export. Pass
+--from if the file name does not end in .json (firebase), .csv, .ndjson or .txt
+(lines).
 
 Examples:
   $ saltbridge bench
@@ -220,11 +234,11 @@ target. The time of a login is the median, and includes the wait for a free
 core. Parameters that the policy does not accept are never measured. Run this
 command on the machine that verifies logins, with nothing else running.
 Exit code 0: parameters are recommended. 1: no parameters that the policy
-accepts meet the target; the output says what would meet it.
+accepts meet the target. The output then shows which changes would help.
 
 With --export and --logins-per-second, the output also shows how many cores and
-how much memory logins need while each login verifies an old hash and makes a
-new one.
+how much memory the logins need after an import. The first login of each user
+verifies the imported hash and makes a new hash.
 
 Examples:
   $ saltbridge calibrate --target 250ms
@@ -233,8 +247,9 @@ Examples:
       --hash-config hash-config.txt --logins-per-second 50`
 
 export const formats = `
-WORD is a part of a format id, a system, an algorithm, or a prefix such as $2b$
-between single quotes. With the id of a format, all its details are shown.
+WORD is the name of a system or an algorithm, the id of a format, a part of such
+a name or id, or a prefix such as $2b$ (between single quotes). If WORD is the
+id of a format, the command shows all details of the format.
 
 Examples:
   $ saltbridge formats

@@ -22,7 +22,7 @@ export function rowGiven({ hash }: SourceRecord): Given {
 /** Names the data of an imported person that the service does not store. */
 export function lossesOf(record: SourceRecord): readonly string[] | undefined {
   if (!losesEmail(record)) return record.notCarried
-  return [...(record.notCarried ?? []), 'own e-mail, which no password or identity uses']
+  return [...(record.notCarried ?? []), 'e-mail that belongs to no password and no identity']
 }
 
 /**

@@ -77,7 +77,8 @@ async function* linesOf(path: string): AsyncGenerator<HashText> {
 /** Reads the hashes of a command: the argument, or each line of a file or of stdin that is not empty. */
 export async function* hashTexts(hash: string | undefined, { file }: HashOrigin): AsyncGenerator<HashText> {
   if (hash !== undefined && file !== undefined) throw usage('pass a hash or --file, not both')
-  if (hash === undefined && file === undefined) throw usage('pass a hash, - for stdin, or --file FILE')
+  if (hash === undefined && file === undefined)
+    throw usage('pass a hash, pass - to read the hash from stdin, or pass --file FILE')
   if (hash !== undefined && hash !== '-') return yield { text: hash }
   let isEmpty = true
   for await (const one of linesOf(file ?? '-')) {
@@ -91,7 +92,10 @@ export async function* hashTexts(hash: string | undefined, { file }: HashOrigin)
 export async function oneHash(hash: string | undefined, origin: HashOrigin): Promise<HashText> {
   let found: HashText | undefined
   for await (const one of hashTexts(hash, origin)) {
-    if (found) throw badInput('there are several hashes. Pass one, or use `saltbridge validate --from lines`')
+    if (found)
+      throw badInput(
+        'the input has several hashes. Pass one hash, or check all hashes with `saltbridge validate --from lines`',
+      )
     found = one
   }
   return found!

@@ -69,9 +69,9 @@ function targetLines({ targets }: Examination, paint: Paint): readonly string[] 
     grouped.set(title, [...(grouped.get(title) ?? []), format])
   }
   for (const { format, ok, needs, missing = '' } of targets) {
-    if (!ok) group(`Only with ${secretWords[missing] ?? missing}:`, format)
+    if (!ok) group(`Only if you pass ${secretWords[missing] ?? missing}:`, format)
     else if (needs.length > 0)
-      group(`To verify these, pass ${needs.map((one) => secretWords[one]).join(' and ')}:`, format)
+      group(`To verify hashes in these formats, pass ${needs.map((one) => secretWords[one]).join(' and ')}:`, format)
   }
   const names = (list: readonly string[]) => paragraph(list.join(', '), '  ')
   return [

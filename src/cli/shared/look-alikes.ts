@@ -48,11 +48,11 @@ export function looksLike({ candidates = [] }: Detail, { command, text = '', fie
   const all = [...ids, ...others]
   const choose = command === 'bench' ? 'Pass --format ID' : 'Pass --format ID or --written-by SYSTEM'
   const isOne = command === 'inspect' || command === 'verify' || command === 'transcode'
-  const or = isOne ? ', or run `saltbridge identify` with a known password' : ''
+  const or = isOne ? ', or run `saltbridge identify` if you know the password' : ''
   const [only, second] = ids
   if (only === undefined || second !== undefined)
-    return `several formats look like this: ${listOf(all)}. ${choose}${or}`
+    return `this hash fits several formats: ${listOf(all)}. ${choose}${or}`
   const name = bareDigest(only, text) ?? only
   const such = others.length > 1 ? `, such as ${listOf(others.slice(0, 2))}` : ''
-  return `this looks like ${name}, but ${others.length > 2 ? 'many ' : ''}other formats look the same${such}. Pass --format ${only} if it is one, or --written-by SYSTEM${or}`
+  return `this looks like ${name}, but ${others.length > 2 ? 'many ' : ''}other formats look the same${such}. Pass --format ${only} if that is the right format, or --written-by SYSTEM${or}`
 }

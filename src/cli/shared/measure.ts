@@ -8,7 +8,9 @@ import { keyIdOf } from '../../schemes/argon2.ts'
 import { type Descriptor, pepperOf } from '../../schemes/index.ts'
 import type { ParseOptions } from '../../verifier/index.ts'
 import { warm } from './backends.ts'
+import { withWords } from './error-words.ts'
 import { interruptible } from './interrupts.ts'
+import { wordsOf } from './words-of-error.ts'
 
 export type Measured =
   | { readonly milliseconds: number; readonly backend: string }
@@ -41,7 +43,7 @@ export function createMeasure(
   async function measure(text: string, how: ParseOptions, descriptor: Descriptor): Promise<Measured> {
     const [only] = backends
     if (only && backends !== defaultBackends && !only.kernels[descriptor.scheme])
-      return { skipped: `${only.id} does not compute ${descriptor.scheme}`, code: 'ERR_UNSUPPORTED' }
+      return { skipped: `the backend ${only.id} does not compute ${descriptor.scheme}`, code: 'ERR_UNSUPPORTED' }
     await warm(backends, descriptor.scheme)
     const begin = performance.now()
     try {
@@ -50,7 +52,10 @@ export function createMeasure(
       )
       return { milliseconds: performance.now() - begin, backend }
     } catch (error) {
-      if (isHashError(error)) return { skipped: error.message, code: error.code }
+      if (isHashError(error)) {
+        const told = error.code === 'ERR_LIMIT' ? wordsOf(withWords(error, { command: 'inspect' })) : undefined
+        return { skipped: told ?? error.message, code: error.code }
+      }
       throw error
     }
   }

@@ -1,46 +1,50 @@
 /** Explains each note: what is unusual about the hash string, and what that means for its password. */
 export const noteWords: Readonly<Record<string, string>> = {
   'absent-members':
-    'The JSON has no additionalParameters, because Keycloak before 12 wrote none. The hash is the same.',
-  base64: 'The digest is in base64; most systems write it in hexadecimal. Both mean the same digest.',
+    'The JSON has no additionalParameters, because Keycloak before version 12 did not write them. The hash is not affected.',
+  base64: 'The digest is in base64, but most systems write it in hexadecimal. The bytes are not affected.',
   'beyond-phc':
     'A part of the string is longer than the PHC string format allows. Stricter libraries may refuse the string.',
-  encoding: 'The digest or the salt is in another encoding than usual. The bytes are the same.',
-  'explicit-length': 'The length of the digest is written although it is the default. The usual string leaves it out.',
-  'explicit-rounds': 'The rounds are written although they are the default. The usual string leaves them out.',
-  'explicit-sha1': 'The hash function (sha1) is written although it is the default. The usual string leaves it out.',
-  hexadecimal: 'The digest is in hexadecimal; Symfony writes base64 unless it is configured otherwise.',
-  'implicit-hash': 'The hash function is not written. It is SHA-1, which is the default.',
-  'implicit-length': 'The length of the digest is not written. The digest itself shows its length.',
+  encoding: 'The digest or the salt is in an unusual encoding. The bytes are not affected.',
+  'explicit-length':
+    'The hash string contains the length of the digest, although this length is the default. Most hash strings leave the length out.',
+  'explicit-rounds':
+    'The hash string contains the number of rounds, although this number is the default. Most hash strings leave the number out.',
+  'explicit-sha1':
+    'The hash string names the hash function (sha1), although it is the default. Most hash strings leave the name out.',
+  hexadecimal: 'The digest is in hexadecimal, but Symfony writes base64 by default. The bytes are not affected.',
+  'implicit-hash': 'The hash string does not name the hash function. It is the default, SHA-1.',
+  'implicit-length': 'The hash string does not contain the length of the digest. The digest itself shows the length.',
   'implicit-parameters':
-    'Some parameters are not written. Their values are the defaults of the system that wrote the hash.',
+    'The hash string leaves out some parameters. They have the default values of the system that wrote the hash.',
   'implicit-version':
-    'The version (v=) is not written. This means version 16 (0x10) of Argon2, or the variant 2a of bcrypt.',
+    'The hash string has no version (v=). This means version 16 (0x10) of Argon2, or the variant 2a of bcrypt.',
   joined: 'The digest and the salt are joined by a colon. The system that wrote the hash has two columns for them.',
-  'json-variation': 'The JSON has other spaces, another order or other escapes than usual. The values are the same.',
+  'json-variation': 'The JSON has unusual spaces, an unusual order or unusual escapes. The values are not affected.',
   'letter-case':
-    'The hexadecimal digits have another letter case (capital or small) than usual. The bytes are the same.',
-  'member-order': 'The members of the JSON are in another order than usual. The values are the same.',
-  'no-id': 'Spring’s algorithm prefix, such as {SHA-256}, is missing. The usual string has it.',
-  'no-signer-key': 'The string does not contain the signer key. Pass the key to verify this hash.',
+    'The hexadecimal digits have an unusual letter case (upper or lower case). The bytes are not affected.',
+  'member-order': 'The JSON keys are in an unusual order. The values are not affected.',
+  'no-id': 'The hash string lacks Spring’s algorithm prefix, such as {SHA-256}. Most hash strings have the prefix.',
+  'no-signer-key': 'The hash string does not contain the signer key. Pass the key to verify this hash.',
   'other-members':
-    'The JSON has members that do not change the computation, such as an id. A new string leaves these out.',
-  padded: 'The base64 ends in padding (=). The usual string leaves the padding out.',
+    'The JSON has keys that do not affect the digest, such as an id. saltbridge does not write such keys.',
+  padded: 'The base64 ends in padding (=). Most hash strings leave the padding out.',
   'padding-bits': 'The last base64 character has unused bits that are set. Other libraries ignore them, too.',
-  'parameter-order': 'The parameters are in another order than usual. The values are the same.',
-  'password-encoding': 'The password’s encoding is written although it is the default, UTF-8.',
-  prefix: 'The prefix is spelled differently than usual, for example in another letter case. The meaning is the same.',
-  'salt-characters': 'The salt is not hexadecimal, so its characters are used as they are.',
-  'salt-length': 'The salt does not have 16 characters. As in Magento, it is repeated or cut to 16 characters.',
-  'scheme-name': 'The name in braces has another spelling than usual. It means the same algorithm.',
-  'standard-alphabet': 'The base64 has + where passlib writes a dot. The bytes are the same.',
-  template: 'A plain MD5 is written with a template. The usual string leaves the template out.',
-  unpadded: 'The base64 has no padding (=). The bytes are the same.',
-  'url-safe-alphabet': 'The base64 has - and _ where + and / are usual. The bytes are the same.',
+  'parameter-order': 'The parameters are in an unusual order. The values are not affected.',
+  'password-encoding': 'The hash string names the encoding of the password, although it is the default, UTF-8.',
+  prefix: 'The prefix has an unusual spelling, for example an unusual letter case. The meaning is not affected.',
+  'salt-characters': 'The salt is not hexadecimal, so its characters are hashed without decoding.',
+  'salt-length':
+    'The salt does not have 16 characters. Like Magento, saltbridge repeats the salt or cuts it to 16 characters.',
+  'scheme-name': 'The algorithm name in braces has an unusual spelling. The meaning is not affected.',
+  'standard-alphabet': 'The base64 has + where passlib writes a dot. The bytes are not affected.',
+  template: 'The hash string of a plain MD5 contains a template. Most hash strings leave the template out.',
+  unpadded: 'The base64 has no padding (=). The bytes are not affected.',
+  'url-safe-alphabet': 'The base64 has - and _ where + and / are usual. The bytes are not affected.',
   version:
-    'The hash is Argon2id but begins with 2|, which means Argon2i. Nextcloud wrote 2| for a time; now it writes 3|.',
+    'The hash is Argon2id but begins with 2|, which means Argon2i. Some versions of Nextcloud wrote 2|; newer versions write 3|.',
   'version-1':
-    'The hash string has version 1 of Payload’s format, without the number of iterations. New strings have version 2.',
+    'The hash string has version 1 of Payload’s format, without the number of iterations. New hash strings have version 2.',
 }
 
 /** Returns a note in words. */

@@ -13,9 +13,10 @@ export const backend = (): Option => new Option('--backend <name>', 'use this ba
 export const json = (): Option => new Option('--json', 'write JSON')
 export const budget = (usual: string): Option =>
   new Option('--budget <time>', 'time for all measurements, in ms or s').default(usual)
-export const html = (): Option => new Option('--html <file>', 'also write the result as a page with charts')
+export const html = (): Option =>
+  new Option('--html <file>', 'also write the result to this file, as an HTML page with charts')
 export const policy = (): Option =>
-  new Option('--policy <name>', 'policy that says which hashes are strong enough')
+  new Option('--policy <name>', 'policy that decides which hashes are strong enough')
     .choices(['owasp', 'asvs', 'rfc9106'])
     .default('owasp')
 const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
@@ -27,16 +28,20 @@ export const collect = (value: string, previous: readonly string[] = []): readon
 
 export function addPassword(command: Command): Command {
   return command
-    .option('--password-stdin', 'read the password from stdin, without a final newline')
-    .option('--password-file <file>', 'read the password from a file, without a final newline')
+    .option('--password-stdin', 'read the password from stdin; a final newline is removed')
+    .option('--password-file <file>', 'read the password from a file; a final newline is removed')
 }
 
 function addHints(command: Command): Command {
   return command
     .option('--written-by <system>', 'system that wrote the hash, such as wordpress')
-    .option('--field <name=value>', 'field of the hash, such as salt=x9Qa (repeatable)', collect)
+    .option(
+      '--field <name=value>',
+      'field of the hash that is not in the hash string, such as salt=x9Qa (repeatable)',
+      collect,
+    )
     .addOption(signerKey())
-    .option('--pepper-file <file>', 'file with the pepper, without a final newline')
+    .option('--pepper-file <file>', 'file with the pepper; a final newline is removed')
     .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
 }
 
@@ -53,14 +58,18 @@ export function addHash(command: Command, content: string): Command {
 
 export function addLayout(command: Command): Command {
   return command
-    .option('--column <name=column>', 'csv, json, ndjson, sql: column, such as hash=pw (repeatable)', collect)
+    .option(
+      '--column <name=column>',
+      'csv, json, ndjson, sql: column with the hash, e-mail or other data, such as hash=pw (repeatable)',
+      collect,
+    )
     .addOption(format())
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: found by the first 64 KiB)')
     .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: found by the first 64 KiB)')
     .option('--columns <names>', 'csv: names of all columns, for a file without a header')
-    .option('--hash-config <file>', 'firebase: file with the hash_config block of the console')
+    .option('--hash-config <file>', 'firebase: file with the hash_config block of the Firebase console')
 }
 
 export function addExport(command: Command): Command {

@@ -95,7 +95,7 @@ export function parametersOf(descriptor: Descriptor): readonly Parameter[] {
   const { prepare } = descriptor
   return [
     ...ofScheme(descriptor),
-    ...(prepare === undefined ? [] : [parameter('password', 'changed or hashed before this algorithm')]),
+    ...(prepare === undefined ? [] : [parameter('password', 'changed or hashed before this algorithm is used')]),
     ...bytes('salt', descriptor.salt),
     ...bytes('digest', descriptor.digest),
   ]

@@ -47,9 +47,10 @@ export function checkPasswordOptions(options: PasswordOptions, readsStdin: boole
   const { passwordStdin, passwordFile } = options
   if (passwordStdin && passwordFile !== undefined) throw usage('pass --password-stdin or --password-file, not both')
   const wantsStdin = passwordStdin === true || passwordFile === '-'
-  if (wantsStdin && readsStdin) throw usage('stdin cannot supply both the input and the password. Use --password-file')
+  if (wantsStdin && readsStdin)
+    throw usage('stdin cannot supply both the hash and the password. Pass the password with --password-file')
   if (wantsStdin || passwordFile !== undefined) return
-  if (readsStdin) throw usage('stdin supplies the input. Pass the password with --password-file')
+  if (readsStdin) throw usage('stdin supplies the hash. Pass the password with --password-file')
   if (!process.stdin.isTTY)
     throw usage('stdin is not a terminal. Pass the password with --password-stdin or --password-file')
 }

@@ -36,13 +36,13 @@ const unidentifiedInWords: Readonly<Record<Unidentified, string>> = {
 
 /** The rest of a line: where the data is now, or what to do. */
 const remedies: ReadonlyMap<string, string> = new Map([
-  ['sign-in by username', 'kept as customData.username'],
-  ['sign-in by phone', 'kept as customData.phoneNumber'],
+  ['sign-in by username', 'the username is in customData.username'],
+  ['sign-in by phone', 'the phone number is in customData.phoneNumber'],
   ['sign-in without a password', 'users must set a password'],
 ])
 
 function remedyOf(name: string): string {
-  return name.startsWith('second factors') ? 'users must set them up again' : (remedies.get(name) ?? '')
+  return name.startsWith('second factors') ? 'users must set up their second factors again' : (remedies.get(name) ?? '')
 }
 
 /** Shows the counts of people at the end of a command. */
@@ -58,7 +58,7 @@ export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts
       unidentified.map(([kind, count]) => [unidentifiedInWords[kind], number(count)]),
     ),
     ...section(
-      'Not imported (users who have it)',
+      'Not imported, with the number of users',
       lost.map(([name, count]) => [name, number(count), remedyOf(name)]),
     ),
   ]

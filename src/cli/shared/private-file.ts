@@ -38,7 +38,8 @@ export function placeOf(path: string): string {
   } catch (error) {
     if (isFault(error)) throw error
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault('write', path, error)
-    if (isThere(path)) throw badInput(`cannot write ${JSON.stringify(path)}: the symbolic link has no target`)
+    if (isThere(path))
+      throw badInput(`cannot write ${JSON.stringify(path)}: the symbolic link points to a file that does not exist`)
     return path
   }
 }

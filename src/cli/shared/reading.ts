@@ -68,7 +68,7 @@ export function checkReading(options: ReadingOptions): void {
 function keyOf(configured: Secret | undefined, own: Secret | undefined, file: string | undefined): Secret | undefined {
   if (!configured || !own || equal(configured.bytes(), own.bytes())) return configured ?? own
   const origin = file === undefined ? `the variable ${signerKeyVariable}` : '--signer-key-file'
-  const hint = `the signer key of ${origin} is not the key in --hash-config. Pass only the right key`
+  const hint = `the signer key of ${origin} is not the key in --hash-config. Pass only the signer key of this export`
   const error = new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
   throw withOwnWords(error, () => hint)
 }
@@ -151,7 +151,7 @@ export async function planReading(path: string, options: ReadingOptions, isWhole
 /** Reads the file of --hash-config. @throws Fault, HashError. */
 async function readHashConfig(file: string): Promise<HashConfig> {
   const text = (
-    await readSmall(file, 65536, '--hash-config must hold only the hash_config block of the console')
+    await readSmall(file, 65536, '--hash-config must contain only the hash_config block of the Firebase console')
   ).toString()
   try {
     return parseHashConfig(text)
@@ -182,11 +182,13 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
   const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
   const parameters = config ?? usual
   if (!config)
-    say('note: without --hash-config, the usual parameters are used: rounds 8, mem_cost 14, salt separator Bw==')
+    say(
+      'note: without --hash-config, the command uses the usual parameters of Firebase: rounds 8, mem_cost 14, salt separator Bw==',
+    )
   const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
   const length = signerKey?.bytes().length
   if (length !== undefined && length !== keyLength)
-    say(`warning: the signer key has ${length} bytes; keys of Firebase have ${keyLength} bytes`)
+    say(`warning: the signer key has ${length} bytes, but signer keys of Firebase have ${keyLength} bytes`)
   const { saltSeparator, rounds, memoryCost } = parameters
   const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
   const read: Plan['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })

@@ -17,7 +17,7 @@ export function errorJson(error: unknown): ErrorJson {
   }
   if (isFault(error)) return { code: error.code, message: error.message }
   const kind = error instanceof Error ? error.name : typeof error
-  return { code: 'ERR_INTERNAL', message: `internal error (${kind}). Set SALTBRIDGE_DEBUG=1 to see where` }
+  return { code: 'ERR_INTERNAL', message: `internal error (${kind}). Set SALTBRIDGE_DEBUG=1 to see the stack trace` }
 }
 
 /** Returns the exit code of an error. */

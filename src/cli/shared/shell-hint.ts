@@ -14,7 +14,7 @@ const remains: readonly RegExp[] = [
 ]
 
 const hint =
-  'The shell seems to have removed the parts that begin with $. Put the hash between single quotes, pass - to read it from stdin, or use --file'
+  'The shell seems to have removed the parts of the hash that begin with $. Put the hash between single quotes, pass - to read the hash from stdin, or pass --file FILE'
 
 /** Tells whether an argument looks like the rest of a hash of which a shell removed parts. */
 export const looksEaten = (text: string): boolean => remains.some((pattern) => pattern.test(text))

@@ -19,13 +19,13 @@ function fromText(untrimmed: string, origin: string): Secret {
   const text = untrimmed.trim()
   if (text.includes('hash_config'))
     throw refused(
-      `${origin} holds the whole hash_config block. Pass the block with --hash-config, or only the value of base64_signer_key`,
+      `${origin} contains the whole hash_config block. Pass the block with --hash-config, or only the value of base64_signer_key`,
     )
   try {
     return createSignerKey(text)
   } catch {
     throw refused(
-      `${origin} does not hold a signer key. It must hold the base64_signer_key (base64 of 64 bytes) and nothing else`,
+      `${origin} does not contain a signer key. It must contain only the value of base64_signer_key (base64 of 64 bytes)`,
     )
   }
 }

@@ -32,7 +32,7 @@ async function find(plan: Plan, wanted: string): Promise<SourceRecord> {
     const record = batch.find((one) => isMeant(one, wanted))
     if (record) return record
   }
-  throw badInput(`--try: the export has no account ${visible(JSON.stringify(wanted))}`)
+  throw badInput(`--try: no account in the export has the id, e-mail or username ${visible(JSON.stringify(wanted))}`)
 }
 
 /** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */

@@ -22,7 +22,7 @@ export function apiVersion(): Endpoint {
   return endpoint({
     method: 'get',
     path: '/apiversion',
-    summary: 'Lists the supported versions of the interface',
+    summary: 'Lists the supported values of the header cdi-version',
     access: 'key',
     hasTenant: true,
     hasVersion: false,

@@ -58,7 +58,8 @@ export function removeUser(parts: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/user/remove',
-    summary: 'Deletes a user and everything that is stored about the user. Also answers OK if the user does not exist',
+    summary:
+      'Deletes a user and everything that is stored about the user. The answer is OK even if the user does not exist',
     answer: removed,
     problems: [],
     async handle({ body: { userId }, context }) {

@@ -33,7 +33,7 @@ const headers = z.object({
 function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
   const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
   if (found) return found
-  const detail = `The signer key that the header signer-key-id names is not configured. ${signerKeyRemedy}`
+  const detail = `The signer key with the id in the header signer-key-id is not configured. ${signerKeyRemedy}`
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
@@ -85,4 +85,4 @@ export const bulkImport = (parts: Parts): Endpoint =>
 
 /** `POST /import/validate` */
 export const bulkValidate = (parts: Parts): Endpoint =>
-  bulk(parts, '/import/validate', 'Returns the answer of POST /import/users without writing anything', false)
+  bulk(parts, '/import/validate', 'Returns the answer that POST /import/users would return, but imports nothing', false)

@@ -16,7 +16,8 @@ export function recipeUser({ store }: Parts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/recipe/user',
-    summary: 'Finds a user of the recipe that the header rid names, for clients with a cdi-version before 4.0',
+    summary:
+      'Finds a user, for clients with a cdi-version before 4.0. The header rid names the recipe: emailpassword or thirdparty',
     access: 'key',
     hasTenant: true,
     hasVersion: true,

@@ -9,7 +9,7 @@ export function livez(): Endpoint {
   return endpoint({
     ...common,
     path: '/livez',
-    summary: 'Answers while the process runs. Checks nothing else',
+    summary: 'Answers as long as the process runs, without any other check',
     access: 'open',
     answer: live,
     handle: () => ({ status: 'live' }),
@@ -21,7 +21,7 @@ export function readyz({ readiness, report }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/readyz',
-    summary: 'Checks that the service can do its work, and gives the reasons if it cannot',
+    summary: 'Tells whether the service is ready, and lists the reasons if it is not',
     access: 'open',
     answer: readinessAnswer,
     unavailable: readinessAnswer,
