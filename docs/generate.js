@@ -70,7 +70,7 @@ const page = [
   '<!-- This file is generated: run `npm run docs`. -->',
   '',
   `saltbridge reads and verifies the hashes of ${systems.length} systems, in ${formats.length} formats.`,
-  `${importers.length} identity services import hashes in some of these formats unchanged.`,
+  `${importers.length} identity services accept hashes in some of these formats without a conversion.`,
   '',
   'The tables have these columns:',
   '',
@@ -107,7 +107,7 @@ const familyTable = table(
 )
 const counts =
   `saltbridge reads ${formats.length} formats of ${systems.length} systems. ` +
-  `${importers.length} identity services import hashes in some of these formats unchanged.`
+  `${importers.length} identity services accept hashes in some of these formats without a conversion.`
 
 /** Returns the text with other lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
 function filled(text, name, lines) {

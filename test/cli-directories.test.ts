@@ -73,7 +73,7 @@ describe('a password file', () => {
     const { stdout, stderr } = await saltbridge(['validate', `test/exports/${path}`, '--from', from, '--json'])
     expect(JSON.parse(stdout).summary.accepted).toBe(accepted)
     expect(stderr.replaceAll('\n', ' ')).toBe(
-      'note: because the file has no e-mail addresses, only the hashes are checked. `saltbridge import` needs an e-mail for each password ',
+      'note: because the file has no e-mail addresses, only the hashes are checked. `saltbridge import` needs an e-mail for each user with a password ',
     )
   })
 

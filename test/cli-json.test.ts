@@ -114,7 +114,7 @@ test('--from ndjson says that a JSON list needs --from json', async () => {
     '--from',
     'ndjson',
   ])
-  expect([code, stderr]).toEqual([65, expect.stringContaining('note: this is a JSON list. Use --from json')])
+  expect([code, stderr]).toEqual([65, expect.stringContaining('note: the file is a JSON array. Use --from json')])
 })
 
 test('validate reads the exports of Auth0, and says where its hashes are', async () => {

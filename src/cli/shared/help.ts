@@ -94,8 +94,8 @@ Examples:
 const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
 and SQLite's .dump. --table NAME chooses the table of the users.
 
-With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME is
-one of:
+With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME
+is one of:
   hash            the hash string (required)
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
