@@ -10,9 +10,18 @@ import {
   type SchemeId,
   type Verifier,
 } from '../src/index.ts'
-import { schemes, workOf } from '../src/schemes/index.ts'
-import { isComplete, sample } from './sample.ts'
-import { hintOf, howOf, missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { schemes } from '../src/schemes/index.ts'
+import { isComplete, sample, thirdOf } from './sample.ts'
+import {
+  costOf as costIn,
+  hintOf,
+  howOf,
+  missingPackages,
+  passwordOf,
+  secretsOf,
+  type Vector,
+  vectorsFiles,
+} from './vectors.ts'
 
 const verifier = createVerifier()
 const wrong = 'a password that is no vector’s'
@@ -55,10 +64,7 @@ function mutations(text: string): readonly string[] {
 }
 
 /** Milliseconds on the reference machine; what cannot be read costs the most. */
-function costOf(vector: Vector, format: Format): number {
-  const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
-  return parsed.ok ? workOf(parsed.descriptor, 16).cost : 1e9
-}
+const costOf = (vector: Vector, format: Format): number => costIn(vector, format) ?? 1e9
 
 function cheapest(vectors: readonly Vector[], format: Format): Vector {
   const canonical = vectors.filter((vector) => {
@@ -188,7 +194,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   test('a refused text does not reach a kernel', async () => {
     const { verifier: spied, calls } = await watched
     const before = calls()
-    const refused = vectors.filter(({ expect }) => expect.startsWith('ERR_'))
+    const refused = thirdOf(vectors).filter(({ expect }) => expect.startsWith('ERR_'))
     for (const vector of refused)
       await expect(
         spied.verify(passwordOf(vector), vector.hash, { ...secretsOf(vector), ...hintOf(vector, format) }),

@@ -22,8 +22,17 @@ export function sample<Row>(
   costOf: (row: Row) => number,
 ): readonly Row[] {
   if (isComplete) return rows
-  const cheapest = new Map<unknown, Row>()
-  for (const row of [...rows].sort((a, b) => costOf(a) - costOf(b)))
-    if (!cheapest.has(groupOf(row))) cheapest.set(groupOf(row), row)
-  return [...cheapest.values()]
+  const cheapest = new Map<unknown, { readonly row: Row; readonly cost: number }>()
+  for (const row of rows) {
+    const group = groupOf(row)
+    const cost = costOf(row)
+    if (cost < (cheapest.get(group)?.cost ?? Number.POSITIVE_INFINITY) || !cheapest.has(group))
+      cheapest.set(group, { row, cost })
+  }
+  return [...cheapest.values()].map(({ row }) => row)
+}
+
+/** Returns every third row. Returns every row in `npm run test:all`. */
+export function thirdOf<Row>(rows: readonly Row[]): readonly Row[] {
+  return isComplete ? rows : rows.filter((_, index) => index % 3 === 0)
 }

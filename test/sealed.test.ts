@@ -14,10 +14,18 @@ import {
   seal,
   transcode,
 } from '../src/index.ts'
-import { workOf } from '../src/schemes/index.ts'
 import { createVerifier as createVerifierOf } from '../src/verifier/index.ts'
-import { isComplete, sample } from './sample.ts'
-import { hintOf, howOf, missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { isComplete, sample, thirdOf } from './sample.ts'
+import {
+  costOf as costIn,
+  hintOf,
+  howOf,
+  missingPackages,
+  passwordOf,
+  secretsOf,
+  type Vector,
+  vectorsFiles,
+} from './vectors.ts'
 
 const verifier = createVerifier()
 const cheap = createVerifier({ limits: { cost: 3, bytes: 2 ** 22 } })
@@ -51,17 +59,14 @@ function failureOf(text: string, how = {}) {
   return parsed
 }
 
-function costOf(vector: Vector, format: Format): number {
-  const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
-  return parsed.ok ? workOf(parsed.descriptor, 16).cost : 0
-}
+const costOf = (vector: Vector, format: Format): number => costIn(vector, format) ?? 0
 
 describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id)!
 
   test('a sealed vector is parsed as the vector is, without a hint, and its parts have the right places', () => {
     let asked = 0
-    for (const vector of vectors) {
+    for (const vector of thirdOf(vectors)) {
       const how = howOf(vector, format)
       const parsed = verifier.tryParse(vector.hash, how)
       if (!parsed.ok || vector.hash.length > 800) continue
@@ -79,7 +84,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
       const inner = parts(vector.hash, how)
       expect(parts(text).slice(-inner.length || Infinity), vector.id).toEqual(inner)
     }
-    expect(asked).toBeGreaterThan(5)
+    expect(asked).toBeGreaterThan(isComplete ? 5 : 0)
   })
 
   test('no format parses a sealed text', () => {
@@ -88,8 +93,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
     for (const other of formats) expect(other.parse(text, vector.fields ?? {}).ok, other.id).toBe(false)
   })
 
+  // A mismatch costs as much as a match, and shows less.
   const asked = sample(
-    vectors,
+    isComplete ? vectors : vectors.filter(({ expect }) => expect !== 'mismatch'),
     ({ expect }) => expect,
     (vector) => costOf(vector, format),
   )
@@ -113,7 +119,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
     const text = seal(verifier, vector.hash, howOf(vector, format))
     const header = text.length - vector.hash.length
     const step = isComplete ? 1 : 25
-    for (let at = 0; at < text.length; at += at < header ? 1 : step)
+    for (let at = 0; at < text.length; at += at < header ? Math.ceil(step / 5) : step)
       for (const character of isComplete ? ['', '$', ',', '=', '.', 'A', 'z', '0', '\0', '\u{ff10}'] : ['', 'A', '$']) {
         const changed = text.slice(0, at) + character + text.slice(at + 1)
         const outcome = await outcomeOf(() =>

@@ -11,9 +11,17 @@ import {
   HashError,
   type SchemeId,
 } from '../src/index.ts'
-import { workOf } from '../src/schemes/index.ts'
-import { sample } from './sample.ts'
-import { hintOf, howOf, missingPackages, passwordOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
+import { sample, thirdOf } from './sample.ts'
+import {
+  costOf as costIn,
+  hintOf,
+  howOf,
+  missingPackages,
+  passwordOf,
+  secretsOf,
+  type Vector,
+  vectorsFiles,
+} from './vectors.ts'
 
 const schema = JSON.parse(readFileSync('test/vectors.schema.json', 'utf8'))
 const validate = new Ajv({ strict: false }).compile(schema)
@@ -34,10 +42,7 @@ const alone = new Map(
 const timeout = 120_000
 
 /** The milliseconds that a verification takes on the reference machine. A text that is refused takes none. */
-function costOf(vector: Vector, format: Format): number {
-  const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
-  return parsed.ok ? workOf(parsed.descriptor, 16).cost : 0
-}
+const costOf = (vector: Vector, format: Format): number => costIn(vector, format) ?? 0
 
 /** One test of all rows, which says of which row an assertion is: to name each as a test takes longer than to run it. */
 function all<R>(sentence: string, rows: readonly R[], idOf: (row: R) => string, check: (row: R) => unknown): void {
@@ -96,7 +101,8 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
 
   const ofVector = ({ id, fact, expect }: Vector) => `${id} (${fact} → ${expect})`
 
-  all('each text is read as its vector says', vectors, ofVector, (vector) => {
+  const some = thirdOf(vectors)
+  all('each text is read as its vector says', some, ofVector, (vector) => {
     const found = verifier.tryParse(vector.hash, hintOf(vector, format))
     if (found.ok) {
       expect(found.format.id).toBe(id)
@@ -123,7 +129,8 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
   })
   const ofText = ({ vector }: { readonly vector: Vector }) => ofVector(vector)
 
-  all('a text is claimed by its format, or by no format without a hint', understood, ofText, ({ vector }) => {
+  const someUnderstood = thirdOf(understood)
+  all('a text is claimed by its format, or by no format without a hint', someUnderstood, ofText, ({ vector }) => {
     const { format: hinted, ...how } = howOf(vector, format)
     const claimed = verifier.tryParse(vector.hash, how)
     if (hinted === undefined) expect(claimed).toMatchObject({ ok: true, format: { id } })
@@ -134,7 +141,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
 
   all(
     'a parsed text is written unchanged, or in canonical form if there are notes',
-    understood,
+    someUnderstood,
     ofText,
     ({ vector, parsed }) => {
       const spelled = format.serialize(parsed.descriptor)
@@ -152,7 +159,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     },
   )
 
-  all('an anatomy’s parts lie in order and cover digest and salt', understood, ofText, ({ vector }) => {
+  all('an anatomy’s parts lie in order and cover digest and salt', someUnderstood, ofText, ({ vector }) => {
     const { anatomy, descriptor } = verifier.inspect(vector.hash, howOf(vector, format))
     let at = 0
     for (const span of anatomy) {
@@ -205,7 +212,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     if (!needsTwo && missingPackages.length === 0) expect(agreed).toBeGreaterThanOrEqual(1)
   })
 
-  const refused = vectors.filter((vector) => vector.expect.startsWith('ERR_'))
+  const refused = some.filter((vector) => vector.expect.startsWith('ERR_'))
   all('a text is refused without a secret in any word', refused, ofVector, async (vector) => {
     const options = { ...secretsOf(vector), ...hintOf(vector, format) }
     const error = await verifier.verify(passwordOf(vector), vector.hash, options).catch((caught) => caught)

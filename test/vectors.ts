@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Fields, Format, ParseOptions, Secrets } from '../src/index.ts'
+import { createVerifier, type Fields, type Format, type ParseOptions, type Secrets } from '../src/index.ts'
+import { workOf } from '../src/schemes/index.ts'
 
 /** One fact: a text, a password, and what must come of them. */
 export interface Vector {
@@ -52,6 +53,18 @@ export function howOf({ fields, hint }: Vector, format: Format): ParseOptions {
 export function hintOf(vector: Vector, format: Format): ParseOptions {
   const how = howOf(vector, format)
   return vector.hint || format.claims.prefixes ? how : { ...how, format: format.id }
+}
+
+const verifier = createVerifier()
+const costs = new WeakMap<Vector, number | undefined>()
+
+/** Returns the time in ms of a verification on the reference machine; `undefined` if the text cannot be read. */
+export function costOf(vector: Vector, format: Format): number | undefined {
+  if (!costs.has(vector)) {
+    const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+    costs.set(vector, parsed.ok ? workOf(parsed.descriptor, 16).cost : undefined)
+  }
+  return costs.get(vector)
 }
 
 /** Optional packages that are not installed here: what only they compute cannot be asked. */

@@ -1,3 +1,4 @@
+import { layoutHelp } from './layout-help.ts'
 /** Text after the options in the help of each command. No line is longer than 80 columns. */
 export const program = `
 Put a hash between single quotes. Between double quotes, the shell replaces the
@@ -91,33 +92,6 @@ Examples:
   $ saltbridge transcode --file hashes.txt --to supabase-legacy-scrypt \\
       --signer-key-file signer.key --json`
 
-const columnHelp = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
-and SQLite's .dump. --table NAME chooses the table of the users.
-
-With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME
-is one of:
-  hash            the hash string (required)
-  id, email, username, phone
-                  the id, e-mail, username or phone number of the user
-  email-verified  a boolean, or the time when the e-mail was verified
-  created         the time of registration
-  enabled         a boolean that is true if the account may sign in
-  disabled        a boolean that is true if the account may not sign in
-  field.FIELD     a field of the hash, such as field.salt
-  custom.KEY      custom data of the user, which is stored under this key
-Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
-Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
-since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
-text in custom.KEY. A row whose boolean or time is written in any other way is
-refused. A marker such as ! or * in the hash column means that the account has
-no password.
-The delimiter and the quoting of csv are found by the first 64 KiB:
-  rfc4180    a cell may be in quotes, and a quote inside is doubled
-  backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
-  text       no quotes, and \\ precedes special characters (PostgreSQL, MySQL)
-  none       no quotes and no escapes
-A file without a header needs --columns, such as --columns id,email,hash.`
-
 export const validate: string = `
 Each row is accepted, is refused (with a code and a reason), or has no password
 (social, phone, anonymous or missing). A row without a password is not an error.
@@ -137,7 +111,7 @@ must be equal.
 A file may be compressed with gzip. A json file has a list of objects, at the
 top or below one key; --table data.users names the list if it has several.
 
-${columnHelp}
+${layoutHelp}
 With --from ndjson and without --column, each line is a user, as a JSON object
 like those that --emit writes. \`saltbridge import --help\` lists the JSON keys.
 
@@ -178,7 +152,7 @@ JSON keys are optional:
    "fields", "isVerified", "timeJoined", "disabled", "customData",
    "thirdParty": [{"thirdPartyId", "thirdPartyUserId", "email", "isVerified"}]}
 
-${columnHelp}
+${layoutHelp}
 The command import requires the column email, because users sign in by e-mail.
 The service keeps usernames and phone numbers only as custom data.
 

@@ -1,0 +1,27 @@
+/** The part of the help that explains the layouts of exports. */
+export const layoutHelp: string = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
+and SQLite's .dump. --table NAME chooses the table of the users.
+
+With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME
+is one of:
+  hash            the hash string (required)
+  id, email, username, phone
+                  the id, e-mail, username or phone number of the user
+  email-verified  a boolean, or the time when the e-mail was verified
+  created         the time of registration
+  enabled         a boolean that is true if the account may sign in
+  disabled        a boolean that is true if the account may not sign in
+  field.FIELD     a field of the hash, such as field.salt
+  custom.KEY      custom data of the user, which is stored under this key
+Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
+Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
+since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
+text in custom.KEY. A row whose boolean or time is written in any other way is
+refused. A marker such as ! or * in the hash column means that the account has
+no password.
+The delimiter and the quoting of csv are found by the first 64 KiB:
+  rfc4180    a cell may be in quotes, and a quote inside is doubled
+  backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
+  text       no quotes, and \\ precedes special characters (PostgreSQL, MySQL)
+  none       no quotes and no escapes
+A file without a header needs --columns, such as --columns id,email,hash.`
