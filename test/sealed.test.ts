@@ -15,7 +15,7 @@ import {
   transcode,
 } from '../src/index.ts'
 import { createVerifier as createVerifierOf } from '../src/verifier/index.ts'
-import { isComplete, sample, thirdOf } from './sample.ts'
+import { cheapestOf, isComplete, thirdOf } from './sample.ts'
 import {
   costOf as costIn,
   hintOf,
@@ -93,8 +93,9 @@ describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
     for (const other of formats) expect(other.parse(text, vector.fields ?? {}).ok, other.id).toBe(false)
   })
 
-  // A mismatch costs as much as a match, and shows less.
-  const asked = sample(
+  // test/vectors.test.ts verifies every vector. Here, the cheapest vector of each outcome is enough, because the test above
+  // shows that each sealed vector has the same descriptor.
+  const asked = cheapestOf(
     isComplete ? vectors : vectors.filter(({ expect }) => expect !== 'mismatch'),
     ({ expect }) => expect,
     (vector) => costOf(vector, format),

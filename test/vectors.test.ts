@@ -11,7 +11,7 @@ import {
   HashError,
   type SchemeId,
 } from '../src/index.ts'
-import { sample, thirdOf } from './sample.ts'
+import { cheapestOf, isComplete, sample, thirdOf } from './sample.ts'
 import {
   costOf as costIn,
   hintOf,
@@ -115,7 +115,10 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
   })
 
   const ofOutcome = ({ expect }: Vector) => expect
-  const verified = sample(vectors, ofOutcome, (vector) => costOf(vector, format))
+  // A vector that can be computed is also verified below, by the backends one at a time.
+  const isComputed = ({ expect, bytes = 0 }: Vector) => answers.has(expect) && bytes < 2 ** 28
+  const cheapest = new Set(cheapestOf(vectors, ofOutcome, (vector) => costOf(vector, format)))
+  const verified = vectors.filter((vector) => cheapest.has(vector) || (isComplete && !isComputed(vector)))
   all('each text is verified as its vector says', verified, ofVector, async (vector) => {
     const options = { ...secretsOf(vector), ...hintOf(vector, format) }
     const outcome = await outcomeOf(verifier.verify(passwordOf(vector), vector.hash, options))
@@ -186,7 +189,7 @@ describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
     const first = turn % able.length
     return { able: [...able.slice(first), ...able.slice(0, first)], most: cost < 1 ? able.length : cost < 10 ? 2 : 1 }
   }
-  const computed = understood.filter(({ vector }) => answers.has(vector.expect) && (vector.bytes ?? 0) < 2 ** 28)
+  const computed = understood.filter(({ vector }) => isComputed(vector))
   const asked = sample(
     computed,
     ({ vector }) => vector.expect,
