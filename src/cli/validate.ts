@@ -14,7 +14,7 @@ import { faultForService, isCarried, lossesOf } from './shared/importable.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { paragraph } from './shared/layout.ts'
-import { isRead, painter, print, printJson, say } from './shared/output.ts'
+import { isRead, painter, print, printJson, say, settleStdout } from './shared/output.ts'
 import { createPeopleTally } from './shared/people.ts'
 import { createPrivateFile, type PrivateFile } from './shared/private-file.ts'
 import { createProgress } from './shared/progress.ts'
@@ -203,6 +203,7 @@ export async function validate(file: string | undefined, options: ValidateComman
       if (!isRead() && !report && !emit) break
     }
     if (rows > 0) {
+      await settleStdout()
       report?.write({ summary: summaryOf() })
       report?.commit()
       emit?.commit()

@@ -11,6 +11,11 @@ function unicodeEscape(character: string): string {
   return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** Waits until stdout has taken all data, so that a full disk is noticed before files are put in their places. */
+export function settleStdout(): Promise<void> {
+  return new Promise((resolve) => process.stdout.write('', () => setImmediate(resolve)))
+}
+
 /** Writes JSON that is safe on a terminal. JSON.stringify does not escape C1 controls and directional marks. */
 export const json = (value: unknown, indent?: number): string =>
   JSON.stringify(value, undefined, indent).replace(unsafe, unicodeEscape)
