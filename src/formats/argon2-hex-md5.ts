@@ -11,7 +11,7 @@ export const argon2HexMd5: Format<Argon2> = prepared(
     id: 'argon2-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
     byHint:
-      'looks like Argon2, but was computed from the MD5 of the password in hexadecimal, as in Matomo and vBulletin 5',
+      'looks like Argon2, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
     prepare: hex(hash('md5', 'password')),
   },
   [unkeyed(argon2)],

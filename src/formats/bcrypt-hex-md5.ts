@@ -10,7 +10,7 @@ export const bcryptHexMd5: Format<Bcrypt> = prepared(
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
     byHint:
-      'looks like bcrypt, but was computed from the MD5 of the password in hexadecimal, as in Matomo and vBulletin 5',
+      'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
     prepare: hex(hash('md5', 'password')),
   },
   [bcryptOf('2y', '2a', '2b')],

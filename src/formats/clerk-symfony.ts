@@ -31,7 +31,8 @@ export const clerkSymfony: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('clerk-symfony', 'hashes of this format are computed in another way')
+    if (!parts)
+      return unrepresentable('clerk-symfony', 'this hash was not computed in the way that the format requires')
     const { iterations, salt, digest } = parts
     const text = `${prefix}${iterations}$${salt}$${digest}`
     return clerkSymfony.parse(text, {}).ok

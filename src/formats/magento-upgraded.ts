@@ -80,7 +80,8 @@ export const magentoUpgraded: Format<Digest> = {
       return unrepresentable(id, 'the salt must consist of 1 to 64 letters and digits')
     const { passes, memory } = of
     const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))
-    if (versions === undefined) return unrepresentable(id, 'hashes of this format are computed in another way')
+    if (versions === undefined)
+      return unrepresentable(id, 'this hash was not computed in the way that the format requires')
     return spelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
   },
 }

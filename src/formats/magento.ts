@@ -51,7 +51,8 @@ export const magento: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
-    if (name === undefined) return unrepresentable('magento', 'hashes of this format are computed in another way')
+    if (name === undefined)
+      return unrepresentable('magento', 'this hash was not computed in the way that the format requires')
     // What is no text is written as what is no salt.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok

@@ -59,7 +59,7 @@ export const scryptKdf: Format<Digest> = {
     const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
     const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
     if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
-      return unrepresentable(id, 'hashes of this format are computed in another way')
+      return unrepresentable(id, 'this hash was not computed in the way that the format requires')
     if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
       return unrepresentable(id, 'the salt must be the salt in the scrypt header')
     if (digest.length !== length - headerLength) return unrepresentable(id, 'the digest must have 32 bytes')

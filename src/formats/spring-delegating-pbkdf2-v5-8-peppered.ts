@@ -10,8 +10,7 @@ export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = wrapped(
     writers: ['spring'],
     prefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
     claims: {
-      byHint:
-        'looks like spring-delegating-pbkdf2-v5-8, but Spring Security adds the secret of the encoder to the salt',
+      byHint: 'looks like spring-delegating-pbkdf2-v5-8, but Spring Security adds a pepper to the salt',
       sharedPrefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
       selectedBy: 'pepperId',
     },

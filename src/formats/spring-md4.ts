@@ -41,7 +41,7 @@ export const springMd4: Format<Digest> = {
   },
   serialize({ expression: its, salt, digest }) {
     if (!sameExpression(its, expression))
-      return unrepresentable(id, 'hashes of this format are computed in another way')
+      return unrepresentable(id, 'this hash was not computed in the way that the format requires')
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMd4.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length

@@ -105,7 +105,7 @@ export const springMessageDigest: Format<Digest> = {
     const iterations = 1 + roundsIn(expression)
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
     if (name === undefined)
-      return unrepresentable('spring-message-digest', 'hashes of this format are computed in another way')
+      return unrepresentable('spring-message-digest', 'this hash was not computed in the way that the format requires')
     // What is no text is written as what is no salt.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})

@@ -49,7 +49,8 @@ export const symfonyMessageDigest: Format<Digest> = {
   },
   serialize(descriptor) {
     const parts = symfonyParts(descriptor)
-    if (!parts) return unrepresentable('symfony-message-digest', 'hashes of this format are computed in another way')
+    if (!parts)
+      return unrepresentable('symfony-message-digest', 'this hash was not computed in the way that the format requires')
     const { iterations, salt, digest } = parts
     const fields = { salt, iterations: String(iterations) }
     return symfonyMessageDigest.parse(digest, fields).ok

@@ -51,7 +51,8 @@ export const werkzeugHmac: Format<Digest> = {
   },
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
-    if (name === undefined) return unrepresentable('werkzeug-hmac', 'hashes of this format are computed in another way')
+    if (name === undefined)
+      return unrepresentable('werkzeug-hmac', 'this hash was not computed in the way that the format requires')
     // What is no text is written as what is no salt.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
     const read = werkzeugHmac.parse(text, {})

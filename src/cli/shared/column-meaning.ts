@@ -37,7 +37,7 @@ export function checkMeaning(name: string, column: string): void {
   const other = otherOption[name]
   const advice =
     other === undefined
-      ? 'Swap true and false in the column'
+      ? 'Swap the values true and false, and rename the column'
       : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
   const given = JSON.stringify(`${name}=${column}`)
   throw usage(

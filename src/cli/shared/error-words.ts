@@ -81,7 +81,7 @@ function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, 
     case 'argon2Keys':
       if (command === 'rows')
         return 'this hash needs an Argon2 key, which this command cannot read: verify the hash with `saltbridge verify --argon2-key-file ID=FILE`'
-      return 'this hash needs an Argon2 key: pass --argon2-key-file ID=FILE, where ID is the keyid of the hash or the value of --field keyId=…'
+      return 'this hash needs an Argon2 key: pass --argon2-key-file ID=FILE, where ID is the keyid in the hash. If the hash has no keyid, choose an ID, and also pass --field keyId=ID'
     default:
       return undefined
   }

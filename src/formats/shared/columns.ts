@@ -108,7 +108,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'hashes of this format are computed in another way')
+        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
       if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       const text = textOf(salt)
       if (!text || !fits(saltIs, text)) return unrepresentable(id, `the format needs a ${inWords(saltIs)}`)

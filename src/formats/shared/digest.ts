@@ -161,7 +161,7 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'hashes of this format are computed in another way')
+        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
       if (digest.length !== digestIs.bytes) return unrepresentable(id, `the digest must have ${digestIs.bytes} bytes`)
       const written = saltIs && writeSalt(saltIs, salt)
       if (saltIs ? written === undefined : salt.length > 0)

@@ -187,7 +187,7 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     },
     serialize({ expression: its, salt, digest }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'hashes of this format are computed in another way')
+        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
       if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
       if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
         return unrepresentable(

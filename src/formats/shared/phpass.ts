@@ -54,7 +54,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       if (!prefix)
         return unrepresentable(
           id,
-          'hashes of this format are computed in another way, or the format cannot contain this salt or digest',
+          'this hash was not computed in the way that the format requires, or the format cannot contain this salt or digest',
         )
       return spelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
     },

@@ -39,7 +39,7 @@ export function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> 
 
 /** Creates the format of an encoder with a secret, which is appended to the salt. */
 export function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
-  const byHint = `looks like ${id.replace('-peppered', '')}, but Spring Security adds the secret of the encoder to the salt`
+  const byHint = `looks like ${id.replace('-peppered', '')}, but Spring Security adds a pepper to the salt`
   const claims = { byHint, selectedBy: 'pepperId' }
   return pbkdf2Format({ id, claims, saltSuffix: 'pepper', ...parts(encoder) })
 }

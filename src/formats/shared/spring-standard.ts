@@ -31,7 +31,7 @@ export function springStandardFormat(id: string, claims: Format['claims'], first
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'hashes of this format are computed in another way')
+        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
       if (salt.length !== 8 || digest.length !== 32)
         return unrepresentable(id, 'the salt must have 8 bytes, and the digest 32 bytes')
       const beside = isPeppered && pepperId !== undefined ? { pepperId } : {}

@@ -86,10 +86,7 @@ export function wrapped<const F extends Format>(
       return failure(parsed.code, id, detail)
     },
     serialize(descriptor: D) {
-      let refused: Spelled = unrepresentable(
-        id,
-        'this format contains a hash string of another format, but none of the allowed formats can represent the hash',
-      )
+      let refused: Spelled = unrepresentable(id, 'none of the formats inside this format can represent the hash')
       for (const format of inner) {
         if (!format.schemes.includes(descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
@@ -143,6 +140,6 @@ export function part<D extends Descriptor>(
     serialize: (descriptor) =>
       takes(descriptor)
         ? format.serialize(descriptor)
-        : unrepresentable(id, 'the systems that use this format do not support this hash'),
+        : unrepresentable(id, 'systems with this format cannot verify this algorithm or these parameters'),
   }
 }

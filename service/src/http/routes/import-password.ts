@@ -38,7 +38,7 @@ export function importPassword({ settings, store, reader, metrics, counting }: P
         metrics.imported('documented', { refused: 1 })
         throw new ProblemError(
           'ERR_CONFLICT',
-          'A user with this e-mail already has a password, and the setting import_existing is reject',
+          'A user with this e-mail already has a password, and import_existing is set to "reject"',
           {
             field: 'email',
           },
