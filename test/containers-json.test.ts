@@ -60,7 +60,11 @@ describe('a JSON document', () => {
     ['a list of users', ['data.users'], '{"data": {"users": {}}}'],
     ['only one list of users', ['a', 'b'], '{"a": [], "b": []}'],
     ['a list of users: {"users": […]}', ['users'], '{"data": {"users": [{}]}}'],
-    ['a list of objects at the top or below one key', undefined, '{"data": {"users": [{}]}}'],
+    [
+      'a list of objects, either as the whole file or as the value of a top-level key',
+      undefined,
+      '{"data": {"users": [{}]}}',
+    ],
     ['{"users": […]} or […]', undefined, '"text"'],
     ['the end of the file', undefined, '{"a": 1}\n{"a": 2}'],
   ])('a document without the list is refused: expected %s', (words, paths, data) => {

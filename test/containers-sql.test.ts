@@ -80,7 +80,7 @@ test('a dump in latin1 is read as such', () => {
 
 test('a dump in another character set is refused', () => {
   expect(messageOf(() => rowsOf('/*!40101 SET NAMES gbk */;\n'))).toBe(
-    'ERR_MALFORMED: the text is not valid: expected a dump in UTF-8 or latin1. The dump says that it has another character set. Dump again with --default-character-set=utf8mb4',
+    'ERR_MALFORMED: the text is not valid: expected a dump in UTF-8 or latin1. The dump has another character set. Dump again with --default-character-set=utf8mb4',
   )
   expect(messageOf(() => rowsOf("SET client_encoding = 'SJIS';\n"))).toContain('Dump again with --encoding=UTF8')
 })
@@ -168,7 +168,7 @@ test.each([
 ])('the rest of the statement %s is refused, and not silently left out', (statement, refused) => {
   const rows = rowsOf(`${header.mysql}CREATE TABLE users (a int);\n${statement}\nINSERT INTO users (a) VALUES (7);`)
   const words =
-    'the text is not valid: expected rows in parentheses after VALUES. Line 3 has something else. The rest of the statement is not read'
+    'the text is not valid: expected rows in parentheses after VALUES. Line 3 has something else than a row. The rest of the statement is not read'
   expect(rows.map((row) => [row.row, row.values?.a ?? wordsOf(row)])).toEqual([
     ...(refused === 2 ? [[1, '1']] : []),
     [refused, words],

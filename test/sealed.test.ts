@@ -185,7 +185,7 @@ describe('one spelling', () => {
     [`${begin}.salt=_w$${vbulletin}`, begin.length + 6, 'UTF-8'],
     [`${begin}.salt=MzA4$${vbulletin}x`, begin.length + 11 + 32, 'end of the hash'],
     [`${begin}.salt=MzA4$${sealed}`, begin.length + 11, 'hex'],
-    ['$saltbridge$v=1,format=bcrypt,.salt=MzA4$$2b$10$', 31, 'no field'],
+    ['$saltbridge$v=1,format=bcrypt,.salt=MzA4$$2b$10$', 31, 'no field, because the format has none'],
   ])('%s is malformed', (text, offset, expected) => {
     const { code, detail } = failureOf(text)
     expect({ code, offset: detail.offset }).toEqual({ code: 'ERR_MALFORMED', offset })
@@ -201,7 +201,7 @@ describe('one spelling', () => {
   test('a missing field of a sealed text is not asked from the caller', () => {
     const { code, format, detail } = failureOf(sealed.replace(',.salt=MzA4', ''))
     expect({ code, format }).toEqual({ code: 'ERR_FIELD', format: 'vbulletin' })
-    expect(detail.hint).toBe('Create the sealed text again, with the right fields')
+    expect(detail.hint).toBe('Create the sealed text again, with the fields that the format needs')
   })
 
   test('a sealed text of an unknown format is refused without showing its name', () => {

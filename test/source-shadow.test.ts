@@ -178,7 +178,7 @@ describe('htpasswd', () => {
 
   test('a file of htdigest is told apart', async () => {
     const [record] = await recordsOf(htpasswd, textOf('htpasswd/htdigest'))
-    expect(inWords(record!.failure!)).toContain('This line is of htdigest')
+    expect(inWords(record!.failure!)).toContain('The program htdigest wrote this line')
     expect(record!.hash).toBeUndefined()
   })
 

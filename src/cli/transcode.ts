@@ -60,7 +60,9 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
 function lineOf({ text, fields }: Transcoded): string {
   const parts = [text, ...Object.entries(fields).map(([name, value]) => `${name}=${value}`)]
   if (parts.some((part) => visible(part) !== part))
-    throw badInput('the new hash string or one of its fields contains control characters. Pass --json')
+    throw badInput(
+      'the new hash string or one of its fields contains control characters. Pass --json, which escapes them',
+    )
   return parts.join('\t')
 }
 

@@ -26,7 +26,7 @@ const clearText = notAHash(
 )
 const desOrClear = notAHash('It is a hash of DES crypt, or a password in clear text. Set it again with htpasswd -B')
 const digest = notAHash(
-  'This line is of htdigest. Hashes of htdigest cannot be imported: users must reset the password',
+  'The program htdigest wrote this line. Hashes of htdigest cannot be imported: users must reset the password',
 )
 const empty = notAHash('The password is empty')
 

@@ -7,7 +7,10 @@ import type { Source } from './source.ts'
 
 /** Options of the source `json`. */
 export interface JsonOptions extends ColumnsOptions {
-  /** The path of the list of users, such as `data.users`. Needed only if the file does not have exactly one list of objects at the top or below one key. */
+  /**
+   * The path of the list of users, such as `data.users`. Not needed if the file is a list of objects, or if exactly one
+   * top-level key has a list of objects.
+   */
   readonly table?: string | undefined
 }
 

@@ -81,7 +81,8 @@ export function openSealed(
   for (const part of others) {
     if (!part.startsWith(fieldMark)) return malformed(at, JSON.stringify(fieldMark), newer)
     const name = part.slice(1, Math.max(1, part.indexOf('=')))
-    if (!names.includes(name)) return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field')
+    if (!names.includes(name))
+      return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field, because the format has none')
     if (name <= last) return malformed(at + 1, 'the fields in alphabetical order, each once')
     const start = at + name.length + 2
     at += part.length
@@ -119,7 +120,7 @@ export function contradictionOf(
 /** Moves the offset of a failure in the hash string to its place in the sealed text. */
 export function inSealed(found: Failure, whole: string, { text }: Sealed): Failure {
   const { offset } = found.detail
-  const hint = 'Create the sealed text again, with the right fields'
+  const hint = 'Create the sealed text again, with the fields that the format needs'
   if (found.code === 'ERR_FIELD') return { ...found, detail: { ...found.detail, hint } }
   return offset === undefined
     ? found

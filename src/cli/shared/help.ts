@@ -108,8 +108,8 @@ Only you can read the files of --report and --emit. These files are written only
 if the command completes. Duplicate accounts in an export are not detected.
 If --hash-config and --signer-key-file both contain a signer key, the two keys
 must be equal.
-A file may be compressed with gzip. A json file has a list of objects, at the
-top or below one key; --table data.users names the list if it has several.
+A file may be compressed with gzip. A json file is a list of objects, or has the
+list in a top-level key. --table data.users names the list if there are several.
 
 ${layoutHelp}
 With --from ndjson and without --column, each line is a user, as a JSON object

@@ -53,7 +53,7 @@ export function checkReading(options: ReadingOptions): void {
   const { from, hashConfig, column, signerKeyFile, format, writtenBy, table } = options
   checkNames({ format, writtenBy })
   if (hashConfig === '-' || signerKeyFile === '-')
-    throw usage('--hash-config and --signer-key-file take the name of a file, not -')
+    throw usage('--hash-config and --signer-key-file need the name of a file. They cannot read stdin (-)')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
   if (table !== undefined && from !== 'json' && from !== 'sql' && !systemOf(from))
     throw usage(`--table cannot be used with --from ${from}`)

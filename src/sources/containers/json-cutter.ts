@@ -11,7 +11,7 @@ import { malformed, type Place, placeInWords, refusal, severalLists, shapeOf } f
 export interface JsonOptions {
   /**
    * The paths at which the list of users may be, such as `data.users`. '' is a list without keys around it. Unless given,
-   * it is the only list of objects, at the top or below one key.
+   * it is the only list of objects: the whole file, or the value of a top-level key.
    */
   readonly paths?: readonly string[] | undefined
   /** Whether rows have their text. */
@@ -27,6 +27,8 @@ const isBlank = new Uint8Array(256)
 for (const byte of [0x09, 0x0a, 0x0d, 0x20]) isBlank[byte] = 1
 const [lineFeed, comma, colon, quote] = [0x0a, 0x2c, 0x3a, 0x22]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+const deeper = 'If the list is deeper, pass its path in the option table, such as data.users'
 
 /** Returns a key; `undefined` if its text is not a string of JSON. */
 function keyOf(text: string): string | undefined {
@@ -234,9 +236,9 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
         const hint = `The file ends inside a user, which begins ${placeInWords(first())}`
         refuse(malformed('the end of this user', hint), first(), headOf(window.length))
       } else if (state === 'end' && list === undefined && paths)
-        refuse(malformed(`a list of users: ${shapes}`, 'The file has no such list'))
+        refuse(malformed(`a list of users: ${shapes}`, 'The file has no list in this place'))
       else if (state === 'end' && list === undefined && !hasEmptyList)
-        refuse(malformed('a list of objects at the top or below one key', 'Name a deeper list with the option table'))
+        refuse(malformed('a list of objects, either as the whole file or as the value of a top-level key', deeper))
       else if (state !== 'end' && state !== 'failed' && state !== 'start')
         refuse(malformed('the end of the list of users', 'The file is truncated, or it is another kind of file'))
       return slabs.take()

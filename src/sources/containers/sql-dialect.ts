@@ -62,7 +62,7 @@ export function encodingOf(name: string, dialect: Dialect): Encoding {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (Object.hasOwn(known, plain)) return known[plain]!
   const option = dialect === 'mysql' ? '--default-character-set=utf8mb4' : '--encoding=UTF8'
-  const hint = `The dump says that it has another character set. Dump again with ${option}`
+  const hint = `The dump has another character set. Dump again with ${option}`
   throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'a dump in UTF-8 or latin1', hint }))
 }
 

@@ -85,7 +85,8 @@ export function createInterpreter(options: SqlOptions, lexer: Lexer): Interprete
     openCopy(target) {
       const table = openTable(target, true, 0)
       if (!table.context || target.isText) return table
-      const hint = 'This COPY has options. Dump again with pg_dump, without them'
+      const hint =
+        'This COPY statement has options. Dump the table again with pg_dump, which writes COPY without options'
       throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'COPY in the text format', hint }))
     },
     get wanted() {

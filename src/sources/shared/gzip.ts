@@ -49,7 +49,7 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
           at++
           continue
         }
-        if (isPadded) throw damaged('Something follows the compressed data. Remove it')
+        if (isPadded) throw damaged('There is other data after the compressed data. Remove the other data')
         member ??= createMember()
         const rest = member(piece.subarray(at))
         if (rest !== undefined) member = undefined
