@@ -45,8 +45,8 @@ const headSize = 2 ** 16
  * Reads a file whose container is found by its first bytes.
  *
  * @param readings The containers in which exports of the system occur.
- * @param expected The containers in words, for the error of a file that is none of them.
- * @throws HashError ERR_MALFORMED, by `push` or `end`, if the file is none of them.
+ * @param expected The names of the containers. They are part of the error for another kind of file.
+ * @throws HashError ERR_MALFORMED, by `push` or `end`, for another kind of file.
  */
 export function createReaderOfAny(readings: readonly Reading[], expected: string): Reader {
   let head = new Uint8Array(0)
