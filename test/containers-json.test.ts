@@ -78,7 +78,7 @@ describe('a JSON document', () => {
     for (const size of sizes) {
       const data = JSON.stringify({ groups: [{ a: 1 }], users: [{ b: 2 }] })
       expect(() => json(data, {}, size)).toThrow(
-        'the file has several lists of objects: "groups" and "users". Choose the list of the users with the option table',
+        'the file has several lists of objects: "groups" and "users". Choose the list of the users with --table (in the library: the option `table`)',
       )
       expect(json(data, { paths: ['users'] }, size).map(shorten)).toEqual([[1, 1, { b: 2 }]])
     }

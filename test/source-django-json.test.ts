@@ -103,7 +103,7 @@ describe('users of manage.py dumpdata', () => {
 
   test('several models of users need a choice', async () => {
     await expect(read(own('two-models.json'))).rejects.toThrow(
-      'the file has users of several models: auth.user and accounts.member. Choose one of them with the option table',
+      'the file has users of several models: auth.user and accounts.member. Choose one of these models with --table (in the library: the option `table`), such as --table auth.user',
     )
     for (const table of ['accounts.member', 'accounts_member', 'Accounts.Member'])
       expect((await read(own('two-models.json'), { table })).map(({ email }) => email)).toEqual(['member@example.com'])

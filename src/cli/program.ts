@@ -177,7 +177,7 @@ export function createProgram(done: (exit: number) => void): Command {
   addExport(
     program
       .command('calibrate')
-      .requiredOption('--target <time>', 'longest median time of a login, from 1ms to 5s (required)')
+      .requiredOption('--target <time>', 'the median time that a login may take, from 1ms to 5s (required)')
       .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(choices).default('argon2id'))
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')

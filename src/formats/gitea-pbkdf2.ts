@@ -20,7 +20,7 @@ const format = pbkdf2Format({
       {
         length: [32, 1024],
         of: ['hex'],
-        evidence: 'hexadecimal digits, with a passwd_hash_algo of PBKDF2',
+        evidence: 'hexadecimal digits, and the column passwd_hash_algo begins with pbkdf2',
         rank: 0.8,
         isWeak: true,
       },

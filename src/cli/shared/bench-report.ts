@@ -155,7 +155,7 @@ export function benchReport(found: BenchFindings): Report {
   const { results, scheme, mix, machine, took, budget } = found
   const isCurve = scheme !== undefined && results.length > 1
   return {
-    title: mix ? 'Cost of an export on this machine' : 'Cost of hashes on this machine',
+    title: mix ? 'Cost of verifying the hashes of an export on this machine' : 'Cost of hashes on this machine',
     lead: leadOf(found),
     facts: [
       ...machineFacts(machine),

@@ -28,7 +28,8 @@ for (const byte of [0x09, 0x0a, 0x0d, 0x20]) isBlank[byte] = 1
 const [lineFeed, comma, colon, quote] = [0x0a, 0x2c, 0x3a, 0x22]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-const deeper = 'If the list is deeper, pass its path in the option table, such as data.users'
+const deeper =
+  'If the list is deeper, pass its path with --table (in the library: the option `table`), such as data.users'
 
 /** Returns a key; `undefined` if its text is not a string of JSON. */
 function keyOf(text: string): string | undefined {

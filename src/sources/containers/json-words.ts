@@ -42,6 +42,6 @@ const shown = (path: string): string => (/^[\w.-]{1,64}$/.test(path) ? JSON.stri
 /** Returns the error of a file in which the list of users must be chosen. */
 export function severalLists(one: string, other: string): HashError {
   const reasons = [`the file has several lists of objects: ${shown(one)} and ${shown(other)}`]
-  const hint = 'Choose the list of the users with the option table'
+  const hint = 'Choose the list of the users with --table (in the library: the option `table`)'
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
 }

@@ -47,7 +47,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
     if (chosen !== undefined && chosen !== model)
       throw wrongTable(
         `the file has users of several models: ${shown(chosen)} and ${shown(model)}`,
-        'Choose one of them with the option table',
+        'Choose one of these models with --table (in the library: the option `table`), such as --table auth.user',
       )
     chosen = model
     return read({ ...row, values: { ...fields, id: pk ?? fields.id } })
@@ -61,7 +61,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
         table === undefined
           ? 'the file has no users: no object has the fields password and last_login'
           : `the file has no objects of the model ${shown(table)}`
-      throw wrongTable(reason, 'Export the model of the users, for example with manage.py dumpdata auth.user')
+      throw wrongTable(reason, 'Export the user model, for example with manage.py dumpdata auth.user')
     },
   }
 }

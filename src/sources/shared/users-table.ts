@@ -48,7 +48,7 @@ function noTable(labels: readonly string[], asked: string | undefined, expected:
   if (labels.length === 0)
     return refused(
       reason,
-      'The dump has no rows at all. Dump the data, too (mysqldump --tab writes them into .txt files)',
+      'The dump has no rows at all. Dump the tables with their data, and without --tab, which writes rows into other files',
     )
   return refused(reason, `Tables with rows: ${listed(labels)}. Choose one with --table`)
 }
