@@ -128,9 +128,9 @@ describe.each(databases)('signer keys of several projects on $name', ({ create }
     const id = idOf(otherSignerKey)
     const { text } = await node.get('/metrics')
     expect(text).toContain(`saltbridge_users_unverifiable{check="signer-key",key_id="${id}"} 5\n`)
-    expect(node.lines.filter((line) => line.includes('"hashes cannot be verified"') && line.includes(id))).toHaveLength(
-      1,
-    )
+    expect(
+      node.lines.filter((line) => line.includes('"some stored hashes cannot be verified"') && line.includes(id)),
+    ).toHaveLength(1)
 
     const { json: found } = await service.get('/users/by-accountinfo?email=name@example.com')
     const refused = await signIn('name@example.com', 'of the shop', node)
