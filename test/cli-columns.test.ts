@@ -48,3 +48,9 @@ test('--try finds an account by its username', async () => {
   const args = ['validate', file('u.csv', users), ...mapped, '--try', 'gus', '--password-stdin']
   expect((await saltbridge(args, { input: bcrypt.password })).stdout).toMatch(/^match {2}gus/)
 })
+
+test('validate --json gives the column and the character of a refused hash', async () => {
+  const path = file('damaged.csv', 'pw\n$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Y\n')
+  const { stdout } = await saltbridge(['validate', path, '--from', 'csv', '--column', 'hash=pw', '--json'])
+  expect(JSON.parse(stdout).refused).toMatchObject([{ row: 1, code: 'ERR_MALFORMED', column: 'pw', character: 57 }])
+})
