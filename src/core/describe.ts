@@ -54,6 +54,8 @@ function exceededLimit(limit: Limit): string {
   const between = `between ${write(min).replace(/ [a-zA-Z]+$/, '')} and ${write(max)}`
   const whole = /^the length of (.+)$/.exec(label)?.[1] ?? /^(.+) length$/.exec(label)?.[1]?.replace(/^/, 'the ')
   if (whole !== undefined) {
+    if (isTooMuch && write(max).endsWith('MiB'))
+      return `${whole} has ${write(actual)}; at most ${write(max)} is allowed`
     const allowed = isTooMuch ? `at most ${grouped(max)}` : `between ${grouped(min)} and ${grouped(max)}`
     return `${whole} has ${write(actual)}; ${min === max ? `it must have ${grouped(max)}` : `${allowed} are allowed`}`
   }
