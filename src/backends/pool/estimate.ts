@@ -8,11 +8,11 @@ export interface Estimate {
   observe(kind: string, cost: number, milliseconds: number): void
 }
 
-/** What the smallest job costs in a thread, milliseconds. */
+/** The time of the smallest job in a thread, in ms. */
 const least = 0.1
-/** Reference milliseconds below which a measurement says more of the thread than of the work. */
+/** The reference time in ms below which a measurement depends more on the thread than on the work. */
 const telling = 0.5
-/** What one observation weighs against all before it. */
+/** The weight of an observation. All earlier observations together have the rest. */
 const weight = 0.25
 
 export function createEstimate(): Estimate {

@@ -51,7 +51,7 @@ export function createGroup(entries: readonly Entry[]): Startable {
     isBrief: () => false,
     run: (loan) => live[0]!.runWith(loan, live),
     begun() {
-      // What one is told as it begins may have dropped another.
+      // The callback of one entry, which is called when it starts, may have dropped another entry.
       live = entries.filter((entry) => {
         const late = entry.late()
         if (late) entry.reject(late)

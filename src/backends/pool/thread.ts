@@ -85,15 +85,15 @@ export function createThread(ended: (thread: Thread) => void): Thread {
   const worker = start(signals)
   let alive = true
   const pending: Pending[] = []
-  /** What it has computed: the first of a kind takes longer. */
+  /** The kinds of jobs that the thread has computed. The first job of a kind takes longer. */
   const warm = new Set<string>()
   let reason = 'its worker thread ended'
-  /** Whoever ends a thread waits for that: it must not be let go meanwhile. */
+  /** Whether the thread is being ended. Until it has ended, its `ref` keeps the process alive. */
   let isEnding = false
-  /** Keeps the process alive while an answer is awaited: its `ref` costs far less than the worker's, and wakes nobody. */
+  /** Keeps the process alive while an answer is awaited. The `ref` of a timer is much cheaper than that of a worker. */
   const hold = setInterval(() => undefined, longest).unref()
 
-  /** A package may post messages of its own. */
+  /** Settles the request of a reply. Ignores other messages, which a package in the thread may post. */
   function settle(reply: Reply | undefined): void {
     const at = pending.findIndex(({ id }) => id === reply?.id)
     const [settled] = at < 0 ? [] : pending.splice(at, 1)

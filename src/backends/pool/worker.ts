@@ -60,7 +60,7 @@ function failureOf(error: unknown): Failure {
 const failedOf = (id: number, error: unknown): Reply => ({ id, failure: failureOf(error) })
 
 type AnyKernel = Kernel<Descriptor['scheme']>
-/** Those that have given the known answers, by the text that asks for them. */
+/** The kernels that have computed their known answers, by module and scheme. */
 const proven = new Map<string, AnyKernel>()
 
 function askedOf({ packed }: Item): Asked<Descriptor['scheme']> {
@@ -68,14 +68,14 @@ function askedOf({ packed }: Item): Asked<Descriptor['scheme']> {
   return { password, descriptor, job: key ? { key } : {} }
 }
 
-/** In a buffer of its own, which can be moved; the kernel's is wiped. */
+/** Copies a digest into a buffer that can be moved to another thread, and wipes the buffer of the kernel. */
 function digested(computed: Uint8Array, milliseconds: number): Outcome {
   const digest = new Uint8Array(computed)
   computed.fill(0)
   return { digest, milliseconds }
 }
 
-/** At once where the kernel has a synchronous call. */
+/** Computes one hash, synchronously if the kernel can. */
 function computeOne(kernel: AnyKernel, item: Item): Outcome | Promise<Outcome> {
   const { password, descriptor, job } = askedOf(item)
   const begin = performance.now()
@@ -84,7 +84,7 @@ function computeOne(kernel: AnyKernel, item: Item): Outcome | Promise<Outcome> {
   return kernel.compute(password, descriptor, job).then(done)
 }
 
-/** One after the other: what one of several throws is its own. */
+/** Computes hashes one after another. An error of one hash does not affect the others. */
 async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const item of items)
@@ -112,7 +112,7 @@ async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promi
 const isLate = ({ deadline }: Item): boolean => deadline !== undefined && Date.now() > deadline
 const dropped: Outcome = { dropped: true }
 
-/** What became of each; those whose deadline has passed do not begin. */
+/** Computes hashes and returns the outcome of each. A hash whose deadline has passed is not computed. */
 function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] | Promise<readonly Outcome[]> {
   const [only] = items
   if (only && items.length === 1) {
@@ -128,7 +128,7 @@ function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] 
   })
 }
 
-/** What is there for the first time, or not at all. */
+/** Loads a kernel that is needed for the first time, and returns its state. */
 async function load({ id, module, scheme, items }: Request): Promise<Reply> {
   try {
     const backend = await backendOf(module)
@@ -146,7 +146,7 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
 
 const nameOf = (module: BackendModule, scheme: string): string => `${keyOf(module)} ${scheme}`
 
-/** Without an await where it can be: what a digest leaves in the caches is little, and each turn costs it anew. */
+/** Answers a request, without `await` if possible, because each turn of the event loop evicts data from the caches. */
 function answer(request: Request): Reply | Promise<Reply> {
   const { id, module, scheme, items } = request
   if (!items) return load(request)
@@ -178,7 +178,7 @@ function next(): Request | undefined {
   return receiveMessageOnPort(port)?.message as Request | undefined
 }
 
-/** What has not begun can go to another thread if this one ends. */
+/** Marks a request as started. A request that has not started can go to another thread if this thread ends. */
 function begins({ id, isOffered }: Request): boolean {
   if (isOffered && !take(signals, id)) return false
   begin(signals, id)
@@ -191,7 +191,7 @@ let isWorking = false
 const longestTurn = 1000
 let turned = performance.now()
 
-/** One after the other, also where a kernel is awaited meanwhile. */
+/** Answers the requests one after another, also while a kernel computes asynchronously. */
 async function work(): Promise<void> {
   isWorking = true
   turned = performance.now()

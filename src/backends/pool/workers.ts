@@ -29,11 +29,11 @@ const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
   const { threads, bytes, wait, jobs } = limitsOf(options)
-  /** What has not begun, wherever it is. */
+  /** All jobs that have not started, in the queue or in the background. */
   const waiting = new Set<Entry>()
   const queue = createQueue<Entry>(bytes)
   const hurried: Startable[] = []
-  /** What nobody waits for, the oldest first: it comes to the queue when that is empty. */
+  /** The background jobs, oldest first. They enter the queue when the queue is empty. */
   const background = new Set<Entry>()
   const estimate = createEstimate()
   const owners = createOwners()
@@ -43,10 +43,10 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     for (const bytes of holds) queue.release(bytes)
     advance()
   })
-  /** What is urgent belongs to nobody, and may have been asked for by one that leaves meanwhile. */
+  /** Urgent work has no owner, because the owner that asked for it may leave before it ends. */
   const hurrying = new Set<Promise<unknown>>()
 
-  /** What has waited too long in the background is given up. */
+  /** Rejects background jobs that have waited too long. */
   function expire(): void {
     const now = performance.now()
     for (const entry of background) {
@@ -107,7 +107,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
   let isAdvancing = false
   let isAsked = false
 
-  /** Begins what can begin. What is over at once asks for it again, which is done here and not within. */
+  /** Starts all jobs that can start. A job that ends immediately asks for this again; a flag replaces the recursion. */
   function advance(): void {
     isAsked = true
     if (isAdvancing) return
@@ -157,7 +157,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
         kind,
         batch,
         input,
-        // What can be computed with others is not given to a busy thread: it would begin there alone.
+        // A job that can be part of a batch is not given to a busy thread, because it would be computed alone there.
         isBrief: () => inThread && !batch && estimate.knows(kind) && estimate.of(kind, work.cost) <= brief,
         run: (loan) => entry.runWith(loan, [entry]),
         // Of one batch: the inputs are of one type, and so are the outcomes.
