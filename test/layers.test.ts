@@ -16,6 +16,8 @@ const arrows: Record<string, readonly string[]> = {
   'validate.ts': ['core', 'schemes', 'formats', 'verifier', 'sources'],
   'summary.ts': ['core', 'sources', 'validate.ts'],
   sources: ['core', 'schemes', 'formats', 'verifier'],
+  targets: ['core', 'schemes', 'sources'],
+  convert: ['core', 'schemes', 'formats', 'verifier', 'validate.ts', 'transcode.ts', 'sources', 'targets'],
   calibrate: ['core', 'schemes', 'backends', 'policy', 'verifier', 'validate.ts'],
   'key-id.ts': ['core'],
   'index.ts': [
@@ -43,6 +45,8 @@ const arrows: Record<string, readonly string[]> = {
     'validate.ts',
     'summary.ts',
     'sources',
+    'targets',
+    'convert',
     'index.ts',
     'calibrate',
     'report',

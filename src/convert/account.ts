@@ -1,0 +1,121 @@
+import type { Target, TargetOptions, Written } from '../targets/target.ts'
+import { fieldNames, type PasswordFate, type Settled } from './settle.ts'
+
+type Counts = { readonly [name: string]: number }
+
+/** How many users have a kind of data that is carried, and that is lost. */
+export interface FieldFate {
+  readonly carried: number
+  readonly lost: number
+}
+
+/** What became of every user of an export: `users.in` is the sum of the other three numbers. */
+export interface Account {
+  readonly users: { readonly in: number; readonly written: number; readonly held: number; readonly refused: number }
+  /** The users by what happened to their passwords. The sum is `users.in`. */
+  readonly passwords: { readonly [F in PasswordFate]: number }
+  /** The written users whose passwords may fail, by caveat. */
+  readonly caveats: Counts
+  /** The written users by each kind of data that they have. */
+  readonly fields: { readonly [name: string]: FieldFate }
+  /** The written users by data of the export that records cannot contain. */
+  readonly notRead: Counts
+  /** The users that are held, by the decision or the caveat. */
+  readonly held: Counts
+  /** The users that are refused, by the code of the failure. */
+  readonly refused: Counts
+  /** The written users whose id changed. */
+  readonly changedIds: number
+  /** The users whose data in two files contradict each other, by the name of the data. */
+  readonly contradictions: Counts
+  /** The rows of further files that belong to no user. */
+  readonly unmatched: number
+  readonly hasSignerKey: boolean
+  readonly files: readonly string[]
+  readonly risks: readonly string[]
+  readonly start: readonly string[]
+  readonly prove: readonly string[]
+}
+
+/** Counts users. */
+export interface Tally {
+  add(settled: Settled): void
+  /** Completes the account. */
+  account(end: { readonly files: readonly string[]; readonly unmatched: number }): Account
+}
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+/** Creates a tally of users for a target. */
+export function createTally(target: Target, options: TargetOptions): Tally {
+  const users = { in: 0, written: 0, held: 0, refused: 0 }
+  const passwords = { exact: 0, except: 0, none: 0, dropped: 0, held: 0, refused: 0 }
+  const fields: Record<string, { carried: number; lost: number }> = {}
+  const [caveats, notRead, held, refused]: Record<string, number>[] = [{}, {}, {}, {}]
+  const [contradictions, formats]: Record<string, number>[] = [{}, {}]
+  const providers = new Set<string>()
+  const other = { changedIds: 0, unverified: 0, hasSignerKey: false }
+
+  function field(name: string, fate: keyof FieldFate): void {
+    fields[name] ??= { carried: 0, lost: 0 }
+    fields[name][fate]++
+  }
+
+  function addWritten({ user, caveats: own, carried, lost, record }: Settled): void {
+    const { hash, id, oldId, identities = [], email, emailVerified } = user!
+    for (const caveat of own) count(caveats!, caveat)
+    for (const name of carried) field(name, 'carried')
+    for (const name of lost) field(name, 'lost')
+    for (const name of record.notCarried ?? []) count(notRead!, name)
+    for (const { thirdPartyId } of identities) providers.add(thirdPartyId)
+    if (hash) count(formats!, hash.format)
+    if (hash?.hasSignerKey) other.hasSignerKey = true
+    if (id !== oldId) other.changedIds++
+    if (email !== undefined && !emailVerified) other.unverified++
+  }
+
+  return {
+    add(settled) {
+      const { fate, password, heldBy, failure } = settled
+      users.in++
+      users[fate]++
+      passwords[password]++
+      for (const name of settled.contradictions) count(contradictions!, name)
+      if (fate === 'written') addWritten(settled)
+      else if (fate === 'held') count(held!, heldBy!)
+      else count(refused!, failure!.code)
+    },
+    account({ files, unmatched }) {
+      const { hasSignerKey, changedIds, unverified } = other
+      const written: Written = {
+        options,
+        files,
+        users: users.written,
+        hasSignerKey,
+        formats: formats!,
+        unverified,
+        providers: [...providers].sort(),
+      }
+      const inOrder = [...fieldNames, ...Object.keys(fields)].filter((name) => fields[name])
+      return {
+        users,
+        passwords,
+        caveats: caveats!,
+        fields: Object.fromEntries(inOrder.map((name) => [name, fields[name]!])),
+        notRead: notRead!,
+        held: held!,
+        refused: refused!,
+        changedIds,
+        contradictions: contradictions!,
+        unmatched,
+        hasSignerKey,
+        files,
+        risks: target.risks(written),
+        start: target.start(written),
+        prove: target.prove(written),
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { type Account, createTally } from './account.ts'
+import { type DecisionId, decisionOrder } from './decisions.ts'
+import { createFiles, type Piece } from './files.ts'
+import { createJudge, type Migration, type Terms } from './migration.ts'
+import { prepare } from './prepare.ts'
+import type { Settled } from './settle.ts'
+
+/** A decision that an export forces. */
+export interface Found {
+  readonly decision: DecisionId
+  /** The caveat, if the decision is about one. */
+  readonly caveat?: string | undefined
+  /** The number of users. */
+  readonly users: number
+  /** The rows of the first of these users. */
+  readonly rows: readonly number[]
+}
+
+/** What a survey found. */
+export interface Survey {
+  /** The decisions, in the order in which they are listed. */
+  readonly decisions: readonly Found[]
+  /** The providers of identities, by their names in the export. */
+  readonly providers: readonly string[]
+  /** The account of a conversion with the safe answers. Its files are empty. */
+  readonly account: Account
+}
+
+/** The most rows that are listed for a decision. */
+const mostRows = 5
+
+/** Counts decisions. */
+function createDecisionCounter() {
+  const found = new Map<string, { decision: DecisionId; caveat: string | undefined; users: number; rows: number[] }>()
+  return {
+    add({ raised, record }: Settled): void {
+      for (const { decision, caveat } of raised) {
+        const key = `${decision} ${caveat ?? ''}`
+        const one = found.get(key) ?? { decision, caveat, users: 0, rows: [] }
+        found.set(key, one)
+        one.users++
+        if (one.rows.length < mostRows) one.rows.push(record.row)
+      }
+    },
+    found: (): readonly Found[] =>
+      [...found.values()].sort(
+        (a, b) => decisionOrder.indexOf(a.decision) - decisionOrder.indexOf(b.decision) || b.users - a.users,
+      ),
+  }
+}
+
+/**
+ * Reads an export and finds the decisions that it forces. Nothing is written.
+ *
+ * @param migration The export and the target.
+ * @param terms The answers that are known already.
+ * @returns The decisions, and the account of a conversion with safe answers.
+ * @throws HashError if the export cannot be read.
+ */
+export async function survey(migration: Migration, terms: Terms): Promise<Survey> {
+  const prepared = await prepare(migration)
+  const judge = createJudge(migration, terms, prepared)
+  const tally = createTally(migration.target, migration.options ?? {})
+  const decisions = createDecisionCounter()
+  const providers = new Set<string>()
+  for await (const batch of migration.read())
+    for (const record of batch) {
+      const settled = judge(record)
+      tally.add(settled)
+      decisions.add(settled)
+      for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
+    }
+  const account = tally.account({ files: [], unmatched: prepared.unmatched() })
+  return { decisions: decisions.found(), providers: [...providers].sort(), account }
+}
+
+/**
+ * Converts an export into the files that the target imports. The users are in the order of the export.
+ *
+ * @param migration The export and the target.
+ * @param terms The answers to all decisions, and the values that make the output the same each time.
+ * @returns Parts of files; at the end, the account.
+ * @throws HashError if the export cannot be read.
+ */
+export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Account> {
+  const prepared = await prepare(migration)
+  const judge = createJudge(migration, terms, prepared)
+  const tally = createTally(migration.target, migration.options ?? {})
+  const files = createFiles(migration, terms)
+  for await (const batch of migration.read()) {
+    const settled = batch.map(judge)
+    for (const one of settled) tally.add(one)
+    yield* files.write(settled)
+  }
+  yield* files.end()
+  return tally.account({ files: files.names(), unmatched: prepared.unmatched() })
+}

@@ -1,0 +1,103 @@
+import { type Failure, failure } from '../core/errors.ts'
+import type { Secrets } from '../core/secret.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import type { Accepted, Target, TargetHash, TargetOptions } from '../targets/target.ts'
+import { seal, spell } from '../transcode.ts'
+import type { Outcome } from '../validate.ts'
+import type { Verifier } from '../verifier/index.ts'
+import { isSealed } from '../verifier/sealed.ts'
+
+/** A hash for a target, and the passwords that work in the old system but fail with this hash. */
+export type Chosen = { readonly ok: true; readonly hash: TargetHash; readonly caveats: readonly string[] } | Failure
+
+interface Written {
+  readonly text: string
+  readonly caveats: readonly string[]
+  readonly hasSignerKey: boolean
+}
+
+type Parameters = { readonly [parameter: string]: string | number }
+
+/** Returns the numbers and names of a descriptor, such as `cost`. */
+function parametersOf(descriptor: Descriptor): Parameters {
+  const found: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(descriptor))
+    if (typeof value === 'number' || typeof value === 'string') found[name] = value
+  return found
+}
+
+/** Tells whether the target has an extension that a format needs. */
+const has = (options: TargetOptions, { option, value }: NonNullable<Accepted['needs']>): boolean =>
+  (options[option] ?? '').split(',').includes(value)
+
+/** Returns why the target refuses parameters of a format. */
+function reasonAgainst({ limits = {}, only = {} }: Accepted, parameters: Parameters): string | undefined {
+  for (const [name, [min, max]] of Object.entries(limits)) {
+    const value = parameters[name]
+    if (typeof value === 'number' && (value < min || value > max)) {
+      const [lowest, highest] = [min, max].map((limit) => limit.toLocaleString('en'))
+      return `${name} must be from ${lowest} to ${highest}, but it is ${value.toLocaleString('en')}`
+    }
+  }
+  for (const [name, values] of Object.entries(only)) {
+    const value = parameters[name]
+    if (value !== undefined && !values.includes(value))
+      return `${name} must be ${values.join(' or ')}, but it is ${value}`
+  }
+  return undefined
+}
+
+/** Creates a function that writes the hash of an accepted record in a format that the target accepts. */
+export function createHashChooser(
+  target: Target,
+  options: TargetOptions,
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
+  { format: hint, secrets }: { readonly format?: string | undefined; readonly secrets?: Secrets | undefined },
+): (outcome: Outcome) => Chosen {
+  const byId = new Map(verifier.formats.map((format) => [format.id, format]))
+  const { accepts, longestHash = Infinity, name: targetName } = target
+
+  /** Returns the text of a hash in one format, or why that is not possible. */
+  function write({ format: id }: Accepted, outcome: Outcome): Written | Failure {
+    const { record, format: own, notes } = outcome
+    const { text, fields, said } = record.hash!
+    const descriptor = outcome.descriptor!
+    const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
+    if (id === 'sealed') {
+      const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy }
+      return { text: seal(verifier, text, { ...how, ...(secrets && { secrets }) }), caveats: [], hasSignerKey }
+    }
+    // No target tries the other forms of a password that some systems have hashed.
+    const { otherwise = [], ...plain } = descriptor
+    const caveats = otherwise.map(({ name }) => name)
+    if (id === own && notes.length === 0 && !isSealed(text)) return { text, caveats, hasSignerKey }
+    const spelled = spell(plain, byId.get(id)!, secrets)
+    if (!spelled.ok) return spelled
+    const isKeyed = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
+    return { text: spelled.text, caveats, hasSignerKey: isKeyed }
+  }
+
+  return (outcome) => {
+    const parameters = parametersOf(outcome.descriptor!)
+    const reasons: string[] = []
+    for (const accepted of accepts) {
+      const { format, name, needs, caveats = [] } = accepted
+      const written = write(accepted, outcome)
+      if ('ok' in written) continue
+      const against = reasonAgainst(accepted, parameters)
+      const { length } = written.text
+      if (needs && !has(options, needs)) reasons.push(needs.reason)
+      else if (against !== undefined) reasons.push(against)
+      else if (length > longestHash)
+        reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
+      else
+        return {
+          ok: true,
+          hash: { text: written.text, format, name, parameters, hasSignerKey: written.hasSignerKey },
+          caveats: [...new Set([...written.caveats, ...caveats])],
+        }
+    }
+    if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
+    return failure('ERR_UNREPRESENTABLE', outcome.format, { reasons: [...new Set(reasons)] })
+  }
+}

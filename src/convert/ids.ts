@@ -1,0 +1,19 @@
+import { sha1 } from '@noble/hashes/legacy.js'
+import { concat, fromHex, toHex, utf8 } from '../core/bytes.ts'
+
+/** The namespace of ids that are computed from the ids of an export. */
+export const idNamespace = '9a4b6a55-6a1c-5d0e-8d4f-3b6f3a0c7e51'
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Tells whether a text is a UUID of any version. */
+export const isUuid = (text: string): boolean => pattern.test(text)
+
+/** Returns the UUID of version 5 (RFC 9562, section 5.5) of a name in a namespace, which is a UUID itself. */
+export function uuid5(namespace: string, name: string): string {
+  const bytes = sha1(concat(fromHex(namespace.replaceAll('-', '')), utf8(name))).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = toHex(bytes)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,62 @@
+import type { Secrets } from '../core/secret.ts'
+import type { SourceRecord } from '../sources/source.ts'
+import type { Target, TargetOptions } from '../targets/target.ts'
+import { createValidator } from '../validate.ts'
+import type { Verifier } from '../verifier/index.ts'
+import type { Answers } from './decisions.ts'
+import { createHashChooser } from './hash.ts'
+import { idNamespace, uuid5 } from './ids.ts'
+import type { Prepared } from './prepare.ts'
+import { createSettler, type Settled } from './settle.ts'
+
+/** An export, and the system that its users move to. */
+export interface Migration {
+  /** The name of the source, such as `firebase`. It is a part of computed ids. */
+  readonly from: string
+  readonly target: Target
+  /** The options of the target. */
+  readonly options?: TargetOptions | undefined
+  /** Reads the export from its beginning. It is called once for each pass, and must give the same records each time. */
+  read(): AsyncIterable<readonly SourceRecord[]>
+  /** Reads rows that add to users: other tables of the same export, or further files. `id` or `email` names the user. */
+  readOthers?: (() => AsyncIterable<readonly SourceRecord[]>) | undefined
+  readonly verifier: Verifier
+  /** The id of the format of all hashes. Unless given, each hash string shows its format. */
+  readonly format?: string | undefined
+  /** The system that wrote the hashes. */
+  readonly writtenBy?: string | undefined
+  /** The secrets of the old system. */
+  readonly secrets?: Secrets | undefined
+}
+
+/** The decisions of a plan, and the values that make a conversion the same each time. */
+export interface Terms {
+  readonly answers: Answers
+  /** The time that is written where the target needs one and the export has none, in ms since 1970-01-01 UTC. */
+  readonly time: number
+  /** The namespace of new ids: a random UUID. */
+  readonly namespace: string
+  /** The ids of sign-in providers in the target, by their ids in the export. */
+  readonly providers?: { readonly [name: string]: string } | undefined
+}
+
+/** Creates a function that decides what happens to each record. */
+export function createJudge(migration: Migration, terms: Terms, prepared: Prepared): (record: SourceRecord) => Settled {
+  const { from, target, options = {}, verifier, format, writtenBy, secrets } = migration
+  const { answers, time, namespace, providers = {} } = terms
+  const validate = createValidator(verifier, { format, writtenBy, secrets })
+  const settle = createSettler({
+    target,
+    settings: { options, time, providers, uuid: (name) => uuid5(idNamespace, name) },
+    answers,
+    from,
+    namespace,
+    choose: createHashChooser(target, options, verifier, { format, secrets }),
+    judge: validate,
+    twin: prepared.twin,
+  })
+  return (record) => {
+    const { record: joined, contradictions } = prepared.join(record)
+    return settle(validate(joined), contradictions)
+  }
+}

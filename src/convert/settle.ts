@@ -1,0 +1,242 @@
+import { type Failure, failure } from '../core/errors.ts'
+import { normalEmail } from '../sources/shared/import-person.ts'
+import type { SourceRecord } from '../sources/source.ts'
+import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
+import type { Outcome } from '../validate.ts'
+import { type Answers, type DecisionId, decisions } from './decisions.ts'
+import type { Chosen } from './hash.ts'
+import { idNamespace, isUuid, uuid5 } from './ids.ts'
+import { profileOf } from './profile.ts'
+
+/** A decision that a user forces, and the caveat if the decision is about one. */
+export interface Raised {
+  readonly decision: DecisionId
+  readonly caveat?: string | undefined
+}
+
+/**
+ * What happens to the password of a user: it is carried exactly, or except for some passwords (`except`); the export has
+ * none (`none`); the user is written without it (`dropped`); or the user is not written.
+ */
+export type PasswordFate = 'exact' | 'except' | 'none' | 'dropped' | 'held' | 'refused'
+
+/** What happens to a user. */
+export interface Settled {
+  readonly record: SourceRecord
+  readonly fate: 'written' | 'held' | 'refused'
+  readonly password: PasswordFate
+  /** The caveats of a password that is carried except for some passwords. */
+  readonly caveats: readonly string[]
+  readonly raised: readonly Raised[]
+  /** The decision or the caveat because of which the user is held. */
+  readonly heldBy?: string | undefined
+  readonly failure?: Failure | undefined
+  /** The user to write. */
+  readonly user?: TargetUser | undefined
+  readonly carried: readonly string[]
+  readonly lost: readonly string[]
+  /** The data that two files say differently. */
+  readonly contradictions: readonly string[]
+}
+
+/** What a settler needs to know. */
+export interface Settling {
+  readonly target: Target
+  readonly settings: Settings
+  readonly answers: Answers
+  /** The name of the source, which is a part of computed ids. */
+  readonly from: string
+  /** The namespace of new ids. */
+  readonly namespace: string
+  /** Writes the hash of an accepted record. */
+  readonly choose: (outcome: Outcome) => Chosen
+  /** Judges a record with another one of its hashes. */
+  readonly judge: (record: SourceRecord) => Outcome
+  /** Tells whether a user shares an identifier with another user: the first one of them, or a later one. */
+  readonly twin: (record: SourceRecord) => 'first' | 'later' | undefined
+}
+
+const nameless = (target: string, identifiers: readonly string[]): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name: identifiers[0]!,
+    expected: `one of these for ${target}: ${identifiers.join(', ')}`,
+    hint: 'Add one of them to the export',
+  })
+
+/** Whether an id can be stored by the target. A target that gives ids itself can do without. */
+function fits(id: string | undefined, { kind, longest = Infinity }: Target['ids']): boolean {
+  if (kind === 'reference') return id === undefined || id.length <= longest
+  return id !== undefined && (kind === 'uuid' ? isUuid(id) : id.length <= longest)
+}
+
+const isPresent = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+
+/**
+ * Creates a function that decides what happens to each user. It takes the names of the data that two files say
+ * differently, and depends on nothing but its arguments.
+ */
+export function createSettler(settling: Settling): (outcome: Outcome, contradictions: readonly string[]) => Settled {
+  const { target, settings, answers, from, namespace, choose, judge, twin } = settling
+  const { options, providers } = settings
+  const carries: { readonly [F in FieldName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
+  const identifiers = target.identifiers(options)
+  const accepted = new Set(answers.accept)
+
+  return (outcome, contradictions) => {
+    const { record } = outcome
+    const raised: Raised[] = []
+    let heldBy: string | undefined
+    let why: Failure | undefined
+
+    function ask(decision: Exclude<DecisionId, 'caveats'>): string | undefined {
+      const answer = answers[decision] ?? decisions[decision].safe
+      raised.push({ decision })
+      if (answer === undefined || answer === 'hold') heldBy ??= decision
+      return answer
+    }
+
+    function refuse(reason: Failure): undefined {
+      why ??= reason
+    }
+
+    function accept(caveats: readonly string[]): void {
+      for (const caveat of caveats) {
+        raised.push({ decision: 'caveats', caveat })
+        if (!accepted.has(caveat)) heldBy ??= caveat
+      }
+    }
+
+    /** Returns the first hash that the target accepts. */
+    function chooseHash(): Chosen {
+      const { otherHashes = [] } = record
+      let chosen = choose(outcome)
+      if (otherHashes.length === 0 || ask('several-hashes') !== 'first') return chosen
+      for (const hash of otherHashes) {
+        if (chosen.ok) break
+        const other = judge({ ...record, hash, otherHashes: undefined })
+        const found = other.status === 'accepted' ? choose(other) : chosen
+        if (found.ok) chosen = found
+      }
+      return chosen
+    }
+
+    function hashOf(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
+      const chosen = chooseHash()
+      if (!chosen.ok) {
+        if (ask('unaccepted-hashes') === 'refuse') refuse(chosen)
+        return { password: 'dropped', caveats: [] }
+      }
+      accept(chosen.caveats)
+      return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
+    }
+
+    function idOf(): string {
+      const name = `${from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
+      const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
+      if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
+      if (fits(own, target.ids)) return own ?? ''
+      return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
+    }
+
+    function emailOf(id: string): string | undefined {
+      if (record.email !== undefined) {
+        if (record.emailVerified === false) ask('unverified-emails')
+        else if (record.emailVerified === undefined) ask('unknown-emails')
+        return normalEmail(record.email)
+      }
+      const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
+      if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
+      const answer = ask('without-email')
+      if (answer === 'placeholder') return `${id}@placeholder.invalid`
+      if (!hasOther) heldBy ??= 'without-email'
+      return undefined
+    }
+
+    /** Returns the parts of the user that the target carries, and their names. */
+    function partsOf(id: string, hash: TargetHash | undefined) {
+      const whole: TargetUser = {
+        row: record.row,
+        id,
+        oldId: record.id,
+        email: emailOf(id),
+        emailVerified: record.email === undefined ? undefined : record.emailVerified,
+        username: record.username,
+        phone: record.phone,
+        names: record.names,
+        disabled: record.disabled,
+        createdAt: record.createdAt,
+        lastSignInAt: record.lastSignInAt,
+        identities: record.identities?.map((identity) => ({
+          ...identity,
+          thirdPartyId:
+            providers[identity.thirdPartyId] ?? target.providers?.[identity.thirdPartyId] ?? identity.thirdPartyId,
+        })),
+        rights: record.rights,
+        customData: profileOf(record),
+        otherEmails: record.otherEmails,
+        hash,
+      }
+      const carried: string[] = []
+      const lost: string[] = []
+      const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = whole
+      for (const name of fieldNames) {
+        const value = name === 'secondFactors' ? record.secondFactors : user[name]
+        if (!isPresent(value)) continue
+        if (carries[name]) carried.push(name)
+        else {
+          lost.push(name)
+          if (name !== 'secondFactors') user[name] = undefined
+        }
+      }
+      return { user: user as TargetUser, carried, lost }
+    }
+
+    if (outcome.failure)
+      return { ...nothing, contradictions, record, fate: 'refused', password: 'refused', failure: outcome.failure }
+    const { hash, password, caveats } =
+      outcome.status === 'accepted' ? hashOf() : { hash: undefined, password: 'none' as const, caveats: [] }
+    if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
+    const { user, carried, lost } = partsOf(idOf(), hash)
+    if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa')
+    if (record.disabled && !carries.disabled) ask('disabled')
+    if (contradictions.length > 0) ask('contradictions')
+    const place = twin(record)
+    if (place !== undefined && ask('duplicates') === 'first' && place === 'later') heldBy ??= 'duplicates'
+    const fit = target.fit?.(user, settings) ?? {}
+    if (fit.failure) refuse(fit.failure)
+    const fate = why ? 'refused' : heldBy === undefined ? 'written' : 'held'
+    return {
+      record,
+      fate,
+      password: fate === 'written' || password === 'none' ? password : fate,
+      caveats,
+      raised,
+      heldBy: why ? undefined : heldBy,
+      failure: why,
+      user: fate === 'written' ? (fit.user ?? user) : undefined,
+      carried: carried.filter((name) => !fit.lost?.includes(name)),
+      lost: [...lost, ...(fit.lost ?? [])],
+      contradictions,
+    }
+  }
+}
+
+const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
+
+/** The data of a person, in the order of the account. */
+export const fieldNames: readonly FieldName[] = [
+  'email',
+  'emailVerified',
+  'username',
+  'phone',
+  'names',
+  'disabled',
+  'createdAt',
+  'lastSignInAt',
+  'identities',
+  'secondFactors',
+  'rights',
+  'customData',
+  'otherEmails',
+]

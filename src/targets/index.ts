@@ -1,0 +1,4 @@
+import type { Target } from './target.ts'
+
+/** The targets, by the names for `--to`. */
+export const targets: { readonly [id: string]: Target } = {}

@@ -1,0 +1,184 @@
+import type { Failure } from '../core/errors.ts'
+import type { Bound } from '../schemes/scheme.ts'
+import type { SourceRecord } from '../sources/source.ts'
+
+/**
+ * How far a target is proven: `sign-in` if converted users signed in through the target's own code or schema, `schema` if
+ * records were checked with the target's published schema, `documentation` if nothing but documentation was available.
+ */
+export type Proof = 'sign-in' | 'schema' | 'documentation'
+
+/** A format of hashes that a target accepts. */
+export interface Accepted {
+  /** The id of the format, or `sealed` for a sealed text, which only saltbridge can verify. */
+  readonly format: string
+  /** The name of the algorithm in the target, such as `pbkdf2_sha256_django`. */
+  readonly name?: string | undefined
+  /** The lowest and highest allowed values of parameters, such as `{ cost: [4, 15] }`. */
+  readonly limits?: { readonly [parameter: string]: Bound } | undefined
+  /** The allowed values of parameters, such as `{ variant: ['i', 'id'] }`. */
+  readonly only?: { readonly [parameter: string]: readonly (string | number)[] } | undefined
+  /** An option without which no password of this format works in the target, such as an extension. */
+  readonly needs?: { readonly option: string; readonly value: string; readonly reason: string } | undefined
+  /** Passwords that work in the old system and fail in the target, by the names in `caveats`. */
+  readonly caveats?: readonly string[] | undefined
+}
+
+/** A password hash in the form that the target stores. */
+export interface TargetHash {
+  readonly text: string
+  /** The id of the format, or `sealed`. */
+  readonly format: string
+  /** The name of the algorithm in the target. */
+  readonly name: string | undefined
+  /** Whether the text contains the signer key of Firebase. */
+  readonly hasSignerKey: boolean
+  /** The parameters of the hash, such as `cost`. */
+  readonly parameters: { readonly [parameter: string]: string | number }
+}
+
+/** The data of a person that a target may carry or lose. */
+export type FieldName =
+  | 'email'
+  | 'emailVerified'
+  | 'username'
+  | 'phone'
+  | 'names'
+  | 'disabled'
+  | 'createdAt'
+  | 'lastSignInAt'
+  | 'identities'
+  | 'secondFactors'
+  | 'rights'
+  | 'customData'
+  | 'otherEmails'
+
+/** A user whom a target writes. */
+export interface TargetUser extends Pick<SourceRecord, Exclude<FieldName, 'secondFactors'> | 'row'> {
+  /** The id in the target. If the target gives ids itself, this is the id of the old system. */
+  readonly id: string
+  /** The id in the old system. */
+  readonly oldId: string | undefined
+  /** The e-mail address in lower case. */
+  readonly email?: string | undefined
+  /** Whether the e-mail address is verified. A target must treat `undefined` as not verified. */
+  readonly emailVerified?: boolean | undefined
+  readonly hash?: TargetHash | undefined
+}
+
+/** An option of a target, as in `--target-option schema=person`. */
+export interface TargetOption {
+  /** A phrase that says what the option is for. */
+  readonly about: string
+  /** The allowed values. A list may have several of them, separated by commas. */
+  readonly values?: readonly string[] | undefined
+  /** Whether the value is a list, separated by commas. */
+  readonly isList?: boolean | undefined
+  /** Whether the value is the name of a file, whose text is passed to the target. */
+  readonly isFile?: boolean | undefined
+  /** The value that is used unless the option is given. Without one, the option is needed or optional. */
+  readonly usual?: string | undefined
+  readonly isNeeded?: boolean | undefined
+}
+
+/** The options of a target as they were given. */
+export type TargetOptions = { readonly [name: string]: string | undefined }
+
+/** What a target knows besides its options. */
+export interface Settings {
+  readonly options: TargetOptions
+  /** The time of the plan in ms since 1970-01-01 UTC. A target has no other clock. */
+  readonly time: number
+  /** The ids of sign-in providers in the target, by their ids in the export. */
+  readonly providers: { readonly [name: string]: string }
+  /** Returns a UUID that is always the same for the same name. */
+  uuid(name: string): string
+}
+
+/** Writes users in the form that the import of the target accepts. */
+export interface Writer {
+  /** Returns the beginning of each file. */
+  begin(): string
+  /** Returns the text of some users. `isFirst` tells that they are the first of the file. */
+  write(users: readonly TargetUser[], isFirst: boolean): string
+  /** Returns the end of each file. */
+  end(): string
+}
+
+/** The result of fitting a user into a target. */
+export interface Fit {
+  /** The reason why the target refuses the user. */
+  readonly failure?: Failure | undefined
+  /** The user without the values that the target cannot store. */
+  readonly user?: TargetUser | undefined
+  /** The names of the data that are lost, such as `phone`. */
+  readonly lost?: readonly string[] | undefined
+}
+
+/** What the written users have, which decides about risks and next steps. */
+export interface Written {
+  readonly options: TargetOptions
+  /** The names of the files, in order. */
+  readonly files: readonly string[]
+  readonly users: number
+  /** Whether the hashes contain the signer key of Firebase. */
+  readonly hasSignerKey: boolean
+  /** The number of written users by the format of their hash in the target. */
+  readonly formats: { readonly [format: string]: number }
+  /** The number of written users whose e-mail address is not verified. */
+  readonly unverified: number
+  /** The providers of written identities, as the target names them. */
+  readonly providers: readonly string[]
+}
+
+/** A system that people import users into. */
+export interface Target {
+  /** The name for `--to`. */
+  readonly id: string
+  /** The name for people. */
+  readonly name: string
+  /** The version of the target that was examined, and the file or document that defines its import. */
+  readonly facts: { readonly version: string; readonly source: string }
+  readonly proof: Proof
+  /** The formats that the target accepts. The first one in which a hash can be written is used. */
+  readonly accepts: readonly Accepted[]
+  /** The length of the longest hash in characters. */
+  readonly longestHash?: number | undefined
+  readonly options: { readonly [name: string]: TargetOption }
+  /**
+   * The ids that the target stores: `uuid`, `text` (with its longest length), or `reference` if the target gives ids itself
+   * and keeps the old id beside them.
+   */
+  readonly ids: { readonly kind: 'uuid' | 'text' | 'reference'; readonly longest?: number | undefined }
+  /** The data that the target carries. All other data is counted as lost. */
+  readonly carries: { readonly [F in FieldName]?: true }
+  /** Data that the target carries only with these options. */
+  carriesWith?(options: TargetOptions): { readonly [F in FieldName]?: boolean }
+  /** The identifiers of which a user needs at least one. */
+  identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username')[]
+  /** What a user without the e-mail address can be written with instead, unless it is held. */
+  readonly withoutEmail?: 'placeholder' | undefined
+  /** What an e-mail address that is not verified means in the target. */
+  readonly unverified: string
+  /** The most users and bytes of a file, and the number of users that are written at once. */
+  readonly limits: {
+    readonly users?: number | undefined
+    readonly bytes?: number | undefined
+    readonly atOnce?: number | undefined
+  }
+  /** The names of providers that the target spells differently, by the names in exports. */
+  readonly providers?: { readonly [name: string]: string } | undefined
+  /** Checks the options. @throws HashError ERR_FIELD. */
+  check?(options: TargetOptions): void
+  /** Returns why the target refuses a user, or which values it cannot store. */
+  fit?(user: TargetUser, settings: Settings): Fit
+  /** Returns the name of a file. `file` counts from 1, and is `undefined` if the target has no limit of a file. */
+  fileName(file: number | undefined): string
+  createWriter(settings: Settings): Writer
+  /** Returns what a person must know before the import: one sentence for each risk. */
+  risks(written: Written): readonly string[]
+  /** Returns the commands or requests that start the import, for a person. */
+  start(written: Written): readonly string[]
+  /** Returns the commands that prove one account after the import, for a person. */
+  prove(written: Written): readonly string[]
+}

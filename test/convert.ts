@@ -1,0 +1,55 @@
+import type { Account } from '../src/convert/account.ts'
+import { convert, type Survey, survey } from '../src/convert/convert.ts'
+import type { Migration, Terms } from '../src/convert/migration.ts'
+import { createVerifier } from '../src/index.ts'
+import type { SourceRecord } from '../src/sources/source.ts'
+import type { Target } from '../src/targets/target.ts'
+
+/** The time and the namespace of all conversions in tests. */
+export const fixedTerms: Pick<Terms, 'time' | 'namespace'> = {
+  time: Date.UTC(2026, 10, 23, 12),
+  namespace: '6d1d5b43-52a5-4e4c-9f6a-0e3f7f2a9b11',
+}
+
+/** The output of a conversion. */
+export interface Converted {
+  readonly survey: Survey
+  readonly account: Account
+  /** The text of each file. */
+  readonly files: { readonly [name: string]: string }
+}
+
+async function* once(records: readonly SourceRecord[]) {
+  yield records
+}
+
+/** The bytes of a text, for the `read` of a source. */
+export async function* chunksOf(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof text === 'string' ? new TextEncoder().encode(text) : text
+}
+
+type Given = Partial<Omit<Migration, 'target' | 'read'>> & Partial<Terms> & { readonly read?: Migration['read'] }
+
+/** Converts records to a target as `saltbridge convert` does. `records` may be the `read` function of a migration. */
+export async function converted(
+  records: readonly SourceRecord[] | Migration['read'],
+  target: Target,
+  { answers = {}, time = fixedTerms.time, namespace = fixedTerms.namespace, providers, ...given }: Given = {},
+): Promise<Converted> {
+  const verifier = given.verifier ?? createVerifier()
+  const read = typeof records === 'function' ? records : () => once(records)
+  const migration: Migration = { from: 'test', ...given, read, target, verifier }
+  const terms: Terms = { answers, time, namespace, providers }
+  const found = await survey(migration, terms)
+  const files: Record<string, string> = {}
+  const pieces = convert(migration, terms)
+  for (;;) {
+    const next = await pieces.next()
+    if (next.done) {
+      if (!given.verifier) await verifier.close()
+      return { survey: found, account: next.value, files }
+    }
+    const { file, text } = next.value
+    files[file] = (files[file] ?? '') + text
+  }
+}
