@@ -11,6 +11,7 @@ const whole = [
   'src/verifier/index.ts',
   'src/policy/index.ts',
   'src/calibrate/index.ts',
+  'src/convert/index.ts',
   'src/report/index.ts',
   'src/key-id.ts',
   'src/formats/index.ts',

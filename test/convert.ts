@@ -1,5 +1,5 @@
 import type { Account } from '../src/convert/account.ts'
-import { convert, type Survey, survey } from '../src/convert/convert.ts'
+import { convert, type Findings, plan } from '../src/convert/convert.ts'
 import type { Migration, Terms } from '../src/convert/migration.ts'
 import { createVerifier } from '../src/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
@@ -13,7 +13,7 @@ export const fixedTerms: Pick<Terms, 'time' | 'namespace'> = {
 
 /** The output of a conversion. */
 export interface Converted {
-  readonly survey: Survey
+  readonly findings: Findings
   readonly account: Account
   /** The text of each file. */
   readonly files: { readonly [name: string]: string }
@@ -40,14 +40,14 @@ export async function converted(
   const read = typeof records === 'function' ? records : () => once(records)
   const migration: Migration = { from: 'test', ...given, read, target, verifier }
   const terms: Terms = { answers, time, namespace, providers }
-  const found = await survey(migration, terms)
+  const found = await plan(migration, terms)
   const files: Record<string, string> = {}
   const pieces = convert(migration, terms)
   for (;;) {
     const next = await pieces.next()
     if (next.done) {
       if (!given.verifier) await verifier.close()
-      return { survey: found, account: next.value, files }
+      return { findings: found, account: next.value.account, files }
     }
     const { file, text } = next.value
     files[file] = (files[file] ?? '') + text

@@ -3,10 +3,12 @@ import { version } from '../../package.json'
 import { visibleLines } from '../report/visible.ts'
 import type { BenchCommandOptions } from './bench.ts'
 import type { CalibrateCommandOptions } from './calibrate.ts'
+import type { ConvertCommandOptions } from './convert.ts'
 import type { FormatsOptions } from './formats.ts'
 import type { IdentifyCommandOptions } from './identify.ts'
 import type { ImportCommandOptions } from './import.ts'
 import type { InspectOptions } from './inspect.ts'
+import type { PlanCommandOptions } from './plan.ts'
 import type { ServeCommandOptions } from './serve.ts'
 import * as help from './shared/help.ts'
 import { helpCommand, optionDescription } from './shared/help-command.ts'
@@ -14,6 +16,7 @@ import {
   addExport,
   addHash,
   addLayout,
+  addMigration,
   addPassword,
   backend,
   budget,
@@ -106,6 +109,25 @@ export function createProgram(done: (exit: number) => void): Command {
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
       done(await (await import('./validate.ts')).validate(file, options)),
+    )
+
+  addMigration(program.command('plan'))
+    .description('lists the decisions that a conversion needs')
+    .option('-o, --output <file>', 'file for the plan, as YAML')
+    .addOption(json())
+    .addHelpText('after', help.plan)
+    .action(async (files: string[], options: PlanCommandOptions) =>
+      done(await (await import('./plan.ts')).plan(files, options)),
+    )
+
+  addMigration(program.command('convert'))
+    .description('writes the users of an export as the import of another system')
+    .option('--plan <file>', 'plan with the files, the options and the decisions')
+    .requiredOption('-o, --output <folder>', 'new folder for the files (required)')
+    .addOption(json())
+    .addHelpText('after', help.convert)
+    .action(async (files: string[], options: ConvertCommandOptions) =>
+      done(await (await import('./convert.ts')).convert(files, options)),
     )
 
   addLayout(

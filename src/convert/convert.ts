@@ -10,14 +10,16 @@ export interface Found {
   readonly decision: DecisionId
   /** The caveat, if the decision is about one. */
   readonly caveat?: string | undefined
+  /** The reasons why users force it, at most five, if they differ. */
+  readonly reasons: readonly string[]
   /** The number of users. */
   readonly users: number
   /** The rows of the first of these users. */
   readonly rows: readonly number[]
 }
 
-/** What a survey found. */
-export interface Survey {
+/** The decisions that an export forces, and what a conversion would do. */
+export interface Findings {
   /** The decisions, in the order in which they are listed. */
   readonly decisions: readonly Found[]
   /** The providers of identities, by their names in the export. */
@@ -26,20 +28,29 @@ export interface Survey {
   readonly account: Account
 }
 
-/** The most rows that are listed for a decision. */
-const mostRows = 5
+/** The end of a conversion. */
+export interface Conversion {
+  readonly account: Account
+  /** The decisions that the export forced. */
+  readonly decisions: readonly Found[]
+}
+
+/** The most rows and reasons that are listed for a decision. */
+const mostListed = 5
 
 /** Counts decisions. */
 function createDecisionCounter() {
-  const found = new Map<string, { decision: DecisionId; caveat: string | undefined; users: number; rows: number[] }>()
+  const found = new Map<string, Found & { users: number; readonly rows: number[]; readonly reasons: string[] }>()
   return {
     add({ raised, record }: Settled): void {
-      for (const { decision, caveat } of raised) {
+      for (const { decision, caveat, reason } of raised) {
         const key = `${decision} ${caveat ?? ''}`
-        const one = found.get(key) ?? { decision, caveat, users: 0, rows: [] }
+        const one = found.get(key) ?? { decision, caveat, users: 0, rows: [], reasons: [] }
         found.set(key, one)
         one.users++
-        if (one.rows.length < mostRows) one.rows.push(record.row)
+        if (one.rows.length < mostListed) one.rows.push(record.row)
+        if (reason !== undefined && one.reasons.length < mostListed && !one.reasons.includes(reason))
+          one.reasons.push(reason)
       }
     },
     found: (): readonly Found[] =>
@@ -57,7 +68,7 @@ function createDecisionCounter() {
  * @returns The decisions, and the account of a conversion with safe answers.
  * @throws HashError if the export cannot be read.
  */
-export async function survey(migration: Migration, terms: Terms): Promise<Survey> {
+export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
   const prepared = await prepare(migration)
   const judge = createJudge(migration, terms, prepared)
   const tally = createTally(migration.target, migration.options ?? {})
@@ -79,19 +90,24 @@ export async function survey(migration: Migration, terms: Terms): Promise<Survey
  *
  * @param migration The export and the target.
  * @param terms The answers to all decisions, and the values that make the output the same each time.
- * @returns Parts of files; at the end, the account.
+ * @returns Parts of files; at the end, the account and the decisions.
  * @throws HashError if the export cannot be read.
  */
-export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Account> {
+export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
   const prepared = await prepare(migration)
   const judge = createJudge(migration, terms, prepared)
   const tally = createTally(migration.target, migration.options ?? {})
+  const decisions = createDecisionCounter()
   const files = createFiles(migration, terms)
   for await (const batch of migration.read()) {
     const settled = batch.map(judge)
-    for (const one of settled) tally.add(one)
+    for (const one of settled) {
+      tally.add(one)
+      decisions.add(one)
+    }
     yield* files.write(settled)
   }
   yield* files.end()
-  return tally.account({ files: files.names(), unmatched: prepared.unmatched() })
+  const account = tally.account({ files: files.names(), unmatched: prepared.unmatched() })
+  return { account, decisions: decisions.found() }
 }

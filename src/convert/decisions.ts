@@ -121,14 +121,27 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
 /** The order in which decisions are listed. */
 export const decisionOrder: readonly DecisionId[] = [...(Object.keys(decisions) as DecisionId[]), 'caveats']
 
-/** Says which passwords fail, by the name of a caveat. */
+const slashes = 'passwords with a quote or a backslash may fail, because the old system added backslashes to them'
+const spaces =
+  'passwords that were typed with spaces at their beginning or end may fail, because the old system removed them'
+const escapes = 'passwords with one of the characters < > & " may fail, because the old system escaped them'
+const accents = 'passwords with letters outside ASCII may fail'
+
+/** Says which passwords may fail, by the name of a caveat. */
 export const caveatsInWords: { readonly [caveat: string]: string } = {
-  'php-slashes': 'passwords with a quote or a backslash may fail, because the old system added backslashes to them',
-  'php-slashes-latin1': 'passwords with a quote or a backslash and a letter outside ASCII may fail',
-  'php-trim':
-    'passwords that were typed with spaces at their beginning or end may fail, because the old system removed them',
-  'html-escape': 'passwords with one of the characters < > & " may fail, because the old system escaped them',
-  'html-escape-quotes': 'passwords with one of the characters < > & " \' may fail, because the old system escaped them',
-  'html-escape-trimmed': 'passwords with spaces at their beginning or end and one of the characters < > & " may fail',
-  'phpbb2-md5': 'the hash may be of the MD5 of the password, as phpBB 2 made it; then no password works',
+  ascii: accents,
+  latin1: accents,
+  nfc: accents,
+  nfkc: accents,
+  'php-trim': spaces,
+  'php-slashes': slashes,
+  'php-slashes-latin1': `${slashes}; so may ${accents}`,
+  'html-compat': escapes,
+  'html-quotes': escapes,
+  'html-escape': escapes,
+  'html-escape-quotes': escapes,
+  'html-escape-trimmed': escapes,
+  'phpbb2-md5': 'the password may be that of phpBB 2, which hashed its MD5; then the user cannot sign in',
+  'phpbb2-md5-php-slashes': slashes,
+  'phpbb2-md5-php-slashes-latin1': `${slashes}; so may ${accents}`,
 }

@@ -8,6 +8,8 @@ import type { Settled } from './settle.ts'
 export interface Piece {
   readonly file: string
   readonly text: string
+  /** The number of users of the export that this part completes. */
+  readonly users?: number | undefined
 }
 
 /** The names of the files beside those of the target. */
@@ -78,7 +80,7 @@ export function createFiles({ target, options = {}, format }: Migration, { time,
         const isFull = waiting.length >= atOnce || users + waiting.length >= mostUsers
         if (isFull) yield* flush()
       }
-      if (ids !== '') yield { file: sideFiles.ids, text: ids }
+      yield { file: sideFiles.ids, text: ids, users: settled.length }
       if (left !== '') yield { file: sideFiles.notWritten, text: left }
     },
     *end() {

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
+import type { Expression, Recoding } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import type { Accepted, Target, TargetHash, TargetOptions } from '../targets/target.ts'
 import { seal, spell } from '../transcode.ts'
@@ -14,6 +15,19 @@ interface Written {
   readonly text: string
   readonly caveats: readonly string[]
   readonly hasSignerKey: boolean
+}
+
+/** The changes of a password that leave most passwords as they are. */
+const smallChanges: ReadonlySet<Recoding> = new Set([
+  ...(['nfc', 'nfkc', 'php-trim', 'php-slashes', 'html-compat', 'html-quotes', 'ascii', 'latin1'] as const),
+])
+
+/** Returns the small changes that a preparation of the password consists of; `undefined` if it is another one. */
+function changesOf(prepare: Expression | undefined): readonly string[] | undefined {
+  if (typeof prepare !== 'object' || !('recode' in prepare) || !smallChanges.has(prepare.recode)) return undefined
+  if (prepare.of === 'password') return [prepare.recode]
+  const inner = changesOf(prepare.of)
+  return inner && [...inner, prepare.recode]
 }
 
 type Parameters = { readonly [parameter: string]: string | number }
@@ -71,10 +85,14 @@ export function createHashChooser(
     const { otherwise = [], ...plain } = descriptor
     const caveats = otherwise.map(({ name }) => name)
     if (id === own && notes.length === 0 && !isSealed(text)) return { text, caveats, hasSignerKey }
-    const spelled = spell(plain, byId.get(id)!, secrets)
+    const format = byId.get(id)!
+    const exact = spell(plain, format, secrets)
+    const { prepare, ...unprepared } = plain
+    const changes = exact.ok ? undefined : changesOf(prepare)
+    const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
     if (!spelled.ok) return spelled
     const isKeyed = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
-    return { text: spelled.text, caveats, hasSignerKey: isKeyed }
+    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isKeyed }
   }
 
   return (outcome) => {

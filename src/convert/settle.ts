@@ -12,6 +12,8 @@ import { profileOf } from './profile.ts'
 export interface Raised {
   readonly decision: DecisionId
   readonly caveat?: string | undefined
+  /** The reason, if the decision has several. */
+  readonly reason?: string | undefined
 }
 
 /**
@@ -89,9 +91,9 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
     let heldBy: string | undefined
     let why: Failure | undefined
 
-    function ask(decision: Exclude<DecisionId, 'caveats'>): string | undefined {
+    function ask(decision: Exclude<DecisionId, 'caveats'>, reason?: string): string | undefined {
       const answer = answers[decision] ?? decisions[decision].safe
-      raised.push({ decision })
+      raised.push({ decision, reason })
       if (answer === undefined || answer === 'hold') heldBy ??= decision
       return answer
     }
@@ -124,7 +126,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
     function hashOf(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
       const chosen = chooseHash()
       if (!chosen.ok) {
-        if (ask('unaccepted-hashes') === 'refuse') refuse(chosen)
+        if (ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') refuse(chosen)
         return { password: 'dropped', caveats: [] }
       }
       accept(chosen.caveats)
@@ -185,7 +187,8 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
         if (!isPresent(value)) continue
         if (carries[name]) carried.push(name)
         else {
-          lost.push(name)
+          // An account that is not disabled, or an address that is not verified, loses nothing.
+          if (value !== false) lost.push(name)
           if (name !== 'secondFactors') user[name] = undefined
         }
       }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Choice } from '../../calibrate/index.ts'
 import type { systems } from '../../sources/index.ts'
 import { backendNames } from './backend-names.ts'
@@ -9,6 +9,28 @@ export const signerKey = (): Option =>
   new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
 export const fromOption = (known: readonly string[]): Option =>
   new Option('--from <layout>', 'layout of the export (required)').choices(known).makeOptionMandatory()
+/** Whether a name is the path of a module, such as `./mine.js`. */
+export const isModule = (name: string): boolean => /^\.{0,2}\//.test(name) || /\.[cm]?js$/.test(name)
+
+/** Adds the options that say what is converted. */
+export function addMigration(command: Command): Command {
+  return addLayout(
+    command
+      .argument('[files...]', 'export, and further files of the same system')
+      .addOption(
+        new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) => {
+          if (importable.includes(name) || isModule(name)) return name
+          throw new InvalidArgumentError(`Allowed choices are ${importable.join(', ')}.`)
+        }),
+      )
+      .option('--to <target>', 'system to convert to, or a module such as ./mine.js'),
+  )
+    .addOption(signerKey())
+    .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
+    .option('--decide <decision=answer>', 'answer to a decision (repeatable)', collect)
+    .option('--accept <caveat>', 'write hashes with which some passwords may fail (repeatable)', collect)
+}
+
 export const backend = (): Option => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
 export const json = (): Option => new Option('--json', 'write JSON')
 export const budget = (usual: string): Option =>

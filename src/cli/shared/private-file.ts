@@ -17,6 +17,7 @@ import { json } from './output.ts'
 export interface PrivateFile {
   /** Adds one value as a line. */
   write(value: unknown): void
+  writeText(text: string): void
   commit(): void
   /** Removes the file, unless `commit` was called before. */
   discard(): void
@@ -44,7 +45,7 @@ export function placeOf(path: string): string {
   }
 }
 
-/** Begins an NDJSON file. @throws Fault if it cannot be written. */
+/** Begins a file of NDJSON or text. @throws Fault if it cannot be written. */
 export function createPrivateFile(path: string): PrivateFile {
   const place = placeOf(path)
   const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
@@ -74,13 +75,16 @@ export function createPrivateFile(path: string): PrivateFile {
     rmSync(temporary, { force: true })
   }
 
+  function writeText(text: string): void {
+    buffered += text
+    if (buffered.length >= bufferSize) attempt(flush)
+  }
+
   descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
   process.on('exit', discard)
   return {
-    write(value) {
-      buffered += `${json(value)}\n`
-      if (buffered.length >= bufferSize) attempt(flush)
-    },
+    write: (value) => writeText(`${json(value)}\n`),
+    writeText,
     commit() {
       attempt(() => {
         flush()

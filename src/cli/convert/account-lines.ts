@@ -1,0 +1,109 @@
+import type { Account } from '../../convert/account.ts'
+import { caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
+import { table } from '../../report/table.ts'
+import type { FieldName } from '../../targets/target.ts'
+import { paragraph, wrappedTable } from '../shared/layout.ts'
+import type { Paint } from '../shared/output.ts'
+import { number, plural } from '../shared/words.ts'
+
+/** What happened to passwords, in words. */
+const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
+  exact: 'carried exactly',
+  except: 'carried, but some passwords may fail',
+  none: 'the export has none',
+  dropped: 'not carried: the user must set a new one',
+  held: 'of users that are held',
+  refused: 'of users that are refused',
+}
+
+/** The kinds of data, in words. */
+const fieldWords: { readonly [F in FieldName]: string } = {
+  email: 'e-mail address',
+  emailVerified: 'verified state of the e-mail address',
+  username: 'username',
+  phone: 'phone number',
+  names: 'names',
+  disabled: 'whether the account is disabled',
+  createdAt: 'time of registration',
+  lastSignInAt: 'time of the last sign-in',
+  identities: 'identities at sign-in providers',
+  secondFactors: 'second factors',
+  rights: 'rights (roles, groups, claims)',
+  customData: 'custom data',
+  otherEmails: 'other e-mail addresses',
+}
+
+const wordsOf = (name: string): string => (Object.hasOwn(fieldWords, name) ? fieldWords[name as FieldName] : name)
+
+/** Explains why users are held. */
+function heldWords(by: string): string {
+  if (Object.hasOwn(decisions, by))
+    return `decision ${by}: users who ${decisions[by as Exclude<DecisionId, 'caveats'>].about}`
+  return `caveat ${by}: ${caveatsInWords[by] ?? 'some passwords may fail'}`
+}
+
+const counted = (counts: { readonly [name: string]: number }, words: (name: string) => string): string[][] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => [number(count), words(name)])
+
+/** Returns the account of a conversion for a person. `folder` is the folder of the files. */
+export function accountLines(account: Account, folder: string | undefined, paint: Paint): readonly string[] {
+  const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
+  const section = (title: string, rows: readonly string[][]) => {
+    const widest = Math.max(...rows.map(([count = '']) => count.length))
+    const aligned = rows.map(([count = '', words = '']) => [count.padStart(widest), words])
+    return rows.length > 0 ? ['', paint('bold', title), ...wrappedTable(aligned)] : []
+  }
+  const sentences = (title: string, texts: readonly string[]) =>
+    texts.length > 0 ? ['', paint('bold', title), ...texts.flatMap((text) => paragraph(text, '- ', '  '))] : []
+  const commands = (title: string, texts: readonly string[]) =>
+    texts.length > 0
+      ? [
+          '',
+          paint('bold', title),
+          ...texts.flatMap((text) => text.split('\n')).map((line) => (line === '' ? '' : `  ${line}`)),
+        ]
+      : []
+  const fates = Object.entries(fields).map(([name, { carried, lost }]) => [
+    number(carried),
+    number(lost),
+    wordsOf(name),
+  ])
+  return [
+    paint('bold', `${plural(users.in, 'user')} in the export`),
+    ...table(
+      [
+        [number(users.written), 'written'],
+        [number(users.held), 'held, because a decision is open'],
+        [number(users.refused), 'refused'],
+      ],
+      [true],
+    ),
+    ...section(
+      'Passwords',
+      counted(passwords, (name) => passwordFates[name as keyof Account['passwords']]),
+    ),
+    ...section(
+      'Passwords that may fail',
+      counted(caveats, (name) => `${name}: ${caveatsInWords[name] ?? ''}`),
+    ),
+    ...(fates.length > 0
+      ? ['', paint('bold', 'Data of the written users'), ...table([['carried', 'lost', ''], ...fates], [true, true])]
+      : []),
+    ...section(
+      'Data that was not read',
+      counted(notRead, (name) => name),
+    ),
+    ...section('Held', counted(held, heldWords)),
+    ...section(
+      'Refused, by code',
+      counted(refused, (name) => name),
+    ),
+    ...section('Contradictions between the files', counted(contradictions, wordsOf)),
+    ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} of the further files belong to no user`] : []),
+    ...(folder === undefined ? [] : sentences('Risks', account.risks)),
+    ...(folder === undefined ? [] : commands('Start the import', account.start)),
+    ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),
+  ]
+}

@@ -1,0 +1,190 @@
+import { Document, isMap, isScalar, parseDocument } from 'yaml'
+import type { Found } from '../../convert/convert.ts'
+import { type Answers, decisions } from '../../convert/decisions.ts'
+import type { Terms } from '../../convert/migration.ts'
+import type { Target } from '../../targets/target.ts'
+import { badInput } from '../shared/fault.ts'
+import { readSmall } from '../shared/input.ts'
+import type { MigrationOptions } from './migration.ts'
+import { isAnswered, questionLines, questionOf } from './questions.ts'
+
+/** A file and its SHA-256 in hexadecimal digits. */
+export interface PlannedFile {
+  readonly path: string
+  readonly sha256: string
+}
+
+/** The content of a plan. */
+export interface MigrationPlan {
+  readonly options: MigrationOptions
+  /** The files of the export, in order. */
+  readonly files: readonly PlannedFile[]
+  /** Other files on which the conversion depends. */
+  readonly otherFiles: readonly PlannedFile[]
+  readonly terms: Terms
+  /** The caveats that were not accepted. */
+  readonly held: ReadonlySet<string>
+}
+
+/** The version of plan files. */
+const version = 1
+const longestPlan = 2 ** 20
+
+/** The options of reading that a plan keeps, by their names on the command line. They are no secrets. */
+const optionNames = {
+  format: 'format',
+  'written-by': 'writtenBy',
+  table: 'table',
+  delimiter: 'delimiter',
+  quoting: 'quoting',
+  columns: 'columns',
+  'hash-config': 'hashConfig',
+  'signer-key-file': 'signerKeyFile',
+} as const
+const listNames = { column: 'column', 'target-option': 'targetOption' } as const
+
+/** Writes the options as in a command line. */
+function optionsJson(options: MigrationOptions): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, key] of Object.entries({ ...optionNames, ...listNames }))
+    if (options[key] !== undefined) found[name] = options[key]
+  return found
+}
+
+/** Puts lines into a comment of YAML. */
+const comment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
+
+/** Writes a plan. A decision without an answer has no value, so that `convert` refuses it. */
+export function planText(plan: MigrationPlan, target: Target, found: readonly Found[]): string {
+  const { options, files, otherFiles, terms, held } = plan
+  const { answers, time, namespace, providers = {} } = terms
+  const caveats = found.filter(({ decision }) => decision === 'caveats').map(({ caveat }) => caveat!)
+  const others = found.filter(({ decision }) => decision !== 'caveats')
+  const document = new Document({
+    plan: version,
+    from: options.from,
+    to: options.to,
+    files,
+    ...(otherFiles.length > 0 && { 'other-files': otherFiles }),
+    options: optionsJson(options),
+    time: new Date(time).toISOString(),
+    namespace,
+    providers,
+    decisions: Object.fromEntries(others.map(({ decision }) => [decision, answers[decision as keyof Answers] ?? null])),
+    caveats: Object.fromEntries(caveats.map((name) => [name, answers.accept?.includes(name) ? 'accept' : 'hold'])),
+  })
+  document.commentBefore = comment([
+    `A plan for a conversion from ${options.from} to ${options.to}. Change an answer if another one is right, then run:`,
+    '  saltbridge convert --plan THIS-FILE --output FOLDER',
+  ])
+  const commentOn = (keys: readonly string[], lines: readonly string[]): void => {
+    const name = keys.at(-1)!
+    const map = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1))
+    if (!isMap(map)) return
+    const pair = map.items.find(({ key }) => isScalar(key) && key.value === name)
+    if (pair && isScalar(pair.key)) {
+      pair.key.commentBefore = comment(lines)
+      pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
+    }
+  }
+  commentOn(['time'], ['The time that is written where the target needs one and the export has none.'])
+  commentOn(['namespace'], ['The namespace of new ids. With it, a second run gives the same ids.'])
+  commentOn(['providers'], ['Sign-in providers: the name in the export, and the name in the target.'])
+  commentOn(['decisions'], ['Decisions. A decision without an answer must be made before the conversion.'])
+  for (const one of found) {
+    const isOpen = !isAnswered(one, answers, held)
+    const lines = [...questionLines(questionOf(one, target)), ...(isOpen ? ['Choose one of the answers.'] : [])]
+    commentOn(one.decision === 'caveats' ? ['caveats', one.caveat!] : ['decisions', one.decision], lines)
+  }
+  return document.toString({ lineWidth: 0 })
+}
+
+type Json = { readonly [key: string]: unknown }
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a plan. @throws Fault that says what is wrong. */
+export async function readPlan(path: string): Promise<MigrationPlan> {
+  const refuse = (reason: string) => badInput(`${JSON.stringify(path)}: ${reason}`)
+  const text = (await readSmall(path, longestPlan)).toString('utf8')
+  const document = parseDocument(text, { maxAliasCount: 0 } as never)
+  const [error] = document.errors
+  if (error) throw refuse(`line ${error.linePos?.[0].line ?? 1} is not YAML`)
+  const json: unknown = document.toJS({ maxAliasCount: 0 })
+  if (!isObject(json) || json.plan !== version)
+    throw refuse(`this is not a plan of version ${version}. \`saltbridge plan\` writes one`)
+
+  function text_(value: unknown, key: string): string {
+    if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
+    return value
+  }
+  function texts(value: unknown, key: string): { [name: string]: string } {
+    if (value === undefined || value === null) return {}
+    if (!isObject(value)) throw refuse(`${key} must have names and values`)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, text_(one, `${key}.${name}`)]))
+  }
+  function filesIn(value: unknown, key: string): readonly PlannedFile[] {
+    if (value === undefined) return []
+    if (!Array.isArray(value)) throw refuse(`${key} must be a list`)
+    return value.map((one: unknown) => {
+      const { path: name, sha256 } = isObject(one) ? one : {}
+      return { path: text_(name, `${key}.path`), sha256: text_(sha256, `${key}.sha256`) }
+    })
+  }
+
+  const known = [
+    'plan',
+    'from',
+    'to',
+    'files',
+    'other-files',
+    'options',
+    'time',
+    'namespace',
+    'providers',
+    'decisions',
+    'caveats',
+  ]
+  const other = Object.keys(json).find((key) => !known.includes(key))
+  if (other !== undefined) throw refuse(`there is no key ${JSON.stringify(other)}. The keys are ${known.join(', ')}`)
+  const given = isObject(json.options) ? json.options : {}
+  const options: Record<string, unknown> = { from: text_(json.from, 'from'), to: text_(json.to, 'to') }
+  for (const [name, value] of Object.entries(given)) {
+    if (Object.hasOwn(optionNames, name))
+      options[optionNames[name as keyof typeof optionNames]] = text_(value, `options.${name}`)
+    else if (Object.hasOwn(listNames, name) && Array.isArray(value))
+      options[listNames[name as keyof typeof listNames]] = value.map((one) => text_(one, `options.${name}`))
+    else throw refuse(`options: there is no option ${JSON.stringify(name)}`)
+  }
+  const time = Date.parse(text_(json.time, 'time'))
+  if (Number.isNaN(time)) throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')
+
+  const answers: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(isObject(json.decisions) ? json.decisions : {})) {
+    const decision = Object.hasOwn(decisions, name) ? decisions[name as keyof typeof decisions] : undefined
+    if (!decision) throw refuse(`decisions: there is no decision ${JSON.stringify(name)}`)
+    const ids = decision.answers.map(({ id }) => id)
+    if (answer === null) throw refuse(`the decision ${name} has no answer. Choose one of ${ids.join(', ')}`)
+    if (!ids.includes(String(answer))) throw refuse(`decisions.${name} must be one of ${ids.join(', ')}`)
+    answers[name] = String(answer)
+  }
+  const accept: string[] = []
+  const held = new Set<string>()
+  for (const [name, answer] of Object.entries(isObject(json.caveats) ? json.caveats : {})) {
+    if (answer !== 'accept' && answer !== 'hold') throw refuse(`caveats.${name} must be accept or hold`)
+    if (answer === 'accept') accept.push(name)
+    else held.add(name)
+  }
+  return {
+    options: options as unknown as MigrationOptions,
+    files: filesIn(json.files, 'files'),
+    otherFiles: filesIn(json['other-files'], 'other-files'),
+    terms: {
+      answers: { ...answers, accept },
+      time,
+      namespace: text_(json.namespace, 'namespace'),
+      providers: texts(json.providers, 'providers'),
+    },
+    held,
+  }
+}

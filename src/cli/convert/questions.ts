@@ -1,0 +1,115 @@
+import { createInterface } from 'node:readline/promises'
+import type { Found } from '../../convert/convert.ts'
+import { type Answers, caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
+import type { Target } from '../../targets/target.ts'
+import { usage } from '../shared/fault.ts'
+import { paragraph } from '../shared/layout.ts'
+import { say } from '../shared/output.ts'
+import { number, plural } from '../shared/words.ts'
+
+/** An answer to choose, and what it does. */
+export interface Choice {
+  readonly id: string
+  readonly effect: string
+}
+
+/** A decision, in words. */
+export interface Question {
+  readonly id: DecisionId
+  readonly caveat: string | undefined
+  /** Says how many users are concerned, and why. */
+  readonly text: string
+  readonly choices: readonly Choice[]
+  /** The choice that risks nothing. */
+  readonly safe: string | undefined
+}
+
+const caveatChoices: readonly Choice[] = [
+  { id: 'accept', effect: 'the users are written; users with such a password must set a new one' },
+  { id: 'hold', effect: 'the users are not written; they go to the file of users that were not written' },
+]
+
+/** Names the first rows of a decision. */
+function rowsInWords({ rows, users }: Found): string {
+  const shown = rows.map(number).join(', ')
+  const more = users > rows.length ? ', …' : ''
+  return `${rows.length === 1 && users === 1 ? 'row' : 'rows'} ${shown}${more}`
+}
+
+/** Puts a decision into words. */
+export function questionOf(found: Found, target: Target): Question {
+  const { decision, caveat, users } = found
+  const subject = `${plural(users, 'user')} (${rowsInWords(found)})`
+  if (decision === 'caveats') {
+    const text = caveatsInWords[caveat!] ?? 'some passwords may fail'
+    return { id: decision, caveat, text: `${subject}: ${text}`, choices: caveatChoices, safe: 'hold' }
+  }
+  const { about, answers, safe } = decisions[decision]
+  const consequence =
+    decision === 'unverified-emails' || decision === 'unknown-emails' ? `. In ${target.name}, ${target.unverified}` : ''
+  const reasons = found.reasons.length > 0 ? `: ${found.reasons.join('; ')}` : ''
+  const choices = answers.filter(({ id }) => id !== 'placeholder' || target.withoutEmail === 'placeholder')
+  return { id: decision, caveat, text: `${subject} ${about}${reasons}${consequence}`, choices, safe }
+}
+
+/** Tells whether a decision has an answer. */
+export function isAnswered({ decision, caveat }: Found, answers: Answers, held: ReadonlySet<string>): boolean {
+  if (decision === 'caveats') return answers.accept?.includes(caveat!) === true || held.has(caveat!)
+  return answers[decision] !== undefined
+}
+
+/** The lines of a question. */
+export function questionLines({ id, caveat, text, choices, safe }: Question): readonly string[] {
+  return [
+    ...paragraph(`${caveat ?? id}: ${text}`),
+    ...choices.flatMap((choice) =>
+      paragraph(`${choice.id}: ${choice.effect}${choice.id === safe ? ' (safe)' : ''}`, '  ', '    '),
+    ),
+  ]
+}
+
+/** Asks for each decision on the terminal. @throws Fault if the input ends. */
+export async function askEach(questions: readonly Question[]): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>()
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  let isOver = false
+  terminal.once('close', () => {
+    isOver = true
+  })
+  try {
+    for (const question of questions) {
+      for (const line of questionLines(question)) say(line)
+      const ids = question.choices.map(({ id }) => id)
+      const prompt = `${ids.join(' / ')}${question.safe === undefined ? '' : ` [${question.safe}]`}: `
+      let answer: string | undefined
+      while (answer === undefined) {
+        if (isOver) throw usage('the input ended before all decisions were made. Nothing was written')
+        const given = (await terminal.question(prompt)).trim().toLowerCase() || question.safe
+        if (given !== undefined && ids.includes(given)) answer = given
+      }
+      answers.set(question.caveat ?? question.id, answer)
+      say('')
+    }
+  } finally {
+    terminal.close()
+  }
+  return answers
+}
+
+/** Reads `--decide NAME=ANSWER` and `--accept CAVEAT`. @throws Fault. */
+export function answersOf(decide: readonly string[] = [], accept: readonly string[] = []): Answers {
+  const found: Record<string, string> = {}
+  const names = Object.keys(decisions)
+  for (const one of decide) {
+    const [, name = '', answer = ''] = /^([^=]+)=(.+)$/.exec(one) ?? []
+    if (!names.includes(name)) throw usage(`--decide takes DECISION=ANSWER. The decisions are ${names.join(', ')}`)
+    const ids = decisions[name as keyof typeof decisions].answers.map(({ id }) => id)
+    if (!ids.includes(answer)) throw usage(`--decide ${name}: the answers are ${ids.join(', ')}`)
+    if (found[name] !== undefined && found[name] !== answer) throw usage(`--decide ${name} was passed twice`)
+    found[name] = answer
+  }
+  for (const one of accept)
+    if (!Object.hasOwn(caveatsInWords, one))
+      throw usage(`--accept takes a caveat. The caveats are ${Object.keys(caveatsInWords).join(', ')}`)
+  return { ...found, accept }
+}
