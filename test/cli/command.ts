@@ -25,6 +25,9 @@ export interface Running {
   readonly begin?: string
   /** Milliseconds after which it is interrupted. */
   readonly interruptAfter?: number
+  /** Milliseconds after which it gets `signal`. */
+  readonly killAfter?: number
+  readonly signal?: NodeJS.Signals
   /** Sends this when the output so far contains the text. */
   readonly when?: {
     readonly text: string
@@ -87,7 +90,7 @@ function environment(env: Running['env']): NodeJS.ProcessEnv {
 export function execute(
   program: string,
   args: readonly string[],
-  { input, env, when, begin, interruptAfter }: Running = {},
+  { input, env, when, begin, interruptAfter, killAfter, signal }: Running = {},
 ): Promise<Ended> {
   const child = spawn(program, args, { env: environment(env) })
   let stdout = ''
@@ -111,6 +114,7 @@ export function execute(
   child.stdin.on('error', () => undefined)
   if (begin !== undefined) child.stdin.write(begin)
   else if (when === undefined || input !== undefined) child.stdin.end(input ?? '')
+  if (killAfter !== undefined) setTimeout(() => child.kill(signal), killAfter)
   if (interruptAfter !== undefined) setTimeout(() => child.kill('SIGINT'), interruptAfter)
   return new Promise((done, fail) => {
     child.on('error', fail)

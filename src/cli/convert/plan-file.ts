@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
 import type { Found } from '../../convert/convert.ts'
-import { type Answers, decisions } from '../../convert/decisions.ts'
+import { decisions } from '../../convert/decisions.ts'
 import type { Terms } from '../../convert/migration.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput } from '../shared/fault.ts'
@@ -59,7 +59,8 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
   const { options, files, otherFiles, terms, held } = plan
   const { answers, time, namespace, providers = {} } = terms
   const caveats = found.filter(({ decision }) => decision === 'caveats').map(({ caveat }) => caveat!)
-  const others = found.filter(({ decision }) => decision !== 'caveats')
+  const { accept = [], ...given } = answers
+  const open = found.filter(({ decision }) => decision !== 'caveats').map(({ decision }) => [decision, null] as const)
   const document = new Document({
     plan: version,
     from: options.from,
@@ -70,8 +71,8 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
     time: new Date(time).toISOString(),
     namespace,
     providers,
-    decisions: Object.fromEntries(others.map(({ decision }) => [decision, answers[decision as keyof Answers] ?? null])),
-    caveats: Object.fromEntries(caveats.map((name) => [name, answers.accept?.includes(name) ? 'accept' : 'hold'])),
+    decisions: { ...Object.fromEntries(open), ...given },
+    caveats: Object.fromEntries(caveats.map((name) => [name, accept.includes(name) ? 'accept' : 'hold'])),
   })
   document.commentBefore = comment([
     `A plan for a conversion from ${options.from} to ${options.to}. Change an answer if another one is right, then run:`,

@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import type { Found } from '../../convert/convert.ts'
 import { type Answers, caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { usage } from '../shared/fault.ts'
 import { paragraph } from '../shared/layout.ts'
-import { say } from '../shared/output.ts'
+import { say, sayRaw } from '../shared/output.ts'
 import { number, plural } from '../shared/words.ts'
 
 /** An answer to choose, and what it does. */
@@ -71,11 +71,8 @@ export function questionLines({ id, caveat, text, choices, safe }: Question): re
 /** Asks for each decision on the terminal. @throws Fault if the input ends. */
 export async function askEach(questions: readonly Question[]): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  let isOver = false
-  terminal.once('close', () => {
-    isOver = true
-  })
+  const terminal = createInterface({ input: process.stdin })
+  const lines = terminal[Symbol.asyncIterator]()
   try {
     for (const question of questions) {
       for (const line of questionLines(question)) say(line)
@@ -83,8 +80,10 @@ export async function askEach(questions: readonly Question[]): Promise<ReadonlyM
       const prompt = `${ids.join(' / ')}${question.safe === undefined ? '' : ` [${question.safe}]`}: `
       let answer: string | undefined
       while (answer === undefined) {
-        if (isOver) throw usage('the input ended before all decisions were made. Nothing was written')
-        const given = (await terminal.question(prompt)).trim().toLowerCase() || question.safe
+        sayRaw(prompt)
+        const line = await lines.next()
+        if (line.done) throw usage('the input ended before all decisions were made. Nothing was written')
+        const given = line.value.trim().toLowerCase() || question.safe
         if (given !== undefined && ids.includes(given)) answer = given
       }
       answers.set(question.caveat ?? question.id, answer)

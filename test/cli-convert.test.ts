@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { file, inTerminal, saltbridge, saltbridgeProcess, temporary, useCommand } from './cli/command.ts'
+import { isComplete } from './sample.ts'
+
+useCommand()
+
+const digest = 'CFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+/** Different hashes in canonical form. */
+const bcrypt = (index: number) => `$2b$10$abcdefghijklmnopqrstuu${digest.slice(0, index)}x${digest.slice(index + 1)}`
+const phpass = '$P$BxTMFzl5/RQoqhxlTGG23aTaEhVMba0'
+
+/** A target of the user's own, as the documentation describes it. */
+const targetModule = `export const target = {
+  id: 'mine',
+  name: 'Mine',
+  facts: { version: '1', source: 'mine.js' },
+  proof: 'documentation',
+  accepts: [{ format: 'bcrypt', limits: { cost: [4, 12] } }, { format: 'phpass' }],
+  options: {
+    style: { about: 'the style of the file', values: ['plain', 'wide'], usual: 'plain' },
+    note: { about: 'a note for the first line', isFile: true },
+  },
+  ids: { kind: 'uuid' },
+  carries: { email: true, names: true },
+  identifiers: () => ['email'],
+  unverified: 'they cannot sign in',
+  limits: { users: 2 },
+  fileName: (number) => \`users-\${number}.json\`,
+  createWriter: () => ({
+    begin: () => '[',
+    write: (users, isFirst) =>
+      (isFirst ? '' : ',') + users.map(({ id, email, hash }) => JSON.stringify({ id, email, hash: hash?.text })).join(','),
+    end: () => ']\\n',
+  }),
+  risks: () => ['This is a risk.'],
+  start: ({ files }) => files.map((name) => \`load \${name}\`),
+  prove: () => ['sign-in ada@example.com'],
+}
+`
+const sourceModule = `export const source = {
+  id: 'own',
+  async *read(chunks) {
+    let text = ''
+    for await (const chunk of chunks) text += Buffer.from(chunk).toString()
+    yield text.trim().split('\\n').map((line, index) => {
+      const [id, email, hash] = line.split(' ')
+      return { row: index + 1, id, email, emailVerified: true, hash: { text: hash, fields: {} } }
+    })
+  },
+}
+`
+
+const place = { target: '', source: '' }
+beforeAll(() => {
+  place.target = file('mine.mjs', targetModule)
+  place.source = file('own.mjs', sourceModule)
+})
+
+const columns = ['id', 'email', 'hash', 'email-verified=verified'].flatMap((name) => [
+  '--column',
+  name.includes('=') ? name : `${name}=${name}`,
+])
+const uuid = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
+const csv = (rows: readonly string[]) => `id,email,hash,verified\n${rows.join('\n')}\n`
+const users = csv([
+  `${uuid(1)},Ada@Example.com,${bcrypt(0)},true`,
+  `${uuid(2)},bela@example.com,${bcrypt(1)},true`,
+  `${uuid(3)},chidi@example.com,${bcrypt(2)},true`,
+])
+const from = (path: string) => [path, '--from', 'csv', ...columns, '--to', place.target]
+const filesOf = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+let next = 0
+const newFolder = () => temporary(`out-${++next}`)
+
+describe('an export that forces no decision', () => {
+  test('convert writes the files of the target, the map of ids, the account and the plan', async () => {
+    const out = newFolder()
+    const ended = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', out])
+    expect(ended).toMatchObject({ code: 0 })
+    const files = filesOf(out)
+    expect(Object.keys(files).sort()).toEqual([
+      'account.json',
+      'id-map.csv',
+      'plan.yaml',
+      'users-1.json',
+      'users-2.json',
+    ])
+    expect(JSON.parse(files['users-1.json']!)).toEqual([
+      { id: uuid(1), email: 'ada@example.com', hash: bcrypt(0) },
+      { id: uuid(2), email: 'bela@example.com', hash: bcrypt(1) },
+    ])
+    expect(JSON.parse(files['users-2.json']!)).toHaveLength(1)
+    expect(files['id-map.csv']).toBe(`old,new\n${[1, 2, 3].map((index) => `${uuid(index)},${uuid(index)}\n`).join('')}`)
+    expect(JSON.parse(files['account.json']!)).toMatchObject({
+      users: { in: 3, written: 3, held: 0, refused: 0 },
+      passwords: { exact: 3 },
+      risks: ['This is a risk.'],
+    })
+    expect(ended.stdout).toMatch(/^3 users in the export\n +3 +written\n/)
+    expect(ended.stdout).toContain('load users-1.json')
+    expect(ended.stdout).toContain('sign-in ada@example.com')
+    expect(ended.all).not.toContain(bcrypt(0))
+  })
+
+  test('only the owner may read the folder and its files', async () => {
+    const out = newFolder()
+    await saltbridge(['convert', ...from(file('users.csv', users)), '-o', out])
+    expect(statSync(out).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(out)) expect(statSync(join(out, name)).mode & 0o777, name).toBe(0o600)
+  })
+
+  test('the plan of an output gives the same files again, except the paths in it', async () => {
+    const [first, second] = [newFolder(), newFolder()]
+    const path = file('ids.csv', users.replaceAll('00000000-', 'x'))
+    await saltbridge(['convert', ...from(path), '-o', first, '--decide', 'ids=new'])
+    const ended = await saltbridge(['convert', '--plan', join(first, 'plan.yaml'), '-o', second])
+    expect(ended).toMatchObject({ code: 0 })
+    expect(filesOf(second)).toEqual(filesOf(first))
+    expect(filesOf(first)['id-map.csv']).toMatch(/^old,new\nx0000-4000-8000-000000000001,[0-9a-f-]{36}\n/)
+  })
+})
+
+const difficult = csv([
+  `${uuid(1)},ada@example.com,${bcrypt(0)},true`,
+  `2,bela@example.com,${bcrypt(1)},`,
+  `3,,${bcrypt(2)},true`,
+  `${uuid(4)},dora@example.com,${bcrypt(3)},false`,
+  `${uuid(5)},emil@example.com,,true`,
+  `${uuid(6)},fei@example.com,$2b$13$${bcrypt(0).slice(7)},true`,
+  `${uuid(7)},gus@example.com,$2b$10$short,true`,
+  `${uuid(8)},hal@example.com,5f4dcc3b5aa765d61d8327deb882cf99,true`,
+])
+
+describe('an export that forces decisions', () => {
+  test('without a terminal, convert lists each decision with its rows and answers, and writes nothing', async () => {
+    const out = newFolder()
+    const ended = await saltbridge(['convert', ...from(file('difficult.csv', difficult)), '-o', out])
+    expect(ended).toMatchObject({ code: 65, stdout: '' })
+    for (const text of [
+      'ids: 2 users (rows 2, 3) have an id that the target cannot store',
+      'unverified-emails: 1 user (row 4)',
+      'unknown-emails: 1 user (row 2)',
+      'without-password: 1 user (row 5)',
+      'unaccepted-hashes: 1 user (row 6)',
+      'cost must be from 4 to 12, but it is 13',
+      '--decide DECISION=ANSWER',
+    ])
+      expect(ended.stderr.replace(/\s+/g, ' ')).toContain(text)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  const answers = [
+    'ids=uuid5',
+    'unverified-emails=hold',
+    'unknown-emails=carry',
+    'without-password=carry',
+    'unaccepted-hashes=reset',
+  ]
+  const decide = answers.flatMap((answer) => ['--decide', answer])
+
+  test('with answers, every user is written, held or refused, and those left out can be converted again', async () => {
+    const out = newFolder()
+    const path = file('difficult.csv', difficult)
+    const ended = await saltbridge(['convert', ...from(path), '-o', out, ...decide])
+    expect(ended).toMatchObject({ code: 65 })
+    const files = filesOf(out)
+    expect(JSON.parse(files['account.json']!)).toMatchObject({
+      users: { in: 8, written: 4, held: 1, refused: 3 },
+      passwords: { exact: 2, except: 0, none: 1, dropped: 1, held: 1, refused: 3 },
+    })
+    const left = files['not-written.ndjson']!.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(left.map(({ key }) => key)).toEqual(['3', '4', '7', '8'])
+    expect(ended.all).not.toContain('5f4dcc3b5aa765d61d8327deb882cf99')
+  })
+
+  test('plan writes the decisions with the safe answers, and convert refuses one without an answer', async () => {
+    const [yaml, out] = [temporary('migration.yaml'), newFolder()]
+    const path = file('difficult.csv', difficult)
+    const planned = await saltbridge(['plan', ...from(path), '-o', yaml])
+    expect(planned).toMatchObject({ code: 0 })
+    expect(planned.stdout).toMatch(/1 decision\s+without a safe answer/)
+    expect(statSync(yaml).mode & 0o777).toBe(0o600)
+    const text = readFileSync(yaml, 'utf8')
+    expect(text).toMatch(/^ {2}unknown-emails: carry$/m)
+    expect(text).toContain(createHash('sha256').update(difficult).digest('hex'))
+    const refused = await saltbridge(['convert', '--plan', yaml, '-o', out])
+    expect(refused).toMatchObject({ code: 65, stdout: '' })
+    expect(refused.stderr).toContain('the decision unaccepted-hashes has no answer. Choose one of refuse, reset')
+    writeFileSync(yaml, text.replace(/unaccepted-hashes: null/, 'unaccepted-hashes: refuse'))
+    const ended = await saltbridge(['convert', '--plan', yaml, '-o', out])
+    expect(ended).toMatchObject({ code: 65 })
+    expect(JSON.parse(filesOf(out)['account.json']!).users).toEqual({ in: 8, written: 4, held: 0, refused: 4 })
+  })
+
+  test('an export that has changed since its plan is refused, and nothing is written', async () => {
+    const [yaml, out] = [temporary('changed.yaml'), newFolder()]
+    const path = file('changed.csv', users)
+    await saltbridge(['plan', ...from(path), '-o', yaml])
+    writeFileSync(path, users.replace('bela@', 'bele@'))
+    const ended = await saltbridge(['convert', '--plan', yaml, '-o', out])
+    expect(ended).toMatchObject({ code: 65, stdout: '' })
+    expect(ended.stderr).toContain('has changed since the plan was made')
+    expect(existsSync(out)).toBe(false)
+    expect(readdirSync(temporary('.')).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('a caveat holds the users until it is accepted', async () => {
+    const path = file('phpass.csv', csv([`${uuid(1)},ada@example.com,${phpass},true`]))
+    const wordpress = [...from(path), '--written-by', 'wordpress']
+    const refused = await saltbridge(['convert', ...wordpress, '-o', newFolder()])
+    expect(refused).toMatchObject({ code: 65 })
+    expect(refused.stderr.replace(/\s+/g, ' ')).toContain(
+      'php-trim: 1 user (row 1): passwords that were typed with spaces',
+    )
+    const out = newFolder()
+    const accepted = await saltbridge([
+      'convert',
+      ...wordpress,
+      '-o',
+      out,
+      '--accept',
+      'php-trim',
+      '--accept',
+      'php-slashes',
+    ])
+    expect(accepted).toMatchObject({ code: 0 })
+    expect(JSON.parse(filesOf(out)['users-1.json']!)).toEqual([{ id: uuid(1), email: 'ada@example.com', hash: phpass }])
+    expect(JSON.parse(filesOf(out)['account.json']!)).toMatchObject({
+      passwords: { exact: 0, except: 1 },
+      caveats: { 'php-trim': 1, 'php-slashes': 1 },
+    })
+  })
+
+  test('on a terminal, convert asks for each decision, and an empty answer is the safe one', async () => {
+    const out = newFolder()
+    const path = file(
+      'ask.csv',
+      csv([`2,bela@example.com,${bcrypt(1)},`, `${uuid(6)},fei@example.com,$2b$13$${bcrypt(0).slice(7)},true`]),
+    )
+    const ended = await inTerminal(['convert', ...from(path), '-o', out], { input: '\nperhaps\n\nreset\n\n' })
+    expect(ended.stdout).toContain('uuid5 / new / hold [uuid5]:')
+    expect(ended.stdout).toContain('refuse / reset:')
+    expect(ended).toMatchObject({ code: 0 })
+    expect(filesOf(out)['plan.yaml']).toMatch(/unaccepted-hashes: reset/)
+  })
+})
+
+describe('a command line that cannot work', () => {
+  test.each([
+    ['stdin', () => ['convert', '-', ...from('').slice(1), '-o', 'out'], 'Save it to a file'],
+    ['no export', () => ['plan', ...from('').slice(1)], 'pass the file of the export'],
+    ['no target', () => ['convert', 'x.csv', '--from', 'csv', '-o', 'out'], '--to TARGET'],
+    [
+      'a misspelt target',
+      () => ['plan', 'x.csv', '--from', 'csv', '--column', 'hash=h', '--to', 'supabse'],
+      'Did you mean supabase?',
+    ],
+    ['an unknown layout', () => ['plan', 'x.csv', '--from', 'cvs', '--to', 'supabase'], 'Allowed choices are firebase'],
+    ['a wrong decision', () => ['plan', ...from(file('u.csv', users)), '--decide', 'id=new'], 'The decisions are ids'],
+    [
+      'a wrong answer',
+      () => ['plan', ...from(file('u.csv', users)), '--decide', 'ids=newer'],
+      'the answers are uuid5, new, hold',
+    ],
+    ['a wrong caveat', () => ['plan', ...from(file('u.csv', users)), '--accept', 'all'], 'The caveats are'],
+    [
+      'an unknown option of the target',
+      () => ['plan', ...from(file('u.csv', users)), '--target-option', 'stile=plain'],
+      'Did you mean style?',
+    ],
+    [
+      'a wrong value of an option',
+      () => ['plan', ...from(file('u.csv', users)), '--target-option', 'style=red'],
+      'the values are plain, wide',
+    ],
+    [
+      'a plan with other options',
+      () => ['convert', '--plan', 'x.yaml', '--to', 'supabase', '-o', 'out'],
+      'Pass only --plan',
+    ],
+    [
+      'a plan that is something else',
+      () => ['convert', '--plan', file('p.yaml', 'a: 1\n'), '-o', newFolder()],
+      'this is not a plan',
+    ],
+    [
+      'a plan that is not YAML',
+      () => ['convert', '--plan', file('p.yaml', 'a: [\n'), '-o', newFolder()],
+      'is not YAML',
+    ],
+    [
+      'a module without a target',
+      () => ['plan', 'x.csv', '--from', 'csv', '--column', 'hash=h', '--to', file('empty.mjs', '')],
+      'does not export an object named target',
+    ],
+    ['an export without users', () => ['plan', ...from(file('none.csv', csv([]).trim()))], 'has no users'],
+  ])('%s is refused with the next step', async (_name, args, words) => {
+    const ended = await saltbridge(args())
+    expect(ended.code).toBeGreaterThanOrEqual(64)
+    expect(ended.stdout).toBe('')
+    expect(ended.stderr.replace(/\s+/g, ' ')).toContain(words)
+  })
+
+  test('a folder with files is never written over', async () => {
+    const out = newFolder()
+    mkdirSync(out)
+    writeFileSync(join(out, 'mine.txt'), 'mine')
+    const ended = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', out])
+    expect(ended).toMatchObject({ code: 64 })
+    expect(ended.stderr).toContain('is not empty')
+    expect(readdirSync(out)).toEqual(['mine.txt'])
+  })
+})
+
+test('--from takes a module that exports a source', async () => {
+  const out = newFolder()
+  const path = file('own.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
+  const ended = await saltbridge(['convert', path, '--from', place.source, '--to', place.target, '-o', out])
+  expect(ended).toMatchObject({ code: 0 })
+  expect(JSON.parse(filesOf(out)['users-1.json']!)).toHaveLength(1)
+})
+
+test(`killed at ${isComplete ? 50 : 2} random moments, convert leaves a complete folder or none`, async () => {
+  const path = file(
+    'many.csv',
+    csv(Array.from({ length: 5_000 }, (_, index) => `${index},u${index}@example.com,${bcrypt(0)},true`)),
+  )
+  const answers = ['--decide', 'ids=uuid5']
+  const whole = newFolder()
+  const begin = performance.now()
+  await saltbridgeProcess(['convert', ...from(path), '-o', whole, ...answers])
+  const duration = performance.now() - begin
+  const names = readdirSync(whole)
+  let complete = 0
+  for (let kill = 0; kill < (isComplete ? 50 : 2); kill++) {
+    const out = newFolder()
+    const signal = kill % 2 === 0 ? 'SIGKILL' : 'SIGTERM'
+    const running = saltbridgeProcess(['convert', ...from(path), '-o', out, ...answers], {
+      killAfter: duration * (0.3 + 0.8 * Math.random()),
+      signal,
+    })
+    await running
+    if (!existsSync(out)) continue
+    complete++
+    expect(readdirSync(out)).toEqual(names)
+    for (const name of names) expect(statSync(join(out, name)).size, name).toBeGreaterThan(0)
+    expect(readFileSync(join(out, 'id-map.csv'))).toEqual(readFileSync(join(whole, 'id-map.csv')))
+  }
+  expect(complete).toBeLessThanOrEqual(50)
+}, 600_000)
