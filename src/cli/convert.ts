@@ -4,7 +4,7 @@ import { visible } from '../report/visible.ts'
 import { accountLines } from './convert/account-lines.ts'
 import { createDigests } from './convert/digests.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './convert/migration.ts'
-import { createOutputFolder } from './convert/output-folder.ts'
+import { createOutputFolder, type OutputFolder } from './convert/output-folder.ts'
 import { type MigrationPlan, planText, readPlan } from './convert/plan-file.ts'
 import { askEach, isAnswered, questionLines, questionOf } from './convert/questions.ts'
 import { freshTerms, planOf, readAnswers } from './convert/terms.ts'
@@ -85,11 +85,7 @@ async function jobOfOptions(paths: readonly string[], options: ConvertCommandOpt
 }
 
 /** Writes all pieces. Returns the end of the conversion. */
-async function writePieces(
-  { migration }: Inputs,
-  terms: Terms,
-  write: (file: string, text: string) => void,
-): Promise<Conversion> {
+async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFolder['write']): Promise<Conversion> {
   const progress = createProgress(undefined)
   const pieces = convertUsers(migration, terms)
   let rows = 0
@@ -97,8 +93,8 @@ async function writePieces(
     for (;;) {
       const next = await pieces.next()
       if (next.done) return next.value
-      const { file, text, users = 0 } = next.value
-      write(file, text)
+      const { file, text, isEnd, users = 0 } = next.value
+      write(file, text, isEnd)
       progress.update((rows += users))
     }
   } finally {

@@ -8,6 +8,8 @@ import type { Settled } from './settle.ts'
 export interface Piece {
   readonly file: string
   readonly text: string
+  /** Whether the file is complete. */
+  readonly isEnd?: true | undefined
   /** The number of users of the export that this part completes. */
   readonly users?: number | undefined
 }
@@ -54,7 +56,7 @@ export function createFiles({ target, options = {}, format }: Migration, { time,
     if (names.length === 0) yield begin()
     let text = writer.write(waiting, users === 0)
     if (users > 0 && (users + waiting.length > mostUsers || bytes + sizeOf(text) > mostBytes)) {
-      yield { file: names.at(-1)!, text: writer.end() }
+      yield { file: names.at(-1)!, text: writer.end(), isEnd: true }
       yield begin()
       text = writer.write(waiting, true)
     }
@@ -85,7 +87,7 @@ export function createFiles({ target, options = {}, format }: Migration, { time,
     },
     *end() {
       yield* flush()
-      if (names.length > 0) yield { file: names.at(-1)!, text: writer.end() }
+      if (names.length > 0) yield { file: names.at(-1)!, text: writer.end(), isEnd: true }
       if (!hasIds) yield { file: sideFiles.ids, text: 'old,new\n' }
     },
     names: () => names,

@@ -9,9 +9,13 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Tells whether a text is a UUID of any version. */
 export const isUuid = (text: string): boolean => pattern.test(text)
 
+const prefixes = new Map<string, Uint8Array>()
+
 /** Returns the UUID of version 5 (RFC 9562, section 5.5) of a name in a namespace, which is a UUID itself. */
 export function uuid5(namespace: string, name: string): string {
-  const bytes = sha1(concat(fromHex(namespace.replaceAll('-', '')), utf8(name))).subarray(0, 16)
+  let prefix = prefixes.get(namespace)
+  if (!prefix) prefixes.set(namespace, (prefix = fromHex(namespace.replaceAll('-', ''))))
+  const bytes = sha1(concat(prefix, utf8(name))).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = toHex(bytes)

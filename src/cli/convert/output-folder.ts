@@ -15,8 +15,8 @@ import { fileFault, usage } from '../shared/fault.ts'
 
 /** A folder of output files that only its owner may read. It gets its name when all files are complete. */
 export interface OutputFolder {
-  /** Adds text to a file. */
-  write(file: string, text: string): void
+  /** Adds text to a file, and closes the file if it is complete. */
+  write(file: string, text: string, isEnd?: boolean): void
   /** Writes everything to the disk, and gives the folder its name. @throws Fault. */
   commit(): void
   /** Removes the files, unless `commit` was called before. */
@@ -87,6 +87,13 @@ export function createOutputFolder(path: string): OutputFolder {
     for (let at = 0; at < bytes.length; ) at += writeSync(open.descriptor, bytes, at)
   }
 
+  function complete(file: string, open: Open): void {
+    flush(open)
+    fsyncSync(open.descriptor)
+    closeSync(open.descriptor)
+    files.delete(file)
+  }
+
   function openFile(file: string): Open {
     const open: Open = { descriptor: openSync(join(temporary, file), 'wx', 0o600), buffered: '' }
     files.set(file, open)
@@ -97,20 +104,17 @@ export function createOutputFolder(path: string): OutputFolder {
   isThere = true
   process.on('exit', discard)
   return {
-    write(file, text) {
+    write(file, text, isEnd) {
       attempt(() => {
         const open = files.get(file) ?? openFile(file)
         open.buffered += text
-        if (open.buffered.length >= bufferSize) flush(open)
+        if (isEnd) complete(file, open)
+        else if (open.buffered.length >= bufferSize) flush(open)
       })
     },
     commit() {
       attempt(() => {
-        for (const open of files.values()) {
-          flush(open)
-          fsyncSync(open.descriptor)
-        }
-        close()
+        for (const [file, open] of files) complete(file, open)
         sync(temporary)
         rename(temporary, place)
         sync(dirname(place))
