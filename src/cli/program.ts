@@ -87,7 +87,8 @@ export function createProgram(done: (exit: number) => void): Command {
 
   addHash(program.command('transcode'), 'one hash per line')
     .description('writes a hash in another format; the password is not needed')
-    .requiredOption('--to <format>', 'format to write, or sealed (required)')
+    .requiredOption('--to <format>', 'format to write, or sealed, or a target of convert (required)')
+    .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
     .addOption(format())
     .addOption(json())
     .addHelpText('after', help.transcode)

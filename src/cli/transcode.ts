@@ -1,22 +1,29 @@
+import { caveatsInWords } from '../convert/decisions.ts'
+import { transcodeFor } from '../convert/transcode.ts'
 import { isHashError } from '../core/errors.ts'
 import { comparable, nearestName } from '../core/names.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier, formats } from '../index.ts'
 import { visible } from '../report/visible.ts'
-import { spellings, type Transcoded, transcode as transcodeText } from '../transcode.ts'
+import { targets } from '../targets/index.ts'
+import type { Target } from '../targets/target.ts'
+import { spellings, transcode as transcodeText } from '../transcode.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { namesOf } from '../verifier/systems.ts'
+import { targetOptionsOf } from './convert/target-options.ts'
 import { reportHash } from './shared/broken.ts'
 import { explained, unknownName, withWords } from './shared/error-words.ts'
 import { badInput, exits, type Fault, isFault, usage } from './shared/fault.ts'
 import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
 import { type HashText, hashTexts } from './shared/input.ts'
+import { paragraph } from './shared/layout.ts'
 import { isRead, print, printJson, say } from './shared/output.ts'
 import { exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
   readonly to: string
+  readonly targetOption?: readonly string[]
   readonly file?: string
   readonly json?: boolean
 }
@@ -24,13 +31,18 @@ export interface TranscodeCommandOptions extends HintOptions {
 const sealed = 'sealed'
 const importers = (): readonly string[] => [...new Set(formats.flatMap(({ importers = [] }) => importers))]
 
+/** Returns the target that `--to` names. */
+const targetNamed = (to: string): Target | undefined =>
+  Object.values(targets).find(({ id }) => comparable(id) === comparable(to))
+
 /** Returns the importing system that `--to` names, or nothing if it names a format. @throws Fault for other names. */
 function importerOf(to: string): string | undefined {
   const format = to === sealed ? undefined : namesOf(formats).findFormat(to)
   if (format?.ok !== false) return undefined
   const system = importers().find((one) => comparable(one) === comparable(to))
   if (system !== undefined) return system
-  const near = format.detail.given === undefined ? nearestName(to, [sealed, ...importers()]) : undefined
+  const others = [sealed, ...importers(), ...Object.keys(targets)]
+  const near = format.detail.given === undefined ? nearestName(to, others) : undefined
   const words = unknownName(format, { command: 'transcode' }, to).replace('--format', '--to')
   throw usage(
     near === undefined ? words : `--to: there is no format with this name. Did you mean ${JSON.stringify(near)}?`,
@@ -56,15 +68,17 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
   return usage(`${begin}. Pass a format ${which}: ${both.join(', ')}`)
 }
 
-/** Returns the new hash string and its fields in one line. @throws Fault if they do not fit in a line of text. */
-function lineOf({ text, fields }: Transcoded): string {
-  const parts = [text, ...Object.entries(fields).map(([name, value]) => `${name}=${value}`)]
+/** Joins the parts of a line with tabs. @throws Fault if they do not fit in a line of text. */
+function joined(parts: readonly string[]): string {
   if (parts.some((part) => visible(part) !== part))
     throw badInput(
       'the new hash string or one of its fields contains control characters. Pass --json, which escapes them',
     )
   return parts.join('\t')
 }
+
+const assignments = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
+  Object.entries(fields).map(([name, value]) => `${name}=${value}`)
 
 /** The secrets that a verifier needs, by their names in `Transcoded`. */
 const secretWords: Readonly<Record<string, string>> = {
@@ -81,17 +95,33 @@ export function transcode(hash: string | undefined, options: TranscodeCommandOpt
 async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
   const { to, json = false } = options
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
-  const system = importerOf(to)
+  const target = targetNamed(to)
+  const targetOptions = target && (await targetOptionsOf(target, options.targetOption ?? [])).options
+  if (!target && options.targetOption) throw usage('--target-option needs a target in --to')
+  const system = target ? undefined : importerOf(to)
   const how = hintsOf(options)
   const secrets = await readSecrets(options)
   const verifier = createVerifier()
   const needed = new Set<string>()
 
+  const caveats = new Set<string>()
+  const place = (line: number | undefined) => (line === undefined ? {} : { line })
+  const show = (value: object, line: number | undefined) => printJson(value, line === undefined ? 2 : undefined)
+
+  /** Writes the fields in which a target stores a hash. */
+  function writeFor(system: Target, { text, line }: HashText): void {
+    const found = transcodeFor(verifier, text, system, { ...how, secrets, options: targetOptions! })
+    const from = verifier.parse(text, how).format.id
+    if (json) show({ ...place(line), from, to: system.id, ...found }, line)
+    else print(joined(assignments(found.fields)))
+    for (const caveat of found.caveats) caveats.add(caveat)
+  }
+
   function write({ text, line }: HashText): void {
     const found = transcodeText(verifier, text, { ...how, to, secrets })
     const from = verifier.parse(text, how).format.id
-    if (json) printJson({ ...(line !== undefined && { line }), from, to, ...found }, line === undefined ? 2 : undefined)
-    else print(lineOf(found))
+    if (json) show({ ...place(line), from, to, ...found }, line)
+    else print(joined([found.text, ...assignments(found.fields)]))
     for (const one of found.needs) needed.add(one)
   }
 
@@ -100,7 +130,8 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     if (!isRead()) break
     if (system !== undefined) throw systemFault(system, verifier, one.text, how, secrets)
     try {
-      write(one)
+      if (target) writeFor(target, one)
+      else write(one)
     } catch (error) {
       if (!isHashError(error) && !isFault(error)) throw error
       const given = { ...givenOf('transcode', options), text: one.text, fields: how.fields }
@@ -109,7 +140,9 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
       exit = one.line === undefined ? exitOf(hinted) : exits.input
     }
   }
-  if (!json)
-    for (const one of needed) say(`note: to verify the result, the new system needs the ${secretWords[one] ?? one}`)
+  if (json) return exit
+  for (const one of caveats)
+    for (const line of paragraph(`note: ${one}: ${caveatsInWords[one] ?? 'some passwords may fail'}`)) say(line)
+  for (const one of needed) say(`note: to verify the result, the new system needs the ${secretWords[one] ?? one}`)
   return exit
 }

@@ -20,3 +20,4 @@ export { type Answer, type Answers, type DecisionId, decisions, type Explained }
 export type { Piece } from './files.ts'
 export type { Migration, Terms } from './migration.ts'
 export type { PasswordFate } from './settle.ts'
+export { type Stored, transcodeFor } from './transcode.ts'

@@ -142,6 +142,8 @@ export interface Target {
   readonly proof: Proof
   /** The formats that the target accepts. The first one in which a hash can be written is used. */
   readonly accepts: readonly Accepted[]
+  /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
+  stored(hash: TargetHash): { readonly [field: string]: string }
   /** The length of the longest hash in characters. */
   readonly longestHash?: number | undefined
   readonly options: { readonly [name: string]: TargetOption }

@@ -1,15 +1,13 @@
 import type { Migration } from '../../convert/migration.ts'
-import { nearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
 import type { SourceRecord } from '../../sources/source.ts'
-import type { Target, TargetOptions } from '../../targets/target.ts'
 import { badInput, usage } from '../shared/fault.ts'
-import { readSmall } from '../shared/input.ts'
 import { isModule } from '../shared/options.ts'
 import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
 import { secretsOf } from '../shared/signer-key.ts'
 import type { Digests } from './digests.ts'
 import { loadSource, targetOf } from './modules.ts'
+import { targetOptionsOf } from './target-options.ts'
 
 /** The options that say what is converted, and how. */
 export interface MigrationOptions extends Omit<ReadingOptions, 'from'> {
@@ -24,47 +22,6 @@ export interface Inputs {
   readonly otherFiles: readonly string[]
   /** Returns notes about the files that were read. */
   readonly notes: () => readonly string[]
-}
-
-/** The longest file of a target option, in bytes. */
-const longestOption = 2 ** 20
-
-/** Reads `--target-option NAME=VALUE`. @throws Fault. */
-async function targetOptionsOf(
-  target: Target,
-  given: readonly string[],
-  digests: Digests,
-): Promise<{ options: TargetOptions; files: readonly string[] }> {
-  const options: Record<string, string> = {}
-  const files: string[] = []
-  const names = Object.keys(target.options)
-  const all = names.length === 0 ? 'It has no options' : `Its options are ${names.join(', ')}`
-  for (const one of given) {
-    const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? []
-    const spec = Object.hasOwn(target.options, name) ? target.options[name] : undefined
-    if (!spec) {
-      const near = nearestName(name, names)
-      throw usage(
-        `--target-option: ${target.name} has no option with this name. ${near === undefined ? all : `Did you mean ${near}?`}`,
-      )
-    }
-    if (options[name] !== undefined) throw usage(`--target-option ${name} was passed twice`)
-    const parts = spec.isList ? value.split(',') : [value]
-    if (spec.values && !parts.every((part) => spec.values!.includes(part)))
-      throw usage(`--target-option ${name}: the values are ${spec.values.join(', ')}`)
-    options[name] = spec.isFile ? (await readSmall(value, longestOption)).toString('utf8') : value
-    if (spec.isFile) {
-      await digests.check(value)
-      files.push(value)
-    }
-  }
-  for (const [name, { usual, isNeeded, about }] of Object.entries(target.options)) {
-    if (options[name] !== undefined) continue
-    if (usual !== undefined) options[name] = usual
-    else if (isNeeded) throw usage(`${target.name} needs --target-option ${name}=VALUE: ${about}`)
-  }
-  target.check?.(options)
-  return { options, files }
 }
 
 /** Reads the rows of further files, in their order. */
@@ -113,7 +70,8 @@ export async function createMigration(
     )
   const target = await targetOf(options.to)
   const plan = await planSource(path, options)
-  const { options: targetOptions, files } = await targetOptionsOf(target, options.targetOption ?? [], digests)
+  const { options: targetOptions, files } = await targetOptionsOf(target, options.targetOption ?? [])
+  for (const file of files) await digests.check(file)
   const { hashConfig, format, writtenBy } = options
   if (hashConfig !== undefined) await digests.check(hashConfig)
   const secrets = secretsOf(plan.signerKey)
