@@ -3,7 +3,15 @@ import { fieldDetail } from './core/expected.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
 import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
-import { type Descriptor, type OtherForm, pepperOf, type Resolved, saltSuffixOf, schemeOf } from './schemes/index.ts'
+import {
+  type Descriptor,
+  type OtherForm,
+  pepperOf,
+  type Resolved,
+  type SchemeId,
+  saltSuffixOf,
+  schemeOf,
+} from './schemes/index.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 import { writeSealed } from './verifier/sealed.ts'
 import { isGiven, namesOf } from './verifier/systems.ts'
@@ -18,13 +26,13 @@ export interface TranscodeOptions extends ParseOptions {
   readonly format?: string | undefined
   /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
   readonly to: string
-  /** The keys and peppers of the old system. The target format may need one that the hash string does not contain. */
+  /** The keys and peppers of the old system. The target format may need a key that the hash string does not contain. */
   readonly secrets?: Secrets
 }
 
 /** Options of `seal`. */
 export interface SealOptions extends ParseOptions {
-  /** The keys and peppers of the old system. If they have a pepper, a hash that may need it is ambiguous without a hint. */
+  /** The keys and peppers of the old system. If there is a pepper, a hash that may need the pepper is ambiguous without a hint. */
   readonly secrets?: Secrets
 }
 
@@ -63,11 +71,16 @@ const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | unde
 const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly OtherForm[] = []): boolean =>
   forms.every(({ password }) => computed.some((one) => sameExpression(one.password, password)))
 
+/** Returns the name of a scheme for messages. */
+const inWords = (scheme: SchemeId): string => (scheme === 'digest' ? 'a plain hash function' : scheme)
+
 /** Returns the reasons why a format cannot represent a hash, except those that its `serialize` finds. */
 function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
   if (!format.schemes.includes(scheme))
-    return [`the format is for hashes of ${format.schemes.join(', ')}, but this is a hash of ${scheme}`]
+    return [
+      `the format is for hashes made with ${format.schemes.map(inWords).join(', ')}, but this hash was made with ${inWords(scheme)}`,
+    ]
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
     return [
@@ -84,8 +97,8 @@ function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string
   if (says(format, prepare)) return []
   return [
     prepare
-      ? `the password was changed before ${scheme} hashed it, and the format does not change passwords in that way`
-      : `the format changes the password before ${scheme} hashes it, but this hash was computed from the unchanged password`,
+      ? `the password was changed before ${inWords(scheme)} hashed it, and the format does not change passwords in that way`
+      : `the format changes the password before ${inWords(scheme)} hashes it, but this hash was computed from the unchanged password`,
   ]
 }
 
@@ -207,7 +220,7 @@ export function seal(
  * @param verifier The verifier whose formats are used.
  * @param text The hash string.
  * @param options The target format in `to` (or `sealed`), and the options of `parse`.
- * @returns The new hash string, with the fields and secrets that it needs.
+ * @returns The new hash string, the fields to store with it, and the names of the secrets that it needs.
  * @throws HashError as `parse` does; ERR_SECRET if the target stores a key in the hash string, and this key is missing
  *   or wrong; ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target is unknown.
  * @example

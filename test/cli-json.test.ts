@@ -102,7 +102,7 @@ test('a truncated gzip file is refused in one sentence', async () => {
   expect([code, stderr]).toEqual([
     65,
     expect.stringContaining(
-      'the input is not valid: expected a whole gzip file. It is truncated. Copy or export it again',
+      'the input is not valid: expected a whole gzip file. The file is truncated. Copy or export the file again',
     ),
   ])
 })

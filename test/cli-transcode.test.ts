@@ -51,7 +51,7 @@ describe('one hash', () => {
     expect(without.stderr).toContain('--signer-key-file FILE')
     const wrapped = await transcode(legacy.text, '--to', 'sealed')
     expect(wrapped.stdout).toContain(',format=supertokens-legacy-scrypt$')
-    expect(wrapped.stderr).toBe('note: to verify the result, the new system needs the signer key\n')
+    expect(wrapped.stderr).toBe('note: to verify the new hashes, the new system needs the signer key\n')
   })
 
   test('a hash that the format cannot represent is refused with the next step', async () => {
@@ -112,17 +112,24 @@ describe('--to', () => {
     expect(none.stderr).toContain("'--to <format>' not specified: pass the id of a format, or sealed")
   })
 
+  test('a hash that may need a changed password can be converted with --format, as the message says', async () => {
+    const phpass = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
+    expect((await transcode(phpass, '--to', 'drupal7')).stderr).toContain(
+      'To convert the hash anyway, pass the current format of the hash with --format. `saltbridge inspect` lists',
+    )
+  })
+
   test('the name of an importing system lists the formats to which the hash can be converted', async () => {
     const { code, stdout, stderr } = await transcode(bcrypt.text, '--to', 'Supabase')
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
     expect(stderr).toBe(
-      'saltbridge: --to takes a format, and supabase is a system. Pass a format that supabase imports and that this hash can be converted to: bcrypt\n',
+      'saltbridge: --to takes the id of a format, but supabase is the name of a system. Pass one of the formats that supabase imports and that this hash can be converted to: bcrypt\n',
     )
     expect((await transcode(sealed, '--to', 'supabase')).stderr).toContain(
       'The formats that supabase imports are argon2, bcrypt, supabase-legacy-scrypt, but this hash cannot be converted',
     )
     expect((await transcode('nonsense', '--to', 'supabase')).stderr).toContain(
-      'Pass a format that supabase imports: argon2, bcrypt, supabase-legacy-scrypt',
+      'Pass one of the formats that supabase imports: argon2, bcrypt, supabase-legacy-scrypt',
     )
   })
 })

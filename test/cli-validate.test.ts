@@ -43,7 +43,7 @@ describe('a Firebase export', () => {
     expect(stdout).toMatch(new RegExp(`^row ${row}  ${id}  ERR_\\w+  passwordHash: not valid at character \\d+`, 'm'))
     expect(stdout).toMatch(/1,000 rows in /)
     expect(stdout).toMatch(/memory cost 14, rounds 8 +700/)
-    expect(stdout).toMatch(/social +178 +These users sign in with another provider/)
+    expect(stdout).toMatch(/social +178 +These users sign in with a provider such as/)
   })
 
   test.each(['users.csv', 'users-wide.csv'])('validate reads a Firebase CSV: %s', async (name) => {

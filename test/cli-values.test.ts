@@ -100,7 +100,7 @@ test('--emit writes social accounts, and its rows are imported like the export',
   const path = temporary('emitted.ndjson')
   const { stdout } = await saltbridge(['validate', ...firebaseFile(), '--emit', path])
   expect(stdout).toContain(
-    'has 1 user with a password and 2 users without a password, who sign in with another provider',
+    'has 1 user with a password and 2 users without a password, who sign in with a provider such as Google',
   )
   await saltbridge(['import', ...firebaseFile(), '--to', direct.url])
   expect(await importRows(path, emitted)).toMatchObject({ code: 0 })

@@ -273,7 +273,7 @@ describe('a record that cannot be read', () => {
       [3, 6, undefined],
     ])
     expect(hintOf(rows, 1)).toEqual({
-      expected: '2 cells, like the header',
+      expected: '2 cells, as many as the header has',
       hint: 'This record has 3. A cell that contains a semicolon must be quoted. The record begins in line 5',
     })
     expect(hintOf(read('a\tb\n1\t2\t3\n'), 0).hint).toMatch(

@@ -151,7 +151,7 @@ describe('LDIF', () => {
   test('a search that the server stopped, and a referral, are told apart', () => {
     expect(seen(entries('dn: a\n\nref: ldap://example.org\n\nsearch: 2\nresult: 4 Size limit exceeded\n'))).toEqual([
       { dn: 'a' },
-      'the search is not valid: expected the line "result: 0 Success" at its end. Entries are missing. Export again without a size limit (ldapsearch -z none), or with slapcat',
+      'the output of ldapsearch is not valid: expected the line "result: 0 Success" at the end. Entries are missing. Export again without a size limit (ldapsearch -z none), or with slapcat',
     ])
     expect(entries(read('ldapsearch-limited')).map(({ failure }) => failure !== undefined)).toEqual([
       false,
@@ -164,7 +164,7 @@ describe('LDIF', () => {
   test('the empty line after the last entry may be missing only if no program wrote the file', () => {
     expect(seen(entries('dn: a\ncn: x\n'))).toEqual([{ dn: 'a', cn: ['x'] }])
     const cut =
-      'the end of the file is not valid: expected an empty line after the last entry. The file may be cut off. If the entry is complete, add an empty line at the end of the file'
+      'the end of the file is not valid: expected an empty line after the last entry. The file may be cut off. If the last entry is complete, add an empty line at the end of the file'
     expect(seen(entries('dn: a\ncn: x'))).toEqual([cut])
     expect(seen(entries('dn: a\nentryUUID: x\n\ndn: b\ncn: x\n')).slice(1)).toEqual([cut])
   })
@@ -287,9 +287,9 @@ describe('lines that colons divide into fields', () => {
 
   test('a line with another number of fields, and one without a newline, are refused', () => {
     expect(seen(rows('ada\na:b:c:d\nbo:x'))).toEqual([
-      'line 1 is not valid: expected 2 or 3 fields that colons separate. This line has 1 field',
-      'line 2 is not valid: expected 2 or 3 fields that colons separate. This line has 4 fields',
-      'the end of the file is not valid: expected a newline after the last line. The file may be cut off. If the line is complete, add a newline at the end of the file',
+      'line 1 is not valid: expected 2 or 3 fields, separated by colons. This line has 1 field',
+      'line 2 is not valid: expected 2 or 3 fields, separated by colons. This line has 4 fields',
+      'the end of the file is not valid: expected a newline after the last line. The file may be cut off. If the last line is complete, add a newline at the end of the file',
     ])
   })
 

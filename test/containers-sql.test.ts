@@ -144,7 +144,7 @@ test.each([
     [undefined, 2, 3],
     ['z', 3, 3],
   ])
-  const words = 'expected a text in quotes, a number, TRUE, FALSE or NULL. The row in line 3 has another expression'
+  const words = 'expected a text in quotes, a number, TRUE, FALSE or NULL. The row in line 3 contains an expression of another kind'
   expect(wordsOf(rows[1]!)).toBe(expression === `'a',` ? `the text is not valid: ${words}` : `b: ${words}`)
 })
 
@@ -152,8 +152,8 @@ test('a row with another number of values than columns is refused', () => {
   const rows = rowsOf(`${header.mysql}INSERT INTO users (a, b) VALUES (1,2),(3),(4,5,6),(7,8);`)
   expect(rows.map(wordsOf)).toEqual([
     undefined,
-    'the text is not valid: expected 2 values, one for each column of the table. Line 2 has 1',
-    'the text is not valid: expected 2 values, one for each column of the table. Line 2 has 3',
+    'the text is not valid: expected 2 values, one for each column of the table. The row in line 2 has 1',
+    'the text is not valid: expected 2 values, one for each column of the table. The row in line 2 has 3',
     undefined,
   ])
 })
@@ -168,7 +168,7 @@ test.each([
 ])('the rest of the statement %s is refused, and not silently left out', (statement, refused) => {
   const rows = rowsOf(`${header.mysql}CREATE TABLE users (a int);\n${statement}\nINSERT INTO users (a) VALUES (7);`)
   const words =
-    'the text is not valid: expected rows in parentheses after VALUES. Line 3 has something else than a row. The rest of the statement is not read'
+    'the text is not valid: expected rows in parentheses after VALUES. Line 3 contains something other than a row. The rest of the statement was not read'
   expect(rows.map((row) => [row.row, row.values?.a ?? wordsOf(row)])).toEqual([
     ...(refused === 2 ? [[1, '1']] : []),
     [refused, words],

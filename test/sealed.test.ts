@@ -185,7 +185,7 @@ describe('one spelling', () => {
     [`${begin}.salt=_w$${vbulletin}`, begin.length + 6, 'UTF-8'],
     [`${begin}.salt=MzA4$${vbulletin}x`, begin.length + 11 + 32, 'end of the hash'],
     [`${begin}.salt=MzA4$${sealed}`, begin.length + 11, 'hex'],
-    ['$saltbridge$v=1,format=bcrypt,.salt=MzA4$$2b$10$', 31, 'no field, because the format has none'],
+    ['$saltbridge$v=1,format=bcrypt,.salt=MzA4$$2b$10$', 31, 'no field, because the format has no fields'],
   ])('%s is malformed', (text, offset, expected) => {
     const { code, detail } = failureOf(text)
     expect({ code, offset: detail.offset }).toEqual({ code: 'ERR_MALFORMED', offset })
@@ -194,7 +194,7 @@ describe('one spelling', () => {
 
   test('an unknown version or parameter is explained by a newer version of saltbridge', () => {
     for (const text of [sealed.replace('v=1', 'v=2'), sealed.replace(',.', ',wrap=1,.')])
-      expect(describeFailure(failureOf(text))).toContain('a newer version of saltbridge wrote it: update saltbridge')
+      expect(describeFailure(failureOf(text))).toContain('a newer version of saltbridge wrote it. Check the text, or update saltbridge')
     expect(describeFailure(failureOf(sealed.replace('MzA4', 'Mz A4')))).not.toContain('newer')
   })
 

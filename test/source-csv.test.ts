@@ -220,7 +220,7 @@ describe('saltbridge validate --from csv', () => {
 test('the failure of a record names what to do', async () => {
   const [, second] = await readCsv('id\tpw\n1\tx\n2\ty\tz\n', { columns: { hash: 'pw' } })
   expect(describeFailure(second!.failure!)).toBe(
-    'the text is not valid: expected 2 cells, like the header. This record has 3. A tab in a cell needs a backslash before it',
+    'the text is not valid: expected 2 cells, as many as the header has. This record has 3. A tab in a cell needs a backslash before it',
   )
 })
 

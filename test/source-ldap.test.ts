@@ -115,7 +115,7 @@ describe('the exports of OpenLDAP', () => {
     expect(JSON.stringify(gus)).not.toContain('in clear text"')
     expect(JSON.stringify({ ...gus, failure: undefined })).not.toContain('clear')
     expect(inWords(gus.failure!)).toBe(
-      'userPassword: this is not a password hash. The password is stored in clear text. Replace it by a hash in the directory, for example with slappasswd, and export again',
+      'userPassword: this is not a password hash. The password is stored in clear text. Replace the password in the directory by a hash, for example with slappasswd, and export again',
     )
   })
 
@@ -210,7 +210,7 @@ describe('passwords of an entry', () => {
   test('a value in another file is refused', async () => {
     const record = await one('userPassword:< file:///etc/passwd')
     expect(inWords(record.failure!)).toBe(
-      'userPassword: expected a value in this file. The value is in another file (:<), which is never opened. Export again without the option -t of ldapsearch',
+      'userPassword: expected a value in the LDIF file itself. The line refers to another file (:<), which is never opened. Export again without the option -t of ldapsearch',
     )
     expect(await one('jpegPhoto:< file:///tmp/photo')).toMatchObject({ none: 'missing', notCarried: ['photo'] })
   })

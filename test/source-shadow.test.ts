@@ -129,10 +129,10 @@ describe('/etc/shadow', () => {
   test('a value that is not a number, and a damaged user name, are refused', async () => {
     const words = async (record: Promise<SourceRecord>) => inWords((await record).failure!)
     expect(await words(line(hash, '19737:0:99999:7::soon:'))).toBe(
-      'expiration day: expected a whole number, or nothing. The value is text',
+      'expiration day: expected a whole number, or an empty field. The value is text',
     )
     expect(await words(line(hash, 'x:y'))).toBe(
-      'line 1 is not valid: expected 7, 9 or 10 fields that colons separate. This line has 4 fields',
+      'line 1 is not valid: expected 7, 9 or 10 fields, separated by colons. This line has 4 fields',
     )
     const [record] = await recordsOf(
       shadow,
@@ -172,7 +172,7 @@ describe('htpasswd', () => {
     expect(records[3]!.hash).toBeUndefined()
     expect(JSON.stringify(records[4])).not.toContain('clear pw')
     expect(inWords(records[4]!.failure!)).toBe(
-      'password: this is not a password hash. The password is stored in clear text, or the hash is of an unknown kind. Set it again with htpasswd -B',
+      'password: this is not a password hash. The password is stored in clear text, or the hash is of an unknown kind. Set the password again with htpasswd -B',
     )
   })
 

@@ -52,7 +52,7 @@ test('the table must be named if several tables have the columns', async () => {
     'several tables look like the table of the users: public.people, auth.people. Choose one, such as --table public.people',
   )
   expect(await messageOf(recordsOf(dump, { columns, table: 'people' }))).toContain(
-    'several tables have the name that --table names: public.people, auth.people',
+    'several tables have the name that you passed in --table: public.people, auth.people',
   )
   expect(await recordsOf(dump, { columns, table: 'auth.people' })).toMatchObject([{ id: '3', none: 'missing' }])
 })

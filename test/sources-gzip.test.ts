@@ -22,8 +22,8 @@ async function refusal(data: Uint8Array, size?: number) {
   return [error.code, error.detail.hint]
 }
 
-const truncated = ['ERR_MALFORMED', 'It is truncated. Copy or export it again']
-const damaged = ['ERR_MALFORMED', 'It is damaged. Copy or export it again']
+const truncated = ['ERR_MALFORMED', 'The file is truncated. Copy or export the file again']
+const damaged = ['ERR_MALFORMED', 'The file is damaged. Copy or export the file again']
 
 const few = ['one', 'two', 'Zoë']
 const small = gzipSync(`${few.join('\n')}\n`)

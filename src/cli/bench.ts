@@ -69,7 +69,7 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
     for (const found of costs) if ('median' in found) factors.set(`${found.backend} ${scheme}`, found.median / cost)
     const reasons = left.map((backend) => ({
       backend: backend.id,
-      reason: `not measured, because it takes about ${Math.round(expected(backend) / 1000)} s`,
+      reason: `not measured, because one hash takes about ${Math.round(expected(backend) / 1000)} s`,
     }))
     return { ...one, chosen, costs: [...costs, ...reasons] }
   }

@@ -80,7 +80,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
         for (const line of wrappedTable([['format', 'password', 'why it is a candidate'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
-          `these formats were not tried, because they need fields (\`saltbridge formats ID\` lists the fields of a format; pass each field with --field NAME=VALUE): ${lacking.map(({ format }) => format).join(', ')}`,
+          `these formats were not tried, because they need fields: ${lacking.map(({ format }) => format).join(', ')}. Pass each field with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))

@@ -146,7 +146,7 @@ export function createProgram(done: (exit: number) => void): Command {
       'id of a sign-in provider in the export, and its id in the service, such as google.com=google (repeatable)',
       collect,
     )
-    .option('--each', 'send one request for each user, as a SuperTokens core requires')
+    .option('--each', 'send separate requests for each user, as a SuperTokens core requires')
     .option('--dry-run', 'let the service check all rows, but import nothing')
     .option('--reconcile <manifest>', 'compare the service with the import that wrote this manifest')
     .option('--import-id <id>', 'id of the import (default: a random UUID)')
@@ -156,7 +156,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .option('--concurrency <number>', 'concurrent requests, 1 to 64 (default: 2, or 8 with --each)')
     .option(
       '--batch <rows>',
-      'rows in each request, or with --each, rows between two checkpoints: 1 to 10,000 (default: 5,000, or 500 with --each)',
+      'rows in each request (with --each: rows between two checkpoints), 1 to 10,000 (default: 5,000, or 500 with --each)',
     )
     .addOption(
       new Option('--retry-for <time>', 'longest wait for a busy or unreachable service, in ms or s').default('300s'),

@@ -59,13 +59,13 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
         .map(({ format }) => format)
     : imported
   const both = imported.filter((id) => possible.includes(id))
-  const begin = `--to takes a format, and ${system} is a system`
+  const begin = `--to takes the id of a format, but ${system} is the name of a system`
   if (both.length === 0)
     return usage(
       `${begin}. The formats that ${system} imports are ${imported.join(', ')}, but this hash cannot be converted to any of them`,
     )
   const which = parsed.ok ? `that ${system} imports and that this hash can be converted to` : `that ${system} imports`
-  return usage(`${begin}. Pass a format ${which}: ${both.join(', ')}`)
+  return usage(`${begin}. Pass one of the formats ${which}: ${both.join(', ')}`)
 }
 
 /** Joins the parts of a line with tabs. @throws Fault if they do not fit in a line of text. */
@@ -143,6 +143,6 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   if (json) return exit
   for (const one of caveats)
     for (const line of paragraph(`note: ${one}: ${caveatsInWords[one] ?? 'some passwords may fail'}`)) say(line)
-  for (const one of needed) say(`note: to verify the result, the new system needs the ${secretWords[one] ?? one}`)
+  for (const one of needed) say(`note: to verify the new hashes, the new system needs the ${secretWords[one] ?? one}`)
   return exit
 }

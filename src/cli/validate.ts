@@ -72,7 +72,7 @@ const oneFormat =
   'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
 
 const auth0WithoutHashes =
-  'note: an export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
+  'note: an Auth0 export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
 
 /** Says what a file is whose first row is refused because it is one JSON document. */
 function documentInWords(opening: string): string | undefined {
@@ -95,7 +95,7 @@ function emittedInWords({ passwords, identitiesOnly }: { passwords: number; iden
   const others =
     identitiesOnly === 0
       ? ''
-      : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with another provider`
+      : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with a provider such as Google`
   return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
 }
 

@@ -17,7 +17,7 @@ type ReadCells = (cells: readonly Cell[], row: number) => SourceRecord
 /** MySQL's null, also in quotes and in columns of free text, because MySQL escapes a backslash in a text. */
 const mysqlNull = '\\N'
 
-/** Creates a reader of records by the names in the header. @throws HashError ERR_FIELD if the header lacks a column or has it twice. */
+/** Creates a reader that finds columns by the names in the header. @throws HashError ERR_FIELD if a column is missing or occurs twice. */
 function createCellsReader(header: readonly string[], options: CsvOptions): ReadCells {
   const places = new Map<string, number>()
   for (const column of namesOfColumns(options)) {
@@ -57,8 +57,8 @@ function createCsvReader(options: CsvOptions): Reader {
 
 /**
  * Reads tables as text in UTF-8: CSV (RFC 4180), and the layouts of PostgreSQL, MySQL, SQLite and spreadsheets. The
- * delimiter and the way in which special characters are written are found by the first 64 KiB. Rows are numbered from 1
- * after the header; empty lines have no number. Reading throws HashError ERR_FIELD if the header lacks a column or has it
+ * delimiter and the way in which special characters are written are detected from the first 64 KiB. Rows are numbered from
+ * 1, beginning after the header; empty lines have no number. Reading throws HashError ERR_FIELD if the header lacks a column or has it
  * twice, and ERR_MALFORMED if the input is compressed or is UTF-16.
  *
  * @example

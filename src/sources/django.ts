@@ -12,7 +12,7 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
   const { table, isWhole = false } = options
   const users = chooseTable({
     table,
-    expected: 'the columns password, and is_active or last_login, of Django',
+    expected: 'the Django columns password and either is_active or last_login',
     needed: ['password'],
     isUsers: ({ name, columns }) =>
       columns
@@ -28,10 +28,10 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
 }
 
 /**
- * Reads the users of Django from a dump of its database in PostgreSQL, MySQL or SQLite, from CSV with a
- * header, or from the JSON of `manage.py dumpdata`: the table `auth_user`, or the table of a custom model. Reading throws HashError ERR_FIELD if the
- * file has no users, or has several tables of users and `table` does not choose one, and ERR_MALFORMED if the file is
- * neither a dump nor JSON.
+ * Reads the users of Django from a dump of its PostgreSQL, MySQL or SQLite database, from CSV with a header, or from the
+ * JSON of `manage.py dumpdata`. The users are in the table `auth_user`, or in the table of a custom user model. Reading
+ * throws HashError ERR_FIELD if the file has no users, or if it has several tables of users and `table` does not choose
+ * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -47,7 +47,7 @@ export const django: Source<SystemOptions> = {
       chunks,
       createReaderOfAny(
         readingsOf(options),
-        'a dump of the database of Django, its table of users as CSV, or the JSON of `manage.py dumpdata`',
+        'a dump of a Django database, the table of the users as CSV, or the JSON of `manage.py dumpdata`',
       ),
     ),
 }

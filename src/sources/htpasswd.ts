@@ -22,11 +22,13 @@ const hashed = /^(?:\$(?:2[abxy]?|apr1|[1567]|y|argon2(?:id|[di]))\$[!-~]{20,}$|
 const notAHash = (hint: string): Failure => failure('ERR_NOT_A_HASH', undefined, { name: column, column, hint })
 
 const clearText = notAHash(
-  'The password is stored in clear text, or the hash is of an unknown kind. Set it again with htpasswd -B',
+  'The password is stored in clear text, or the hash is of an unknown kind. Set the password again with htpasswd -B',
 )
-const desOrClear = notAHash('It is a hash of DES crypt, or a password in clear text. Set it again with htpasswd -B')
+const desOrClear = notAHash(
+  'This is a hash of DES crypt, or a password in clear text. Set the password again with htpasswd -B',
+)
 const digest = notAHash(
-  'The program htdigest wrote this line. Hashes of htdigest cannot be imported: users must reset the password',
+  'The program htdigest wrote this line. Hashes of htdigest cannot be imported: the user must reset the password',
 )
 const empty = notAHash('The password is empty')
 

@@ -32,9 +32,9 @@ function createJsonReader({ table, ...options }: JsonOptions): Reader {
 
 /**
  * Reads a JSON document with one list of objects: `[…]`, or `{"users": […]}` with any key. A column is a key, or a path
- * of keys such as `password.hash`. An object with a key twice is refused. Reading throws HashError ERR_FIELD if the file
- * has several lists and `table` is not given or, at the end, if no object has a column; and ERR_MALFORMED if the input
- * is not UTF-8.
+ * of keys such as `password.hash`. An object that contains a key twice is refused. Reading throws HashError ERR_FIELD if
+ * the file has several lists and `table` is not given. Reading throws ERR_FIELD at the end of the file if a column occurs
+ * in no object. Reading throws ERR_MALFORMED if the input is not UTF-8.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -34,7 +34,7 @@ const lockedForEver = '000001010000Z'
 const disabledAccount = 2
 /** Attributes of 389 Directory Server, eDirectory and OpenDJ that are true for an account that may not sign in. */
 const locks = ['nsaccountlock', 'logindisabled', 'ds-pwp-account-disabled'] as const
-/** Attributes of OpenLDAP, 389 Directory Server and FreeIPA. */
+/** The times of sign-ins in OpenLDAP, 389 Directory Server and FreeIPA. */
 const signIns = ['authtimestamp', 'pwdlastsuccess', 'lastlogintime', 'krblastsuccessfulauth'] as const
 const roles = ['memberof', 'nsroledn', 'nsrole'] as const
 const tokens = [
@@ -85,7 +85,7 @@ function identifiersOf(entry: Entry, names: readonly string[]): readonly string[
   for (const name of names)
     for (const value of entry.attributes[name] ?? []) {
       const text = identifier(value)
-      if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in this file'))
+      if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in the LDIF file itself'))
       else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8'))
       else if (text !== undefined) found.push(text)
     }
@@ -194,9 +194,9 @@ function hasKeys(object: object): boolean {
 }
 
 /**
- * Reads the LDIF of an LDAP directory: slapcat and ldapsearch (OpenLDAP), db2ldif (389 Directory Server), ApacheDS, OpenDJ.
- * Only entries of people have records, and `row` counts all entries. Groups are not joined. A password in clear text is
- * refused, and is not part of the record. `otherHashes` has further hashes of the same person.
+ * Reads LDIF as slapcat and ldapsearch (OpenLDAP), db2ldif (389 Directory Server), ApacheDS and OpenDJ write it. Only
+ * people become records, but `row` counts all entries of the file. Memberships in groups are not read. A password in clear
+ * text is refused, and is not part of the record. `otherHashes` contains further hashes of the same person.
  *
  * @example
  * import { createReadStream } from 'node:fs'

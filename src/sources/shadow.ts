@@ -34,7 +34,7 @@ function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
     const value = values[name]
     if (value === undefined || value === '' || value === '-1') continue
     const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
-    if (count === undefined) refuse(wrong(name, 'a whole number, or nothing', value))
+    if (count === undefined) refuse(wrong(name, 'a whole number, or an empty field', value))
     // shadow(5) leaves open what 0 means, so that it is read as expired. In master.passwd(5) it means "never".
     else if (count * unit <= now && (unit > 1 || count > 0)) return true
   }
@@ -82,7 +82,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
 
 /**
  * Reads /etc/shadow of Linux and Solaris, and /etc/master.passwd of FreeBSD, OpenBSD and NetBSD. The records have no e-mail
- * addresses. A locked account with a hash, and one that has expired, is `disabled`. An account with a marker such as `*`, or
+ * addresses. A locked account with a hash is `disabled`, and so is an expired account. An account with a marker such as `*`, or
  * without a password, has no hash.
  *
  * @example

@@ -8,12 +8,12 @@ export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'
 /** Explains, for each reason, how people without a password sign in to the new system. */
 export const destinations: { readonly [W in WithoutPassword]: string } = {
   social:
-    'These users sign in with another provider. Import their identities, and set up the provider in the new system',
+    'These users sign in with a provider such as Google. Import their identities, and set up the provider in the new system',
   phone: 'These users sign in with a code sent to their phone. Import their phone number',
   anonymous:
     'These users are anonymous, so they cannot sign in to the new system. Import only the data that belongs to their user ids',
   missing:
-    'The export has no hash for these users, or only a marker such as ! or *. These users must reset their password, or sign in once while the old system still runs',
+    'The export has no hash for these users, or only a marker such as ! or *. These users must reset their password, unless the new system can check their next sign-in with the old system',
 }
 
 /** An account of a person at another provider. The names of the keys are those of SuperTokens. */
@@ -122,7 +122,7 @@ export interface SourceRecord {
 export interface SystemOptions {
   /** The table of the users, for a dump that has several. A name with its schema (`public.users`) is allowed. */
   readonly table?: string | undefined
-  /** Whether records also have the data that an import needs. Reading takes longer. `false` unless given. */
+  /** Whether records also have the data that an import needs. Reading then takes longer. `false` unless given. */
   readonly isWhole?: boolean | undefined
 }
 

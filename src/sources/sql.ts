@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 /** Options of the source `sql`. */
 export interface SqlSourceOptions extends ColumnsOptions {
-  /** The table of the users, with or without its schema. It may be left out if only one table has all the columns. */
+  /** The name of the table of the users, with or without its schema. Not needed if only one table has all the columns. */
   readonly table?: string | undefined
 }
 
@@ -16,8 +16,8 @@ const valueAt = ({ values = {} }: Row, column: string): unknown =>
   Object.hasOwn(values, column) ? values[column] : undefined
 
 /**
- * Reads one table of a dump in SQL: of mysqldump, mariadb-dump or phpMyAdmin, of pg_dump, or of SQLite's `.dump`. Reading
- * throws HashError ERR_FIELD if the table or one of its columns does not exist, and ERR_MALFORMED if the file is not a
+ * Reads one table of an SQL dump, as mysqldump, mariadb-dump, phpMyAdmin, pg_dump and SQLite's `.dump` write it. Reading
+ * throws HashError ERR_FIELD if the table or one of the columns does not exist, and ERR_MALFORMED if the file is not a
  * dump.
  *
  * @example

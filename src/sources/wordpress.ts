@@ -65,9 +65,10 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
 }
 
 /**
- * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Roles are in another
- * table, `wp_usermeta`, and are not read. Reading throws HashError ERR_FIELD if the dump has no table of users, or has
- * several and `table` does not choose one, and ERR_MALFORMED if the file is neither a dump nor CSV with the header of that table.
+ * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Roles are
+ * in another table, `wp_usermeta`, and are not read. Reading throws HashError ERR_FIELD if the dump has no table of users,
+ * or if it has several and `table` does not choose one. Reading throws ERR_MALFORMED if the file is neither a dump nor CSV
+ * with the header of that table.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -82,7 +83,7 @@ export const wordpress: Source<SystemOptions> = {
       chunks,
       createReaderOfAny(
         readingsOf(options),
-        'a dump of the database of WordPress (mysqldump), or its table of users as CSV with a header',
+        'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header',
       ),
     ),
 }

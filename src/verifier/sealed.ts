@@ -23,7 +23,7 @@ const formatKey = 'format='
 /** Distinguishes fields from parameters, so that a later version can add parameters whose names are names of fields. */
 const fieldMark = '.'
 
-/** Tells whether a text begins as a sealed text does. */
+/** Tells whether a text begins like a sealed text. */
 export const isSealed = (text: string): boolean => text.startsWith(sealPrefix)
 
 const writeField = (value: string): string => encode(urlSafe, utf8(value))
@@ -37,7 +37,8 @@ export function writeSealed(format: string, fields: readonly (readonly [string, 
 const malformed = (offset: number, expected: string, hint?: string): Failure =>
   failure('ERR_MALFORMED', undefined, { offset, expected, ...(hint !== undefined && { hint }) })
 
-const newer = 'If the text is not damaged, a newer version of saltbridge wrote it: update saltbridge'
+const newer =
+  'The sealed text is damaged, or a newer version of saltbridge wrote it. Check the text, or update saltbridge'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -50,8 +51,8 @@ function readField(text: string, name: string, start: number, end: number): stri
 }
 
 /**
- * Opens a sealed text: `$saltbridge$v=1,format=<id>,.<field>=<base64url>,…$<hash string>`. There is only one spelling of
- * each content: the parameters and fields have a fixed order, and the base64url is canonical.
+ * Opens a sealed text: `$saltbridge$v=1,format=<id>,.<field>=<base64url>,…$<hash string>`. The same
+ * content always has the same sealed text: parameters and fields have a fixed order, and the base64url is canonical.
  */
 export function openSealed(
   whole: string,
@@ -72,7 +73,7 @@ export function openSealed(
   if (!format)
     return failure('ERR_UNKNOWN_FORMAT', undefined, {
       expected: 'in a format that this verifier has',
-      hint: 'The sealed text names another format: add it to the verifier, or update saltbridge',
+      hint: 'The sealed text names another format. Add that format to the verifier, or update saltbridge',
     })
   at += id.length + 1
   const { fields: names = [] } = format
@@ -82,7 +83,7 @@ export function openSealed(
     if (!part.startsWith(fieldMark)) return malformed(at, JSON.stringify(fieldMark), newer)
     const name = part.slice(1, Math.max(1, part.indexOf('=')))
     if (!names.includes(name))
-      return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field, because the format has none')
+      return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field, because the format has no fields')
     if (name <= last) return malformed(at + 1, 'the fields in alphabetical order, each once')
     const start = at + name.length + 2
     at += part.length
@@ -101,7 +102,7 @@ export const contradiction = (name: string, reason: string): Failure =>
   failure('ERR_FIELD', undefined, {
     name,
     reasons: [reason],
-    hint: 'Leave out the hint, because a sealed text needs none, or correct it',
+    hint: 'A sealed text needs no hints: leave out the hint, or correct it',
   })
 
 /** Returns a failure if the hint `format` or a field contradicts a sealed text. */
@@ -117,7 +118,7 @@ export function contradictionOf(
   return contradiction(name, `the field \`${name}\` differs from the field in the sealed text`)
 }
 
-/** Moves the offset of a failure in the hash string to its place in the sealed text. */
+/** Converts the offset of a failure from a position in the hash string to a position in the sealed text. */
 export function inSealed(found: Failure, whole: string, { text }: Sealed): Failure {
   const { offset } = found.detail
   const hint = 'Create the sealed text again, with the fields that the format needs'

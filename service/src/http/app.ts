@@ -15,7 +15,7 @@ function withDocument(endpoints: readonly Endpoint[], basePath: string): readonl
   const self: Endpoint = endpoint({
     method: 'get',
     path: '/openapi.json',
-    summary: 'Returns this document',
+    summary: 'Returns this OpenAPI document',
     access: 'key',
     hasTenant: false,
     hasVersion: false,

@@ -125,7 +125,7 @@ function beyondLimit(failure: Failure, { command, text }: Given): string {
 /** Explains why a hash cannot be written in another format. */
 function inconvertible(failure: Failure): string {
   const { hint = '`saltbridge inspect` lists the formats that this hash can be converted to' } = failure.detail
-  return `${explain(failure).problem.replace('pass its format in `format`', 'pass its format with --format')}. ${hint}`
+  return `${explain(failure).problem.replace('as the option `format`', 'with --format')}. ${hint}`
 }
 
 /** Says what is wrong in the words of the command line, with the option to pass. */

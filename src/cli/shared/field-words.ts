@@ -44,7 +44,7 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     passwordSignerKey: { is: 'the signer key of the Firebase project, in base64' },
   },
   'appwrite-scrypt': {
-    passwordSalt: saltOf('any text except the text “0”'),
+    passwordSalt: saltOf('any text except “0”'),
     passwordCpu: decimal('the cost N of scrypt, such as 8'),
     passwordMemory: decimal('the block size r of scrypt, such as 14'),
     passwordParallel: decimal('the parallelism p of scrypt'),

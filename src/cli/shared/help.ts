@@ -80,11 +80,12 @@ export const transcode = `
 A hash can be written in another format of the same algorithm. --to sealed
 writes the hash string with its format and its fields as one text. The other
 commands and the library need no hints for this text.
-Each line of the output is the new hash string. If the format needs fields, they
-follow as NAME=VALUE, separated by tabs. The output shows salts and digests.
-With --file or -, each line of the input is one hash. A hash that cannot be
-converted is reported with its line; the other hashes are written in the same
-order. Exit code 0: all hashes are converted. 65: at least one is not.
+Each line of the output is one new hash string. If the new format needs fields,
+the line also contains each field as NAME=VALUE, after a tab. The output shows
+salts and digests.
+With --file or -, each line of the input is one hash. If a hash cannot be
+converted, the command reports the number of its line, and converts the other
+hashes. Exit code 0: all hashes are converted. 65: at least one is not.
 
 Examples:
   $ saltbridge transcode --to django-bcrypt \\
@@ -143,9 +144,9 @@ has a newer password, e-mail or ban of the user), refused, withheld (see
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 The command writes each refused row, with the reason and the hash, to
 FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,
-and import it with --from ndjson. If a row has the JSON key "unread", the
-command could not read a value: "unread" is the name of this value. Add the
-value under this name, and remove "unread".
+and import the file with --from ndjson. If a row has the JSON key "unread", the
+command could not read one value: "unread" contains the name of the missing key.
+Add this key with its value, and remove "unread".
 
 With --from ndjson and without --column, each line is a user, as a JSON object.
 A user needs email and passwordHash, or an identity in thirdParty. All other
@@ -158,10 +159,10 @@ ${layoutHelp}
 The command import requires the column email, because users sign in by e-mail.
 The service keeps usernames and phone numbers only as custom data.
 
---each sends one request for each user, as a SuperTokens core requires. These
-requests cannot contain ids, times or custom data. If a user has a password, the
-requests also cannot say whether the e-mail is verified. The summary counts the
-users whose data is not imported. If a user has changed the password since the
+--each sends separate requests for each user, as a SuperTokens core requires.
+These requests cannot contain ids, times or custom data. If a user has a
+password, the requests also cannot say whether the e-mail is verified. The
+summary counts the users whose data is not imported. If a user has changed the password since the
 export, --each overwrites the new password. Disabled accounts are withheld: they
 are written to FILE.errors.ndjson instead of being sent, because the core would
 enable them.

@@ -1,6 +1,6 @@
 /** The part of the help that explains the layouts of exports. */
-export const layoutHelp: string = `Dumps of databases (sql, django and wordpress) are those of mysqldump, pg_dump
-and SQLite's .dump. --table NAME chooses the table of the users.
+export const layoutHelp: string = `The layouts sql, django and wordpress read the dumps that mysqldump, pg_dump and
+SQLite's .dump write. --table NAME chooses the table of the users.
 
 With csv, json, ndjson and sql, pass each column as --column NAME=COLUMN. NAME
 is one of:
@@ -19,7 +19,7 @@ since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
 text in custom.KEY. A row whose boolean or time is written in any other way is
 refused. A marker such as ! or * in the hash column means that the account has
 no password.
-The delimiter and the quoting of csv are found by the first 64 KiB:
+The delimiter and the quoting of csv are detected from the first 64 KiB:
   rfc4180    a cell may be in quotes, and a quote inside is doubled
   backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
   text       no quotes, and \\ precedes special characters (PostgreSQL, MySQL)

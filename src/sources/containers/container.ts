@@ -22,7 +22,7 @@ export interface Slab<Context> {
   readonly failure?: Failure | undefined
 }
 
-/** The values of a row by column, key or attribute. `null` is a column without a value. */
+/** The values of a row by the name of the column, key or attribute. `null` means that there is no value. */
 export interface Values {
   readonly [name: string]: unknown
 }
@@ -37,8 +37,8 @@ export interface Row {
   /** The reason why the record cannot be read. */
   readonly failure?: Failure | undefined
   /**
-   * The text of the record, if the container keeps it, or what is known of the text of a record with a failure. A system
-   * finds an id there. It is never shown.
+   * The text of the record, if the container keeps the text. For a record with a failure, at most the beginning of the
+   * text. It is used to find the id of a person, and is never shown.
    */
   readonly text?: string | undefined
 }
@@ -54,10 +54,10 @@ export interface Cutter<Context> {
 /** A syntax of files, such as CSV or SQL, without the meaning of its columns. */
 export interface Container<Options, Context> {
   readonly id: string
-  /** Tells how likely a file is of this syntax, from 0 to 1, by its first bytes (at most 64 KiB). */
+  /** Returns how likely it is that a file has this syntax, from 0 to 1. `head` is the first bytes, at most 64 KiB. */
   recognize(head: Uint8Array, options: Options): number
   createCutter(options: Options): Cutter<Context>
-  /** Reads the records of a slab. It depends on nothing but the slab, and never throws. */
+  /** Reads the records of a slab. The result depends only on the slab. The function never throws. */
   read(slab: Slab<Context>): readonly Row[]
 }
 
@@ -66,6 +66,6 @@ export interface Table {
   /** The schema or database of the table, if the dump names it. */
   readonly schema?: string | undefined
   readonly name: string
-  /** The columns; `undefined` if the dump does not say them. */
+  /** The columns; `undefined` if the dump does not name them. */
   readonly columns?: readonly string[] | undefined
 }

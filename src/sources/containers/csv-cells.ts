@@ -5,9 +5,9 @@ import { type Dialect, hasEscapes, hasQuotes } from './csv-dialect.ts'
 export type Cell = string | null
 
 /**
- * Receives a record of a text: the cells (`undefined` if a quote is at a place where none may be), the number of lines
- * before the record, and the number of lines that it has. `isEscaped` means that such a record has a backslash before a
- * quote, as in files of MySQL. It is not one object, because files have millions of records.
+ * Receives one record: its cells, the number of lines before the record (`line`), and the number of lines in the record
+ * (`lines`). `cells` is `undefined` if a quote is in a wrong place; `isEscaped` then tells whether a backslash precedes a
+ * quote, as in files of MySQL. The values are not one object, because files have millions of records.
  */
 export type TakeCells = (cells: readonly Cell[] | undefined, line: number, lines: number, isEscaped: boolean) => void
 

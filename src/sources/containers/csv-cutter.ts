@@ -21,7 +21,7 @@ export interface CsvCutter extends Cutter<CsvContext> {
   readonly context: CsvContext | undefined
 }
 
-/** The number of bytes by which the dialect is found. */
+/** The number of bytes from which the dialect is detected. */
 export const headSize: number = 2 ** 16
 
 const none = new Uint8Array(0)

@@ -27,9 +27,9 @@ export interface Dialect {
 
 /** Options of every table in CSV or a similar layout. */
 export interface DialectOptions {
-  /** Found by the first 64 KiB of the file unless given. */
+  /** Detected from the first 64 KiB of the file unless given. */
   readonly delimiter?: Delimiter | undefined
-  /** Found by the first 64 KiB of the file unless given. */
+  /** Detected from the first 64 KiB of the file unless given. */
   readonly quoting?: Quoting | undefined
   /** The names of the columns, for a file without a header. If given, the first record of the file is a row. */
   readonly header?: readonly string[] | undefined

@@ -108,8 +108,9 @@ function isRecord(line: string, { dialect, width }: Candidate): boolean {
 }
 
 /**
- * Finds the dialect of a table. The reading with the largest share of records that have as many cells as the first one
- * wins; then the one with the most cells; then the first in the order of `delimiters` and `quotings`.
+ * Detects the dialect of a table. The dialect with the largest share of records that have as many cells as the first
+ * record is chosen. Between equal shares, the dialect with more cells is chosen, and then the first one in the order of
+ * `delimiters` and `quotings`.
  *
  * @param head The first bytes of the file.
  * @param isWhole Whether they are the whole file.

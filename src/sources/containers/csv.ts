@@ -29,7 +29,7 @@ function anotherWidth(width: number, { dialect, columns }: CsvContext): Failure 
     ? `A cell that contains a ${name} must be quoted`
     : `A ${name} in a cell ${dialect.quoting === 'text' ? 'needs a backslash before it' : 'is not allowed'}`
   const hint = `This record has ${width}. ${advice}`
-  return failure('ERR_MALFORMED', undefined, { expected: `${columns.length} cells, like the header`, hint })
+  return failure('ERR_MALFORMED', undefined, { expected: `${columns.length} cells, as many as the header has`, hint })
 }
 
 /** Reads the records of a slab, without their meaning. */

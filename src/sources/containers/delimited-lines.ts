@@ -22,7 +22,7 @@ function isRow(bytes: Uint8Array, start: number, end: number): boolean {
 const lineCut: Failure = failure('ERR_MALFORMED', undefined, {
   name: 'the end of the file',
   expected: 'a newline after the last line',
-  hint: 'The file may be cut off. If the line is complete, add a newline at the end of the file',
+  hint: 'The file may be cut off. If the last line is complete, add a newline at the end of the file',
 })
 
 const rules: LineRules = {
@@ -33,7 +33,7 @@ const rules: LineRules = {
 }
 
 /**
- * Lines of fields that colons separate, such as those of /etc/passwd. A row is a line. Empty lines and comments, which begin
+ * Lines of fields with colons between them, such as the lines of /etc/passwd. A row is a line. Empty lines and comments, which begin
  * with #, are not rows.
  */
 export const delimitedLines: Container<DelimitedLinesOptions, DelimitedLinesOptions> = {
@@ -74,7 +74,7 @@ export const delimitedLines: Container<DelimitedLinesOptions, DelimitedLinesOpti
 
 function wrongCount(layouts: DelimitedLinesOptions['layouts'], actual: number, line: number): Failure {
   const counts = layouts.map(({ length }) => length).sort((a, b) => a - b)
-  const expected = `${counts.slice(0, -1).join(', ')} or ${counts.at(-1)} fields that colons separate`
+  const expected = `${counts.slice(0, -1).join(', ')} or ${counts.at(-1)} fields, separated by colons`
   const hint = `This line has ${actual} ${actual === 1 ? 'field' : 'fields'}`
   return failure('ERR_MALFORMED', undefined, { name: `line ${line}`, expected, hint })
 }

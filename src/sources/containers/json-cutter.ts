@@ -10,8 +10,8 @@ import { malformed, type Place, placeInWords, refusal, severalLists, shapeOf } f
 /** Options of the container of JSON documents. */
 export interface JsonOptions {
   /**
-   * The paths at which the list of users may be, such as `data.users`. '' is a list without keys around it. Unless given,
-   * it is the only list of objects: the whole file, or the value of a top-level key.
+   * The paths at which the list of users may be, such as `data.users`. The path '' means that the whole file is the list.
+   * Unless given, the list is the only list of objects: the whole file, or the value of a top-level key.
    */
   readonly paths?: readonly string[] | undefined
   /** Whether rows have their text. */
@@ -29,7 +29,7 @@ const [lineFeed, comma, colon, quote] = [0x0a, 0x2c, 0x3a, 0x22]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 const deeper =
-  'If the list is deeper, pass its path with --table (in the library: the option `table`), such as data.users'
+  'If the list of users is inside other objects, pass its path with --table (in the library: the option `table`), such as data.users'
 
 /** Returns a key; `undefined` if its text is not a string of JSON. */
 function keyOf(text: string): string | undefined {
@@ -237,7 +237,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
         const hint = `The file ends inside a user, which begins ${placeInWords(first())}`
         refuse(malformed('the end of this user', hint), first(), headOf(window.length))
       } else if (state === 'end' && list === undefined && paths)
-        refuse(malformed(`a list of users: ${shapes}`, 'The file has no list in this place'))
+        refuse(malformed(`a list of users: ${shapes}`, 'The file has no list at this path'))
       else if (state === 'end' && list === undefined && !hasEmptyList)
         refuse(malformed('a list of objects, either as the whole file or as the value of a top-level key', deeper))
       else if (state !== 'end' && state !== 'failed' && state !== 'start')

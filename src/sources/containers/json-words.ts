@@ -32,7 +32,7 @@ export function refusal(scan: ValueScan, size: number, isSeparate: boolean, plac
   return isSeparate ? undefined : malformed('exactly one comma before this user', beginning(place()))
 }
 
-/** Writes a path of keys as JSON: `{"users": […]}`. '' is a list without keys around it. */
+/** Writes a path of keys as JSON: `{"users": […]}`. The path '' means that the whole file is the list. */
 export const shapeOf = (path: string): string =>
   path === '' ? '[…]' : path.split('.').reduceRight((inner, key) => `{${JSON.stringify(key)}: ${inner}}`, '[…]')
 

@@ -46,8 +46,8 @@ const isRow = (kind: Kind): boolean => kind === 'entry' || kind === 'stopped'
 
 const hint = 'Entries are missing. Export again without a size limit (ldapsearch -z none), or with slapcat'
 const searchStopped: Failure = failure('ERR_MALFORMED', undefined, {
-  name: 'the search',
-  expected: 'the line "result: 0 Success" at its end',
+  name: 'the output of ldapsearch',
+  expected: 'the line "result: 0 Success" at the end',
   hint,
 })
 const searchCut: Failure = failure('ERR_MALFORMED', undefined, {
@@ -58,7 +58,7 @@ const searchCut: Failure = failure('ERR_MALFORMED', undefined, {
 const entryCut: Failure = failure('ERR_MALFORMED', undefined, {
   name: 'the end of the file',
   expected: 'an empty line after the last entry',
-  hint: 'The file may be cut off. If the entry is complete, add an empty line at the end of the file',
+  hint: 'The file may be cut off. If the last entry is complete, add an empty line at the end of the file',
 })
 
 /** Operational attributes, which only a program writes. Such a program ends every entry with an empty line. */

@@ -7,15 +7,15 @@ import type { Cutter, Slab } from './container.ts'
 export interface LineRules {
   /** Whether a record ends at an empty line and not at the end of each line. */
   readonly isBlock: boolean
-  /** A record in words, for the failure of one that is too long: `the entry`. */
+  /** What a record is called in the message about a record that is too long: `the entry`. */
   readonly name: string
   /** Says what to do about a record that is too long. */
   readonly tooLong?: string | undefined
   /** Tells whether a record is a row. It is called once for each record, in order. */
   isRow(bytes: Uint8Array, start: number, end: number): boolean
-  /** Returns the failure of a last record that no line or empty line ends; `undefined` if it is complete. */
+  /** Returns the failure of a last record without a line break or an empty line after it; `undefined` if it is complete. */
   unfinished(hasNewline: boolean): Failure | undefined
-  /** Returns the failure of a file whose last record is complete, but which is not complete itself. */
+  /** Returns the failure of an incomplete file whose last record is complete. */
   missing?(): Failure | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Container, Row, Slab } from './container.ts'
 
 /** A container with its options, and the function that turns its rows into records. */
 export interface Reading {
-  /** Tells how likely a file is of this container, from 0 to 1, by its first bytes. */
+  /** Returns how likely it is that a file has the syntax of this container, from 0 to 1. `head` is the first bytes. */
   recognize(head: Uint8Array): number
   createReader(): Reader
 }
@@ -42,7 +42,7 @@ export function reading<Options, Context>(
 const headSize = 2 ** 16
 
 /**
- * Reads a file whose container is found by its first bytes.
+ * Creates a reader of files whose container is detected from the first bytes.
  *
  * @param readings The containers in which exports of the system occur.
  * @param expected The names of the containers. They are part of the error for another kind of file.

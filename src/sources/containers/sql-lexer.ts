@@ -181,7 +181,7 @@ const closers: { readonly [O in Lexer['open']]: (lexer: Lexer) => boolean } = {
 
 const withoutDialect = failure('ERR_MALFORMED', undefined, {
   expected: 'a dump that shows which database wrote it',
-  hint: 'The meaning of a backslash depends on the database. Add one of these lines at the beginning: "-- MySQL dump", "-- PostgreSQL database dump" or "PRAGMA foreign_keys=OFF;"',
+  hint: 'The meaning of a backslash depends on the database. Add one of these lines at the beginning of the file: "-- MySQL dump", "-- PostgreSQL database dump" or "PRAGMA foreign_keys=OFF;"',
 })
 
 function closeQuotes(lexer: Lexer): boolean {

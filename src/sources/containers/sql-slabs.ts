@@ -12,7 +12,7 @@ function tooLong(line: number, actual: number): Failure {
 }
 
 function notRows(line: number): Failure {
-  const hint = `Line ${line} has something else than a row. The rest of the statement is not read`
+  const hint = `Line ${line} contains something other than a row. The rest of the statement was not read`
   return failure('ERR_MALFORMED', undefined, { expected: 'rows in parentheses after VALUES', hint })
 }
 

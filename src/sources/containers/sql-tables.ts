@@ -6,9 +6,9 @@ import type { Literals } from './sql-values.ts'
 
 /** Options of the container `sql`. */
 export interface SqlOptions {
-  /** Tells whether the rows of a table are read. Only tables with rows are asked. It may throw HashError. */
+  /** Tells whether the rows of a table are read. The function is called only for tables with rows, and may throw HashError. */
   wants(table: Table): boolean
-  /** Gets the first tables that have rows, at the end of the file. It may throw HashError. */
+  /** Receives the first tables that have rows, at the end of the file. The function may throw HashError. */
   end?(tables: readonly Table[]): void
 }
 

@@ -29,7 +29,11 @@ function rowOf(row: number, line: number, values: readonly Value[], { columns, s
   if (length === columns.length) return { row, line, values: valuesOf(columns, values, bits) }
   if (length === stored.length) return { row, line, values: valuesOf(stored, values, bits) }
   const expected = `${columns.length} values, one for each column of the table`
-  return { row, line, failure: failure('ERR_MALFORMED', undefined, { expected, hint: `Line ${line} has ${length}` }) }
+  return {
+    row,
+    line,
+    failure: failure('ERR_MALFORMED', undefined, { expected, hint: `The row in line ${line} has ${length}` }),
+  }
 }
 
 /** Returns the refusal of a row whose value after `count` others is an expression that is not known. */
@@ -37,7 +41,7 @@ function unknownRow(row: number, line: number, count: number, { columns }: SqlCo
   const name = columns[count]
   const column = name === undefined ? {} : { name: shownName(name), column: shownName(name) }
   const expected = 'a text in quotes, a number, TRUE, FALSE or NULL'
-  const hint = `The row in line ${line} has another expression`
+  const hint = `The row in line ${line} contains an expression of another kind`
   return { row, line, failure: failure('ERR_MALFORMED', undefined, { ...column, expected, hint }) }
 }
 

@@ -33,8 +33,8 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
 
 /**
  * Creates a reader of records. `at` returns the value of a column. `isPlainAt` tells whether a number in the column is
- * written in plain digits. A record is refused if an id, an address or a salt cannot be an identifier, because two
- * different values must not become the same text.
+ * written in plain digits. A record is refused if an id, an e-mail or a salt cannot be converted to text without loss,
+ * because two different values must not become the same text.
  */
 export function createColumnsReader<Row>(
   { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,

@@ -59,7 +59,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
       if (hasUsers || !hasRows) return
       const reason =
         table === undefined
-          ? 'the file has no users: no object has the fields password and last_login'
+          ? 'the file has no users: no object has both fields password and last_login'
           : `the file has no objects of the model ${shown(table)}`
       throw wrongTable(reason, 'Export the user model, for example with manage.py dumpdata auth.user')
     },

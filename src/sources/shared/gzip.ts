@@ -34,7 +34,7 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
     }
     return (bytes: Uint8Array): number | undefined => {
       inflate.push(bytes)
-      if (status !== undefined && status !== 0) throw damaged('It is damaged. Copy or export it again')
+      if (status !== undefined && status !== 0) throw damaged('The file is damaged. Copy or export the file again')
       return status === undefined ? undefined : unread()
     }
   }
@@ -49,7 +49,7 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
           at++
           continue
         }
-        if (isPadded) throw damaged('There is other data after the compressed data. Remove the other data')
+        if (isPadded) throw damaged('Other data follows the compressed data. Remove the other data')
         member ??= createMember()
         const rest = member(piece.subarray(at))
         if (rest !== undefined) member = undefined
@@ -58,5 +58,5 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
       yield* found
       found = []
     }
-  if (member) throw damaged('It is truncated. Copy or export it again')
+  if (member) throw damaged('The file is truncated. Copy or export the file again')
 }

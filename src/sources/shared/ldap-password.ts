@@ -17,20 +17,20 @@ export interface LdapPasswords {
   readonly isLocked: boolean
   /** The reason why no value can be read as a hash. */
   readonly failure: Failure | undefined
-  /** Names the passwords that a record with the first hash does not carry. */
+  /** Names the passwords that a record with the first hash does not contain. */
   readonly notCarried: readonly string[]
 }
 
 const clearText: Failure = failure('ERR_NOT_A_HASH', undefined, {
   name: column,
   column,
-  hint: 'The password is stored in clear text. Replace it by a hash in the directory, for example with slappasswd, and export again',
+  hint: 'The password is stored in clear text. Replace the password in the directory by a hash, for example with slappasswd, and export again',
 })
 const elsewhere: Failure = failure('ERR_FIELD', undefined, {
   name: column,
   column,
-  expected: 'a value in this file',
-  hint: 'The value is in another file (:<), which is never opened. Export again without the option -t of ldapsearch',
+  expected: 'a value in the LDIF file itself',
+  hint: 'The line refers to another file (:<), which is never opened. Export again without the option -t of ldapsearch',
 })
 
 /** The name of a scheme, and the mark with which tools lock an account. */

@@ -38,13 +38,15 @@ function severalTables(labels: readonly string[], asked: string | undefined): Fa
   const reason =
     asked === undefined
       ? `several tables look like the table of the users: ${listed(labels)}`
-      : `several tables have the name that --table names: ${listed(labels)}`
+      : `several tables have the name that you passed in --table: ${listed(labels)}`
   return refused(reason, `Choose one, such as --table ${labels[0]}`)
 }
 
 function noTable(labels: readonly string[], asked: string | undefined, expected: string): Failure {
   const reason =
-    asked === undefined ? `no table with rows has ${expected}` : 'the dump has no rows of the table that --table names'
+    asked === undefined
+      ? `no table with rows has ${expected}`
+      : 'the dump has no rows of the table that you passed in --table'
   if (labels.length === 0)
     return refused(
       reason,
