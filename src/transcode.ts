@@ -32,7 +32,7 @@ export interface TranscodeOptions extends ParseOptions {
 
 /** Options of `seal`. */
 export interface SealOptions extends ParseOptions {
-  /** The keys and peppers of the old system. If there is a pepper, a hash that may need the pepper is ambiguous without a hint. */
+  /** The keys and peppers of the old system. With a pepper, a hash that may need it is ambiguous without a hint. */
   readonly secrets?: Secrets
 }
 
@@ -210,7 +210,7 @@ export function seal(
   if (sealed.length <= maxText) return sealed
   const reasons = [`the sealed text would have more than ${maxText.toLocaleString('en-US')} characters`]
   throw new HashError(
-    failure('ERR_UNREPRESENTABLE', undefined, { reasons, hint: 'Store the hash string with its hints' }),
+    failure('ERR_UNREPRESENTABLE', undefined, { reasons, hint: 'Store the hash string and its hints separately' }),
   )
 }
 

@@ -144,7 +144,8 @@ test.each([
     [undefined, 2, 3],
     ['z', 3, 3],
   ])
-  const words = 'expected a text in quotes, a number, TRUE, FALSE or NULL. The row in line 3 contains an expression of another kind'
+  const words =
+    'expected a text in quotes, a number, TRUE, FALSE or NULL. The row in line 3 contains an expression of another kind'
   expect(wordsOf(rows[1]!)).toBe(expression === `'a',` ? `the text is not valid: ${words}` : `b: ${words}`)
 })
 

@@ -122,7 +122,7 @@ describe('a service that is busy or breaks off', () => {
   few(2).each([
     ['a page', { text: '<html>Log in</html>', type: 'text/html' }],
     ['no JSON', { text: 'hello\n' }],
-    ['outcomes of other rows', { text: '{"key":"2","status":"created"}\n' }],
+    ['outcomes of rows that were not sent', { text: '{"key":"2","status":"created"}\n' }],
     ['an unknown status', { text: '{"key":"1","status":"done"}\n' }],
     ['too few outcomes', { text: '{"key":"1","status":"created"}\n{"end":true,"rows":1}\n' }],
     ['too many', { text: `${[1, 2, 3, 4].map((key) => `{"key":"${key}","status":"created"}\n`).join('')}` }],

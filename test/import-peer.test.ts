@@ -50,7 +50,7 @@ test('an answer that continues after its last line is refused', async () => {
     go()
   })
   const { code, stderr } = await importRows(rowsFile(people(1)), target)
-  expect([code, stderr]).toEqual([69, expect.stringContaining('continues after the line that ends it')])
+  expect([code, stderr]).toEqual([69, expect.stringContaining('more lines after the line with the key "end"')])
 })
 
 test('a page of brackets is read quickly', async () => {

@@ -194,7 +194,9 @@ describe('one spelling', () => {
 
   test('an unknown version or parameter is explained by a newer version of saltbridge', () => {
     for (const text of [sealed.replace('v=1', 'v=2'), sealed.replace(',.', ',wrap=1,.')])
-      expect(describeFailure(failureOf(text))).toContain('a newer version of saltbridge wrote it. Check the text, or update saltbridge')
+      expect(describeFailure(failureOf(text))).toContain(
+        'a newer version of saltbridge wrote it. Check the text, or update saltbridge',
+      )
     expect(describeFailure(failureOf(sealed.replace('MzA4', 'Mz A4')))).not.toContain('newer')
   })
 
@@ -225,7 +227,7 @@ describe('one spelling', () => {
     const { vectors } = vectorsFiles.find(({ format }) => format === 'passport-local-mongoose')!
     const long = vectors.find(({ expect, hash }) => expect === 'match' && hash.length === 1024)!
     expect(() => seal(verifier, long.hash, { format: 'passport-local-mongoose', fields: long.fields })).toThrow(
-      'the sealed text would have more than 1,024 characters. Store the hash string with its hints',
+      'the sealed text would have more than 1,024 characters. Store the hash string and its hints separately',
     )
     expect(failureOf(`$saltbridge$${'x'.repeat(1013)}`)).toMatchObject({ code: 'ERR_LIMIT' })
     expect(failureOf(`$saltbridge$${'x'.repeat(1012)}`)).toMatchObject({ code: 'ERR_MALFORMED' })

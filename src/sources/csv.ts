@@ -17,7 +17,10 @@ type ReadCells = (cells: readonly Cell[], row: number) => SourceRecord
 /** MySQL's null, also in quotes and in columns of free text, because MySQL escapes a backslash in a text. */
 const mysqlNull = '\\N'
 
-/** Creates a reader that finds columns by the names in the header. @throws HashError ERR_FIELD if a column is missing or occurs twice. */
+/**
+ * Creates a reader that finds columns by the names in the header. @throws HashError ERR_FIELD if a column is missing or
+ * occurs twice.
+ */
 function createCellsReader(header: readonly string[], options: CsvOptions): ReadCells {
   const places = new Map<string, number>()
   for (const column of namesOfColumns(options)) {

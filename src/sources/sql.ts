@@ -8,7 +8,9 @@ import type { Source } from './source.ts'
 
 /** Options of the source `sql`. */
 export interface SqlSourceOptions extends ColumnsOptions {
-  /** The name of the table of the users, with or without its schema. Not needed if only one table has all the columns. */
+  /**
+   * The name of the table of the users, with or without its schema. Not needed if only one table has all the columns.
+   */
   readonly table?: string | undefined
 }
 

@@ -55,7 +55,7 @@ export function unverifiableBy(error: unknown): Unverifiable | undefined {
 export const unreadableFields: Unverifiable = unverifiable({
   ok: false,
   code: 'ERR_FIELD',
-  detail: { name: 'hash_fields', expected: 'a JSON object of strings' },
+  detail: { name: 'hash_fields', expected: 'a JSON object whose values are strings' },
 })
 
 /** Returns the fields for verifying a hash: its stored fields, and the id of the signer key of its class. */

@@ -21,7 +21,7 @@ export const password = z
 /** `createHashReader` decides which values are allowed. */
 const hashingAlgorithm = z.string().max(64).openapi({
   description:
-    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. A hash whose algorithm is not the one given here is refused',
+    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. A hash of another algorithm is refused',
 })
 
 export const passwordHashImport = z

@@ -87,7 +87,8 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
         progress.update(account.counts().rows)
       },
     })
-    if (sumOf(account.counts()) !== account.counts().rows) throw new Error('the account does not add up')
+    if (sumOf(account.counts()) !== account.counts().rows)
+      throw new Error('the sum of the outcomes is not the number of rows')
     forget()
     const manifest = session.end()
     tellEnd(false, manifest)

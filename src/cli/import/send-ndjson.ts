@@ -30,7 +30,7 @@ function parse(text: string): Line {
 }
 
 function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
-  if (!item || key !== String(item.row)) throw strange('the answer has outcomes of other rows')
+  if (!item || key !== String(item.row)) throw strange('the answer contains outcomes of rows that were not sent')
   if (typeof status !== 'string' || !statuses.has(status))
     throw strange('an outcome in the answer has an unknown status')
   if (status !== 'refused') return { status: status as Status }
@@ -49,7 +49,7 @@ async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Ve
   let hasEnded = false
   for await (const lines of answerLines(answer.body))
     for (const text of lines) {
-      if (hasEnded) throw strange('the answer continues after the line that ends it')
+      if (hasEnded) throw strange('the answer has more lines after the line with the key "end"')
       const line = parse(text)
       if (line.end === false) return problemIn(line.problem)
       hasEnded = line.end === true

@@ -28,7 +28,7 @@ export function accountLines({ counts, people, milliseconds, interrupted, import
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
-      counted(kept, 'kept', 'the service has a newer password, e-mail or ban of the user'),
+      counted(kept, 'kept', 'the service has a newer password or e-mail, or an operator has disabled the account'),
       counted(refusedHere, refused(refusedHere, 'refused here'), 'refused by this command and not sent to the service'),
       counted(refusedThere, refused(refusedThere, 'refused there'), 'refused by the service'),
       counted(withheld, 'withheld', 'disabled accounts, not sent'),

@@ -107,7 +107,9 @@ function capacity(calibration: Calibration): Section {
           ['per GiB of memory', few(perGigabyte)],
         ],
       },
-      text('The rates were measured with nothing else running. The last row assumes that memory is the only limit.'),
+      text(
+        'The logins per second were measured with nothing else running. The last row assumes that memory is the only limit.',
+      ),
     ],
   }
 }
@@ -119,7 +121,7 @@ function demandRow(name: string, { cores, bytes }: Demand): string[] {
 function rolloutTable({ classes }: Rollout): Block {
   return {
     kind: 'table',
-    title: 'Hashes of the export, by share',
+    title: 'Hashes of the export, the largest share first',
     head: ['share', 'format', 'cost', 'verification', 'memory', 'replaced'],
     rows: classes
       .slice(0, 20)

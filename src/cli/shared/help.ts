@@ -139,8 +139,8 @@ tries again. If the import stops, run the same command again to resume the
 import. A row that is sent twice is imported once.
 
 The summary counts each row once: created, updated, unchanged, kept (the service
-has a newer password, e-mail or ban of the user), refused, withheld (see
---each), or without anything to import.
+has a newer password or e-mail, or an operator has disabled the account),
+refused, withheld (see --each), or without anything to import.
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 The command writes each refused row, with the reason and the hash, to
 FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,

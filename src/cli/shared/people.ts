@@ -58,7 +58,7 @@ export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts
       unidentified.map(([kind, count]) => [unidentifiedInWords[kind], number(count)]),
     ),
     ...section(
-      'Not imported, with the number of users',
+      'Data that is not imported, with the number of users',
       lost.map(([name, count]) => [name, number(count), remedyOf(name)]),
     ),
   ]

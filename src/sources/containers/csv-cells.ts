@@ -6,8 +6,8 @@ export type Cell = string | null
 
 /**
  * Receives one record: its cells, the number of lines before the record (`line`), and the number of lines in the record
- * (`lines`). `cells` is `undefined` if a quote is in a wrong place; `isEscaped` then tells whether a backslash precedes a
- * quote, as in files of MySQL. The values are not one object, because files have millions of records.
+ * (`lines`). `cells` is `undefined` if a quote is in a wrong place. `isEscaped` then tells whether a backslash precedes
+ * a quote, as in files of MySQL. The values are not one object, because files have millions of records.
  */
 export type TakeCells = (cells: readonly Cell[] | undefined, line: number, lines: number, isEscaped: boolean) => void
 
@@ -225,7 +225,10 @@ export function readCells(text: string, dialect: Dialect, take: TakeCells): void
   split(text, dialect, take)
 }
 
-/** Returns the cells of the first record; `undefined` if the text has no record, or if its quotes are wrong. */
+/**
+ * Returns the cells of the first record; `undefined` if the text has no record, or if the quotes of the record are
+ * wrong.
+ */
 export function firstCells(text: string, dialect: Dialect): readonly Cell[] | undefined {
   let first: readonly Cell[] | undefined
   let isFirst = true

@@ -15,7 +15,7 @@ export interface CsvContext {
   readonly columns: readonly string[]
 }
 
-/** A cutter that tells what it has found out about the table. */
+/** A cutter that also returns what it knows about the table. */
 export interface CsvCutter extends Cutter<CsvContext> {
   /** `undefined` before the header is complete. */
   readonly context: CsvContext | undefined
@@ -26,7 +26,7 @@ export const headSize: number = 2 ** 16
 
 const none = new Uint8Array(0)
 
-/** Says how many lines a record has whose quotes may be wrong. */
+/** Says how many lines were read as one record, for a record whose quotes may be wrong. */
 export const linesAsOne = (lines: number): string =>
   `${lines} ${lines === 1 ? 'line was' : 'lines were'} read as one record`
 
@@ -47,7 +47,7 @@ function readHeader(bytes: Uint8Array, dialect: Dialect): readonly string[] {
   return firstCells(decodeText(bytes), dialect)?.map((cell) => cell ?? '') ?? []
 }
 
-/** Creates a cutter that finds the dialect, reads the header and then cuts whole records. */
+/** Creates a cutter that detects the dialect, reads the header and then cuts whole records. */
 export function createCutter(options: DialectOptions): CsvCutter {
   const window = createWindow()
   let progress = createProgress()

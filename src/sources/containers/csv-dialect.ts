@@ -57,7 +57,7 @@ const quotingWords: { readonly [Q in Quoting]: string } = {
   none: 'no quotes and no escapes',
 }
 
-/** Says in words how a table is written; `undefined` if it is RFC 4180 with commas. */
+/** Describes the dialect of a table for people; returns `undefined` for RFC 4180 with commas. */
 export function dialectInWords({ delimiter, quoting, endsAtReturn }: Dialect): string | undefined {
   if (delimiter === ',' && quoting === 'rfc4180' && !endsAtReturn) return undefined
   const ends = endsAtReturn ? '. A carriage return ends a record' : ''

@@ -6,7 +6,7 @@ const backslash = 92
 const lineFeed = 10
 const carriageReturn = 13
 
-/** The progress of a search for the ends of records. Positions count from the first byte that is kept. */
+/** The state of the search for the ends of records. Positions are counted from the first byte in the buffer. */
 export interface Progress {
   /** The position of the next byte to look at. */
   at: number

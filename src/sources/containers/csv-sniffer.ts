@@ -113,7 +113,7 @@ function isRecord(line: string, { dialect, width }: Candidate): boolean {
  * `delimiters` and `quotings`.
  *
  * @param head The first bytes of the file.
- * @param isWhole Whether they are the whole file.
+ * @param isWhole Whether `head` is the whole file.
  */
 export function readBeginning(head: Uint8Array, isWhole: boolean, options: DialectOptions): Beginning {
   const lineOf = (from: number) => decodeText(head.subarray(from, endOfLine(head, from)))

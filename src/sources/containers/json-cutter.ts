@@ -41,8 +41,8 @@ function keyOf(text: string): string | undefined {
 }
 
 /**
- * Cuts a JSON document into the values of one list. The values of other keys are skipped by their brackets and quotes;
- * they and the commas between keys are not checked.
+ * Cuts a JSON document into the values of one list. The values of other keys are skipped: only their brackets and
+ * quotes are read. These values and the commas between keys are not checked.
  */
 export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutter<JsonContext> {
   const wanted = new Set(paths)

@@ -10,11 +10,11 @@ export interface Place {
   readonly offset: number
 }
 
-/** Returns the failure of a text that is not what was expected. */
+/** Returns the failure of a text that differs from the expected text. */
 export const malformed = (expected: string, hint: string): Failure =>
   failure('ERR_MALFORMED', undefined, { expected, hint })
 
-/** Writes the line of a place or, in the first line, which may be the whole file, its byte. */
+/** Writes the line of a place. For a place in the first line, which may be the whole file, writes the byte instead. */
 export const placeInWords = ({ line, offset }: Place): string =>
   line === 1 ? `at byte ${grouped(offset + 1)}` : `in line ${grouped(line)}`
 

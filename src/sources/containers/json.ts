@@ -64,7 +64,7 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
   return rows
 }
 
-/** JSON documents of any size with one list of objects, also if they are damaged or truncated. */
+/** The container of JSON documents of any size with one list of objects. A document may be damaged or truncated. */
 export const jsonContainer: Container<JsonOptions, JsonContext> = {
   id: 'json',
   recognize(head, { paths }) {

@@ -92,9 +92,10 @@ function createRules(): LineRules {
 }
 
 /**
- * LDIF (RFC 2849), as slapcat, ldapsearch, db2ldif and other programs write it. A row is an entry. Its values are `dn`, a
- * text, and for each attribute a list of its values by its name in lower case, with its options: `usercertificate;binary`.
- * A value is text, or bytes if it is not UTF-8, or `null` if it is in another file (`attribute:< URL`), which is not opened.
+ * LDIF (RFC 2849), as slapcat, ldapsearch, db2ldif and other programs write it. A row is an entry. The values
+ * of a row are the text `dn`, and a list of values for each attribute. The name of an attribute is in lower case, and
+ * contains the options: `usercertificate;binary`. A value is text, or bytes if the value is not UTF-8. A value in
+ * another file (`attribute:< URL`) is `null`, because that file is not opened.
  */
 export const ldif: Container<undefined, undefined> = {
   id: 'ldif',

@@ -13,7 +13,9 @@ export interface LineRules {
   readonly tooLong?: string | undefined
   /** Tells whether a record is a row. It is called once for each record, in order. */
   isRow(bytes: Uint8Array, start: number, end: number): boolean
-  /** Returns the failure of a last record without a line break or an empty line after it; `undefined` if it is complete. */
+  /**
+   * Returns the failure of a last record without a line break or an empty line after it; `undefined` if it is complete.
+   */
   unfinished(hasNewline: boolean): Failure | undefined
   /** Returns the failure of an incomplete file whose last record is complete. */
   missing?(): Failure | undefined
@@ -59,7 +61,7 @@ function findRecord(scan: Scan, bytes: Uint8Array, length: number, isBlock: bool
   return false
 }
 
-/** Calls `take` for each record of a slab, and for a last one that nothing ends. */
+/** Calls `take` for each record of a slab. The last record may have no line break after it. */
 export function eachRecord(
   { bytes, line }: Pick<Slab<unknown>, 'bytes' | 'line'>,
   isBlock: boolean,
@@ -76,7 +78,10 @@ export function eachRecord(
 
 const nothing = new Uint8Array(0)
 
-/** Creates a cutter of lines, or of blocks of lines. It keeps the open record only, and at most 1 MiB of it. */
+/**
+ * Creates a cutter of lines, or of blocks of lines. The cutter keeps only the open record, and at most 1 MiB of that
+ * record.
+ */
 export function createLineCutter<Context>(rules: LineRules, context: Context): Cutter<Context> {
   const { isBlock } = rules
   const window = createWindow()

@@ -15,7 +15,7 @@ const tooDeep = failure('ERR_LIMIT', undefined, {
   limit: { name: 'the nesting depth of the user', min: 1, max: maxDepth, actual: maxDepth + 1 },
 })
 
-/** The first line of a file that is not empty, as far as it is known. */
+/** The first line of a file that is not empty; at first only its beginning is known. */
 export interface FirstLine {
   readonly text: string
   /** Whether it looks like a whole object. */

@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /**
- * Combines a container with the meaning that a system gives to its rows.
+ * Combines a container with a function that turns its rows into records.
  *
  * @param recordOf Returns the record of a row, or `undefined` if the row is not a user.
  */
@@ -45,8 +45,8 @@ const headSize = 2 ** 16
  * Creates a reader of files whose container is detected from the first bytes.
  *
  * @param readings The containers in which exports of the system occur.
- * @param expected The names of the containers. They are part of the error for another kind of file.
- * @throws HashError ERR_MALFORMED, by `push` or `end`, for another kind of file.
+ * @param expected The names of the containers, for the error message about a file of another kind.
+ * @throws HashError ERR_MALFORMED if the file is of another kind; `push` or `end` throws the error.
  */
 export function createReaderOfAny(readings: readonly Reading[], expected: string): Reader {
   let head = new Uint8Array(0)

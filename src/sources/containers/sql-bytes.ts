@@ -28,7 +28,10 @@ const openers: { readonly [D in Dialect | 'unknown']: string } = {
   unknown: '\'"`-/',
 }
 
-/** Tells for each byte of code whether to pass it (0), to look whether it opens a quote or a comment (1), or to stop (2). */
+/**
+ * Contains a number for each byte of code. 0: skip the byte. 1: the byte may begin a quote or a comment. 2: stop at the
+ * byte.
+ */
 export type Stops = Uint8Array
 
 /** Creates a table that stops at the given bytes. */

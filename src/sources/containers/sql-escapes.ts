@@ -12,7 +12,9 @@ const mysqlEscapes: { readonly [letter: string]: string } = {
 }
 const letterEscapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' }
 
-/** Returns the character of a code. PostgreSQL's codes above 127 are bytes of an encoding, which no dump uses. */
+/**
+ * Returns the character of a code. In PostgreSQL, codes above 127 depend on the encoding, and no dump contains them.
+ */
 export const characterOf = (code: number, most = 127): string => (code <= most ? String.fromCodePoint(code) : '\ufffd')
 
 /** Replaces the escapes and the doubled quotes in a text of MySQL between these quotes. */

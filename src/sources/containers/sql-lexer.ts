@@ -18,7 +18,7 @@ import {
 } from './sql-bytes.ts'
 import type { Dialect } from './sql-dialect.ts'
 
-/** The rules that say where a text of SQL ends. */
+/** The rules that say where an SQL string ends. */
 export interface Rules {
   /** `undefined` if the file does not show it. */
   readonly dialect: Dialect | undefined
@@ -26,7 +26,7 @@ export interface Rules {
   readonly hasEscapes: boolean
 }
 
-/** A position in bytes of SQL, with the construct that is open there. The bytes may be the beginning of more. */
+/** A position in bytes of SQL, with the construct that is open there. More bytes may follow. */
 export interface Lexer {
   rules: Rules
   bytes: Uint8Array

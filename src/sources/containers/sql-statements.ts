@@ -40,7 +40,7 @@ export interface Target extends Table {
   readonly next: number
 }
 
-/** The columns of a table, as CREATE TABLE says them. */
+/** The columns of a table, as CREATE TABLE lists them. */
 export interface Definition {
   readonly columns: readonly string[]
   /** The columns without those that the database computes, because some dumps leave those out. */
@@ -86,7 +86,10 @@ export function readInsert(tokens: readonly Token[], dialect: Dialect | undefine
   return targetAt(tokens, into < 0 ? 1 : into + 1, dialect)
 }
 
-/** Reads COPY. `hasRows` tells whether its rows follow, and `isText` whether they are in the format that pg_dump writes. */
+/**
+ * Reads COPY. `hasRows` tells whether rows follow the statement, and `isText` whether the rows have the format that
+ * pg_dump writes.
+ */
 export function readCopy(
   tokens: readonly Token[],
 ): (Target & { readonly hasRows: boolean; readonly isText: boolean }) | undefined {
@@ -117,7 +120,7 @@ function partsAt(tokens: readonly Token[], at: number): readonly (readonly Token
   return parts.filter((part) => part.length > 0)
 }
 
-/** Tells whether CREATE begins a body of statements, which end with END. */
+/** Tells whether CREATE begins a body of statements that ends with END. */
 export function hasBody(tokens: readonly Token[], dialect: Dialect | undefined): boolean {
   if (dialect === 'mysql') return false
   const kind = tokens.slice(1, 5).find((token) => isWord(token, 'TRIGGER', 'FUNCTION', 'PROCEDURE'))

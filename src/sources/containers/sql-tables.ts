@@ -6,7 +6,10 @@ import type { Literals } from './sql-values.ts'
 
 /** Options of the container `sql`. */
 export interface SqlOptions {
-  /** Tells whether the rows of a table are read. The function is called only for tables with rows, and may throw HashError. */
+  /**
+   * Tells whether the rows of a table are read. The function is called only for tables with rows, and may throw
+   * HashError.
+   */
   wants(table: Table): boolean
   /** Receives the first tables that have rows, at the end of the file. The function may throw HashError. */
   end?(tables: readonly Table[]): void

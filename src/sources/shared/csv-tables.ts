@@ -13,7 +13,7 @@ export interface TableLayout {
   readonly valuesOf?: ((cells: Values) => Values) | undefined
 }
 
-/** Django's table of users (`auth_user`, or that of another user model). */
+/** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }
 
 /** WordPress's table `wp_users`. */
@@ -90,7 +90,7 @@ export const auth0Table: TableLayout = {
 }
 
 /**
- * Creates the reading of a system's table in CSV or a similar layout, for `createReaderOfAny`. It recognises files whose
+ * Creates a reader of a system's table in CSV or a similar layout, for `createReaderOfAny`. It recognises files whose
  * header has the columns of the layout.
  *
  * @param layout The columns of the table.

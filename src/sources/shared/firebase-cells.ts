@@ -32,13 +32,13 @@ export const providerCells: readonly (readonly [provider: string, index: number]
 ]
 
 const names = new Set([cell.displayName, ...providerCells.map(([, index]) => index + 2)])
-/** 26 cells of the first versions, 28, and 52; each line ends with one more comma, which an editor may have taken away. */
+/** Versions of firebase-tools write 26, 28 or 52 cells and a final comma. An editor may have removed that comma. */
 const widths = new Set([26, 27, 28, 29, 52, 53])
 
 /** Spreadsheets write booleans in upper case. */
 const isFlag = (text: string | undefined): boolean => text !== undefined && /^(?:true|false)$/i.test(text)
 
-/** Whether a record has as many cells as a writer gives it, and the ones that show a shift are in place. */
+/** Whether a record has a known number of cells. Booleans and times in the right cells show that no cell is shifted. */
 function isComplete(cells: readonly string[] | undefined): cells is readonly string[] {
   return (
     cells !== undefined &&
@@ -49,7 +49,7 @@ function isComplete(cells: readonly string[] | undefined): cells is readonly str
   )
 }
 
-/** RFC 4180, or nothing if quotes are not placed by it. */
+/** Splits a record by RFC 4180. Returns `undefined` if the quotes do not follow RFC 4180. */
 function byStandard(text: string): readonly string[] | undefined {
   const cells: string[] = []
   for (let at = 0; at <= text.length; at++) {
@@ -69,23 +69,23 @@ function byStandard(text: string): readonly string[] | undefined {
   return cells
 }
 
-/** Where a name ends that is wrapped or begins with a quote of its own: a photo's address, or none, comes next. */
+/** Returns the end of a name that begins with a quote. The next cell is empty or the address of a photo. */
 function endOfName(text: string, from: number): number {
   for (let end = text.indexOf(',', from); end >= 0; end = text.indexOf(',', end + 1))
     if (text[end + 1] === ',' || text.startsWith('http', end + 1)) return end
   return -1
 }
 
-/** A name without the quotes that it has if a comma is in it. */
+/** Removes the quotes around a name that contains a comma. */
 const bareName = (text: string): string => (/^".*,.*"$/s.test(text) ? text.slice(1, -1) : text)
 
-/** Claims without their quotes, in which those that no backslash precedes are doubled. */
+/** Removes the quotes around custom claims. A doubled quote becomes one quote unless a backslash precedes it. */
 const bareClaims = (text: string): string =>
   text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replace(/(?<!\\)""/g, '"') : text
 
 /**
- * As firebase-tools means it: the quotes in a name are not doubled, and those in claims not where a backslash precedes.
- * Claims are a JSON object, so that a brace stands before their last quote.
+ * Splits a record as firebase-tools writes it. Quotes in a name are not doubled, and neither are quotes in claims after
+ * a backslash. Claims are a JSON object, so a brace precedes their last quote.
  */
 function byWriter(text: string): readonly string[] {
   const cells: string[] = []

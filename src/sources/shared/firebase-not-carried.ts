@@ -2,7 +2,7 @@ import type { FirebaseUser } from './firebase-user.ts'
 import { otherSignIns } from './profile-columns.ts'
 import { isAbsent, isObject } from './values.ts'
 
-/** The keys of a user that a record carries, or that are counted by themselves. */
+/** The keys of a user whose values are in the record, or are counted separately. */
 const read: ReadonlySet<string> = new Set([
   'localId',
   'email',
@@ -44,7 +44,9 @@ function providerData(info: unknown, user: FirebaseUser, add: (name: string) => 
     if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
 }
 
-/** Names everything of an exported user that its record does not carry, each once; `undefined` if nothing is lost. */
+/**
+ * Names the data of an exported user that the record does not contain, each kind once; `undefined` if nothing is lost.
+ */
 export function notCarriedOf(user: FirebaseUser, phone: string | undefined): readonly string[] | undefined {
   const names = new Set<string>(otherSignIns(undefined, phone))
   const add = (name: string): void => void names.add(name)

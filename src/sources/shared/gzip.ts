@@ -9,7 +9,7 @@ function damaged(hint: string): HashError {
 }
 
 /**
- * Decompresses gzip (RFC 1952), also several members one after another. `DecompressionStream` is not used, because it
+ * Decompresses gzip (RFC 1952). A file may have several members. `DecompressionStream` is not used, because it
  * refuses everything after the first member (Node.js 24.19, browsers).
  *
  * @throws HashError ERR_MALFORMED if the file is truncated, or if a checksum or length is wrong.

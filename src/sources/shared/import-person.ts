@@ -41,7 +41,10 @@ export function beyond(what: string, [min, max]: Range, actual: number, field?: 
   return failure('ERR_LIMIT', undefined, field === undefined ? { limit } : { limit, name: field })
 }
 
-/** Returns an e-mail address as the service stores it, so that two users never differ in letter case alone. */
+/**
+ * Returns an e-mail address as the service stores it, so that the addresses of two users never differ only in letter
+ * case.
+ */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 function checkLength(text: string | undefined, [min, max]: Range, field: string, what = field): Failure | undefined {

@@ -71,7 +71,10 @@ export function beginValue(scan: ValueScan, first: number): void {
   scan.abandoned = false
 }
 
-/** Tells whether the object at `open` is written on several indented lines. Then no object inside it begins a line. */
+/**
+ * Tells whether the object at `open` is written on several indented lines. No object inside such an object begins a
+ * line.
+ */
 export function isIndented(bytes: Uint8Array, open: number): boolean {
   const next = bytes[open + 1] === 0x0d ? open + 2 : open + 1
   return bytes[next] === lineFeed && (bytes[next + 1] === 0x20 || bytes[next + 1] === 0x09)

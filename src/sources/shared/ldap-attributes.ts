@@ -98,7 +98,7 @@ const textsIn = (values: readonly LdifValue[]): readonly string[] =>
 
 const none: readonly string[] = []
 
-/** Returns the values that are text of the first of some attributes that the entry has. */
+/** Returns the text values of the first attribute in `names` that the entry has. */
 export function textsOf(attributes: Attributes, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const found = attributes[name]
@@ -107,7 +107,7 @@ export function textsOf(attributes: Attributes, ...names: readonly string[]): re
   return none
 }
 
-/** An entry, with the data of it that have nothing to do with signing in. */
+/** The attributes of an entry, and its data that has nothing to do with signing in. */
 export interface Survey {
   readonly attributes: Attributes
   /** The profile by the names of the schema: a text, or a list of several. */

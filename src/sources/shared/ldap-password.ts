@@ -68,8 +68,8 @@ const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undef
 const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({ text: text!, fields: noFields, said, origin })
 
 /**
- * Reads the values of `userPassword`. A person may sign in with each of them. A hash that is locked counts only if all are,
- * because otherwise an import would unlock it.
+ * Reads the values of `userPassword`. A person may sign in with each of these passwords. Locked hashes are
+ * used only if all hashes are locked, because otherwise an import would unlock them.
  */
 export function readLdapPasswords(values: readonly LdifValue[] | undefined): LdapPasswords {
   if (!values) return noPasswords

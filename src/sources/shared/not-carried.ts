@@ -3,7 +3,7 @@ import { otherSignIns } from './profile-columns.ts'
 
 type Person = Pick<SourceRecord, 'email' | 'username' | 'phone' | 'names' | 'lastSignInAt' | 'rights'>
 
-/** Names the data of a record that no import carries; `undefined` if nothing is lost. */
+/** Names the data of a record that is never imported; `undefined` if nothing is lost. */
 export function notCarriedBy({ username, phone, names, lastSignInAt, rights }: Person): readonly string[] | undefined {
   const found = [...otherSignIns(username, phone)]
   if (names) found.push('names')

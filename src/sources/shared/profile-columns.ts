@@ -33,7 +33,7 @@ export interface ColumnsProfile {
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 
-/** Names the ways to sign in that no import carries. The username and the phone number are kept as custom data. */
+/** Names the ways to sign in that an import cannot keep. The username and the phone number are kept as custom data. */
 export function otherSignIns(username: string | undefined, phone: string | undefined): readonly string[] {
   const names: string[] = []
   if (username !== undefined) names.push('sign-in by username')

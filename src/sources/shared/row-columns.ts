@@ -26,7 +26,10 @@ export interface RowColumns {
 
 const identifierOf = (value: unknown): string | undefined => identifier(value, typeof value === 'number') || undefined
 
-/** Creates a reader of rows whose hashes have a hint. It is created once, because that costs more than reading a row. */
+/**
+ * Creates a reader of rows whose hashes have a hint. Create one reader for all rows, because creating it takes longer
+ * than reading a row.
+ */
 export function createRowColumns(said: Said): RowColumns {
   let values: Values = {}
   let fault: Failure | undefined

@@ -9,7 +9,7 @@ export function livez(): Endpoint {
   return endpoint({
     ...common,
     path: '/livez',
-    summary: 'Answers as long as the process runs, without any other check',
+    summary: 'Answers 200 while the process runs, and checks nothing else',
     access: 'open',
     answer: live,
     handle: () => ({ status: 'live' }),
