@@ -162,10 +162,10 @@ The service keeps usernames and phone numbers only as custom data.
 --each sends separate requests for each user, as a SuperTokens core requires.
 These requests cannot contain ids, times or custom data. If a user has a
 password, the requests also cannot say whether the e-mail is verified. The
-summary counts the users whose data is not imported. If a user has changed the password since the
-export, --each overwrites the new password. Disabled accounts are withheld: they
-are written to FILE.errors.ndjson instead of being sent, because the core would
-enable them.
+summary counts the users whose data is not imported. If a user has changed the
+password since the export, --each overwrites the new password. Disabled accounts
+are withheld: the command writes them to FILE.errors.ndjson and does not send
+them, because the core would enable them.
 --reconcile compares the service with the import that wrote the given manifest.
 Pass the same options as for that import. Exit code 0: no differences. 1: there
 are differences.

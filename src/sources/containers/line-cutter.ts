@@ -7,7 +7,7 @@ import type { Cutter, Slab } from './container.ts'
 export interface LineRules {
   /** Whether a record ends at an empty line and not at the end of each line. */
   readonly isBlock: boolean
-  /** What a record is called in the message about a record that is too long: `the entry`. */
+  /** The word for a record in the message about a record that is too long: `the entry`. */
   readonly name: string
   /** Says what to do about a record that is too long. */
   readonly tooLong?: string | undefined
