@@ -1,10 +1,11 @@
-// Writes docs/formats.md and the generated tables of README.md. With --check, the script only reports the files that
+// Writes docs/formats.md and the generated tables of README.md and docs/convert.md. With --check, the script only reports the files that
 // are out of date, and writes nothing.
 //
 // The formats come from the built package. The table of measurements comes from docs/measured.json, which
 // docs/measure.js writes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
+import { targets } from 'saltbridge/convert'
 import { group } from './families.js'
 import { measuredTable } from './measured.js'
 
@@ -114,8 +115,60 @@ function filled(text, name, lines) {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [before, rest] = text.split(begin)
   const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`README.md: the line ${begin} or the line ${end} is missing`)
+  if (after === undefined) throw new Error(`the line ${begin} or the line ${end} is missing`)
   return `${before}${begin}\n${lines.join('\n')}\n${end}${after}`
+}
+
+const fieldWords = {
+  email: 'e-mail address',
+  emailVerified: 'its verified state',
+  username: 'username',
+  phone: 'phone number',
+  names: 'names',
+  disabled: 'disabled accounts',
+  createdAt: 'time of registration',
+  lastSignInAt: 'time of the last sign-in',
+  identities: 'identities at sign-in providers',
+  secondFactors: 'second factors',
+  rights: 'rights',
+  customData: 'custom data',
+  otherEmails: 'other e-mail addresses',
+}
+const number = (value) => value.toLocaleString('en')
+
+/** Returns a format of a target with its limits: `bcrypt` (cost 4 to 15). */
+function acceptedText({ format, limits = {}, only = {}, needs }) {
+  const conditions = [
+    ...Object.entries(limits).map(([name, [min, max]]) => `${name} ${number(min)} to ${number(max)}`),
+    ...Object.entries(only).map(([name, values]) => `${name} ${values.join(' or ')}`),
+    ...(needs ? [`with --target-option ${needs.option}=${needs.value}`] : []),
+  ]
+  const text = format === 'sealed' ? '[sealed text](library.md#sealed-text)' : code(format)
+  return conditions.length > 0 ? `${text} (${conditions.join(', ')})` : text
+}
+
+/** Returns the lines that describe a target. */
+function targetLines({ id, name, facts, proof, accepts, carries, options, limits }) {
+  const fields = Object.keys(fieldWords)
+  const lost = fields.filter((field) => !carries[field])
+  const limit = limits.users === undefined ? [] : [`- at most ${number(limits.users)} users in a file`]
+  return [
+    `### ${name}`,
+    '',
+    `- \`--to ${id}\`, proof: ${proof}. Examined: ${facts.version} (${facts.source})`,
+    `- accepts ${accepts.map(acceptedText).join(', ')}`,
+    `- loses ${lost.map((field) => fieldWords[field]).join(', ') || 'nothing'}`,
+    ...limit,
+    ...Object.entries(options).map(([option, { about, values, usual, isNeeded }]) => {
+      const notes = [
+        ...(values ? [`values: ${values.map(code).join(', ')}`] : []),
+        ...(usual === undefined ? [] : [`usual: ${code(usual)}`]),
+        ...(isNeeded ? ['needed'] : []),
+      ]
+      return `- \`--target-option ${option}=…\`: ${about}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
+    }),
+    '',
+  ]
 }
 
 const read = (name) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : '')
@@ -126,8 +179,11 @@ const readme = filled(
   measuredTable(measured),
 )
 
+const convertPage = filled(read('docs/convert.md'), 'targets', Object.values(targets).flatMap(targetLines).slice(0, -1))
+
 for (const [name, text] of [
   ['docs/formats.md', page],
+  ['docs/convert.md', convertPage],
   ['README.md', readme],
 ]) {
   if (read(name) === text) continue
