@@ -1,4 +1,4 @@
-// `npm start` runs this tour. It moves the 200 users of a WordPress site to the import service, in five steps.
+// `npm start` runs this tour. It moves the 200 users of a WordPress site to another system, in six steps.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
