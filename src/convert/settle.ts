@@ -66,9 +66,10 @@ const nameless = (target: string, identifiers: readonly string[]): Failure =>
   })
 
 /** Whether an id can be stored by the target. A target that gives ids itself can do without. */
-function fits(id: string | undefined, { kind, longest = Infinity }: Target['ids']): boolean {
+function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
   if (kind === 'reference') return id === undefined || id.length <= longest
-  return id !== undefined && (kind === 'uuid' ? isUuid(id) : id.length <= longest)
+  if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
+  return id.length <= longest && (pattern?.test(id) ?? true)
 }
 
 const isPresent = (value: unknown): boolean =>

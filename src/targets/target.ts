@@ -148,10 +148,14 @@ export interface Target {
   readonly longestHash?: number | undefined
   readonly options: { readonly [name: string]: TargetOption }
   /**
-   * The ids that the target stores: `uuid`, `text` (with its longest length), or `reference` if the target gives ids itself
-   * and keeps the old id beside them.
+   * The ids that the target stores: `uuid`, `text` (with its longest length and its pattern), or `reference` if the target
+   * gives ids itself and keeps the old id beside them.
    */
-  readonly ids: { readonly kind: 'uuid' | 'text' | 'reference'; readonly longest?: number | undefined }
+  readonly ids: {
+    readonly kind: 'uuid' | 'text' | 'reference'
+    readonly longest?: number | undefined
+    readonly pattern?: RegExp | undefined
+  }
   /** The data that the target carries. All other data is counted as lost. */
   readonly carries: { readonly [F in FieldName]?: true }
   /** Data that the target carries only with these options. */
