@@ -133,6 +133,8 @@ export const caveatsInWords: { readonly [caveat: string]: string } = {
   latin1: accents,
   nfc: accents,
   nfkc: accents,
+  'bcrypt-72-bytes':
+    'passwords of more than 72 bytes fail, because the extension for bcrypt refuses them; the old system may have cut them',
   'php-trim': spaces,
   'php-slashes': slashes,
   'php-slashes-latin1': `${slashes}; so may ${accents}`,

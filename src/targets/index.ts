@@ -1,4 +1,5 @@
+import { keycloak } from './keycloak.ts'
 import type { Target } from './target.ts'
 
 /** The targets, by the names for `--to`. */
-export const targets: { readonly [id: string]: Target } = {}
+export const targets: { readonly [id: string]: Target } = { keycloak }
