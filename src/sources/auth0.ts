@@ -41,17 +41,24 @@ function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 
+const isNothing = (value: unknown): boolean =>
+  isAbsent(value) || value === false || (Array.isArray(value) && value.length === 0)
+
 /** Returns the data that gives rights: `app_metadata`, which users cannot edit, and roles. */
 function rightsOf({ app_metadata: metadata, roles }: Values): { readonly [name: string]: unknown } | undefined {
   if (metadata === undefined && roles === undefined) return undefined
-  const found = { ...(isObject(metadata) && metadata), ...(Array.isArray(roles) && roles.length > 0 && { roles }) }
+  const found = {
+    ...(isObject(metadata) ? metadata : !isNothing(metadata) && { app_metadata: metadata }),
+    ...(!isNothing(roles) && { roles }),
+  }
   return Object.keys(found).length > 0 ? found : undefined
 }
 
+/** Returns the names of second factors. One without a name counts as `other`, because a lost factor must be decided. */
 function factorsOf({ multifactor, guardian }: Values): readonly string[] {
-  const factors = Array.isArray(multifactor) ? multifactor.filter(isText) : []
-  const hasGuardian = !isAbsent(guardian) && guardian !== false && !(Array.isArray(guardian) && guardian.length === 0)
-  return [...new Set(hasGuardian ? [...factors, 'guardian'] : factors)]
+  const listed: readonly unknown[] = isNothing(multifactor) ? [] : [multifactor].flat().filter((one) => !isAbsent(one))
+  const factors = listed.map((factor) => (isText(factor) ? factor : 'other'))
+  return [...new Set(isNothing(guardian) ? factors : [...factors, 'guardian'])]
 }
 
 /** Returns the profile and `user_metadata`, whose keys come first. Values that are too deep are left out. */
@@ -65,6 +72,7 @@ function customDataOf(values: Values, username: string | undefined, phone: strin
   for (const name of profileKeys) if (!isDeeper(values[name], maxDepth - 2)) add(name, values[name])
   const { user_metadata: metadata } = values
   if (isObject(metadata)) for (const name of Object.keys(metadata)) add(name, metadata[name])
+  else if (!isNothing(metadata) && !isDeeper(metadata, maxDepth - 2)) add('user_metadata', metadata)
   add('username', username)
   add('phoneNumber', phone)
   return found
