@@ -44,8 +44,12 @@ function parametersOf(descriptor: Descriptor): Parameters {
 const has = (options: TargetOptions, { option, value }: NonNullable<Accepted['needs']>): boolean =>
   (options[option] ?? '').split(',').includes(value)
 
-/** Returns why the target refuses parameters of a format. */
-function reasonAgainst({ limits = {}, only = {} }: Accepted, parameters: Parameters): string | undefined {
+/** Returns why the target refuses a text of a format or its parameters. */
+function reasonAgainst(
+  { limits = {}, only = {}, grammar }: Accepted,
+  parameters: Parameters,
+  text: string,
+): string | undefined {
   for (const [name, [min, max]] of Object.entries(limits)) {
     const value = parameters[name]
     if (typeof value === 'number' && (value < min || value > max)) {
@@ -58,8 +62,12 @@ function reasonAgainst({ limits = {}, only = {} }: Accepted, parameters: Paramet
     if (value !== undefined && !values.includes(value))
       return `${name} must be ${values.join(' or ')}, but it is ${value}`
   }
-  return undefined
+  return !grammar || grammar.pattern.test(text) ? undefined : grammar.reason
 }
+
+/** Tells whether a hash was made with a secret key, which no target has. */
+const isKeyed = (descriptor: Descriptor): boolean =>
+  descriptor.scheme === 'argon2' && (descriptor.keyId !== undefined || descriptor.keyName !== undefined)
 
 /** Creates a function that writes the hash of an accepted record in a format that the target accepts. */
 export function createHashChooser(
@@ -91,8 +99,8 @@ export function createHashChooser(
     const changes = exact.ok ? undefined : changesOf(prepare)
     const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
     if (!spelled.ok) return spelled
-    const isKeyed = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
-    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isKeyed }
+    const isSigned = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
+    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned }
   }
 
   return (outcome) => {
@@ -101,10 +109,16 @@ export function createHashChooser(
     for (const accepted of accepts) {
       const { format, name, needs, caveats = [] } = accepted
       const written = write(accepted, outcome)
-      if ('ok' in written) continue
-      const against = reasonAgainst(accepted, parameters)
+      if ('ok' in written) {
+        if (written.code === 'ERR_SECRET')
+          reasons.push(`${targetName} needs a key of the old system in each hash, and the key is missing`)
+        continue
+      }
+      const against = reasonAgainst(accepted, parameters, written.text)
       const { length } = written.text
       if (needs && !has(options, needs)) reasons.push(needs.reason)
+      else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
+        reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)

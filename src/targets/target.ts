@@ -18,6 +18,8 @@ export interface Accepted {
   readonly limits?: { readonly [parameter: string]: Bound } | undefined
   /** The allowed values of parameters, such as `{ variant: ['i', 'id'] }`. */
   readonly only?: { readonly [parameter: string]: readonly (string | number)[] } | undefined
+  /** The pattern of the texts that the target accepts, and the reason why it refuses others. */
+  readonly grammar?: { readonly pattern: RegExp; readonly reason: string } | undefined
   /** An option without which no password of this format works in the target, such as an extension. */
   readonly needs?: { readonly option: string; readonly value: string; readonly reason: string } | undefined
   /** Passwords that work in the old system and fail in the target, by the names in `caveats`. */
@@ -161,7 +163,7 @@ export interface Target {
   /** Data that the target carries only with these options. */
   carriesWith?(options: TargetOptions): { readonly [F in FieldName]?: boolean }
   /** The identifiers of which a user needs at least one. */
-  identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username')[]
+  identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
   /** What a user without the e-mail address can be written with instead, unless it is held. */
   readonly withoutEmail?: 'placeholder' | undefined
   /** What an e-mail address that is not verified means in the target. */
