@@ -1,5 +1,6 @@
 import { keycloak } from './keycloak.ts'
+import { supabase } from './supabase.ts'
 import type { Target } from './target.ts'
 
 /** The targets, by the names for `--to`. */
-export const targets: { readonly [id: string]: Target } = { keycloak }
+export const targets: { readonly [id: string]: Target } = { keycloak, supabase }

@@ -1,0 +1,207 @@
+import { type Failure, failure } from '../core/errors.ts'
+import type { Identity } from '../sources/source.ts'
+import { isStorable } from './sql-text.ts'
+import { createSupabaseWriter, type Data, forever, userMetadata } from './supabase-rows.ts'
+import type { Fit, Target, TargetUser, Written } from './target.ts'
+
+/**
+ * Supabase Auth stores users in two tables of PostgreSQL (supabase/auth at bc32168: migrations, internal/models/user.go and
+ * identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
+ */
+
+const fileName = 'supabase-users.sql'
+
+/** An index of PostgreSQL refuses entries of more than 2,704 bytes. A character has at most 4 bytes. */
+const longestIndexed = 512
+const longestEmail = 255
+
+/** The providers of internal/api/provider_constants.go, and those that a project configures itself. */
+const known =
+  /^(apple|azure|bitbucket|discord|facebook|figma|fly|github|gitlab|google|kakao|keycloak|linkedin|linkedin_oidc|notion|slack|slack_oidc|snapchat|spotify|twitch|twitter|vercel_marketplace|workos|x|zoom|(custom|sso):.+)$/
+/** Providers that give each app or team other user ids. */
+const ownIds = ['apple', 'azure', 'facebook']
+
+const refused = (name: string, expected: string): Failure =>
+  failure('ERR_FIELD', undefined, { name, column: name, expected })
+
+/** Returns the digits of a phone number in international form. Without the plus sign the country is unknown. */
+const digitsOf = (phone: string): string | undefined => /^\+([1-9][0-9]{1,14})$/.exec(phone.replace(/[ .-]/g, ''))?.[1]
+
+/** A name of the export that an account may repeat. */
+const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
+
+/** Removes what Supabase Auth cannot store, and collects the names of what is lost. */
+function fit(user: TargetUser): Fit {
+  const { email, names, createdAt, lastSignInAt } = user
+  const lost = new Set<string>()
+
+  function keepEntries(field: 'rights' | 'customData', isKept: (key: string, value: unknown) => boolean) {
+    const all = user[field] as Data | undefined
+    if (all === undefined) return undefined
+    const kept = Object.entries(all).filter(([key, value]) => {
+      if (isStorable([key, value]) && isKept(key, value)) return true
+      lost.add(`${field} (${shown(key)})`)
+      return false
+    })
+    if (kept.length === 0) lost.add(field)
+    return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  }
+
+  function keepTime(field: 'createdAt' | 'lastSignInAt', time: number | undefined): number | undefined {
+    if (time === undefined || time <= forever) return time
+    lost.add(field)
+    return undefined
+  }
+
+  function keepPhone(): string | undefined {
+    const digits = user.phone === undefined ? undefined : digitsOf(user.phone)
+    if (user.phone !== undefined && digits === undefined) lost.add('phone')
+    return digits
+  }
+
+  /**
+   * Removes the address of an identity unless it is verified or the user's own. Supabase Auth signs a person with the same
+   * verified address in to this account, whether the address is verified here or not (internal/models/linking.go).
+   */
+  function keepAddress({ email: given, isVerified, ...identity }: Identity): Identity {
+    const address = given?.trim().toLowerCase()
+    const isOwn = address === email
+    const isSure = isVerified ?? (isOwn && user.emailVerified === true)
+    if (address === undefined || ((isOwn || isSure) && address.length <= longestEmail && isStorable(address)))
+      return { ...identity, ...(address !== undefined && { email: address, isVerified: isSure }) }
+    lost.add('identities (e-mail address)')
+    return identity
+  }
+
+  function keepIdentities(): readonly Identity[] | undefined {
+    const kept = new Map<string, Identity>()
+    for (const identity of user.identities ?? []) {
+      const { thirdPartyId: provider, thirdPartyUserId: sub } = identity
+      const isUsable = sub !== '' && sub.length <= longestIndexed && isStorable(sub)
+      if (!isUsable || !known.test(provider) || provider.length > longestIndexed || !isStorable(provider))
+        lost.add(`identities (${shown(provider)})`)
+      else if (!kept.has(`${provider} ${sub}`)) kept.set(`${provider} ${sub}`, keepAddress(identity))
+    }
+    if (user.identities?.length && kept.size === 0) lost.add('identities')
+    return kept.size === 0 ? undefined : [...kept.values()]
+  }
+
+  if (email !== undefined && (email.length > longestEmail || !isStorable(email)))
+    return { failure: refused('email', 'text of at most 255 characters without a NUL character') }
+  const [phone, identities] = [keepPhone(), keepIdentities()]
+  if (email === undefined && phone === undefined && identities === undefined)
+    return {
+      failure: user.phone
+        ? refused('phone', 'an international phone number such as +12125550101')
+        : refused('identities', 'a provider of Supabase Auth, such as google'),
+    }
+  const hasNames = names === undefined || isStorable(names)
+  if (!hasNames) lost.add('names')
+  const metadata = hasNames ? userMetadata({ ...user, customData: undefined }) : {}
+  const kept: TargetUser = {
+    ...user,
+    phone,
+    identities,
+    names: hasNames ? names : undefined,
+    rights: keepEntries('rights', (key) => key !== 'provider' && key !== 'providers'),
+    // PostgreSQL may have an index of the key `name`.
+    customData: keepEntries('customData', (key, value) =>
+      key === 'name'
+        ? JSON.stringify(value).length <= longestIndexed
+        : !Object.hasOwn(metadata, key) || metadata[key] === value,
+    ),
+    createdAt: keepTime('createdAt', createdAt),
+    lastSignInAt: keepTime('lastSignInAt', lastSignInAt),
+  }
+  return { user: kept, lost: [...lost] }
+}
+
+function risks({ hasSignerKey, unverified, providers }: Written): readonly string[] {
+  const found = [
+    'Triggers on auth.users run for each user of the file.',
+    'If the import fails, the log of the database may contain a part of the file, with password hashes.',
+  ]
+  if (hasSignerKey)
+    found.push(
+      'Each password hash contains the signer key of the Firebase project. Protect the file and the column auth.users.encrypted_password like that key.',
+    )
+  if (unverified > 0)
+    found.push(
+      `Users whose e-mail address is not verified cannot sign in with their password until they confirm the address: ${unverified.toLocaleString('en')}.`,
+      'If such a user first signs in with another provider, Supabase Auth deletes the password and the other identities of the user.',
+    )
+  if (providers.some((name) => ownIds.includes(name)))
+    found.push(
+      'Apple, Facebook and Microsoft give each team or app other user ids. These users reach their accounts only if Supabase Auth uses the registration of the old system. Try one of them first.',
+    )
+  return found
+}
+
+/** Supabase Auth, by an SQL file. */
+export const supabase: Target = {
+  id: 'supabase',
+  name: 'Supabase Auth',
+  facts: { version: 'supabase/auth at bc32168 (2026-08-20)', source: 'migrations, internal/crypto/password.go' },
+  proof: 'sign-in',
+  accepts: [
+    // Go ignores the letter after `$2`, and would verify the hashes of `2x` and `2` wrongly.
+    { format: 'bcrypt', only: { variant: ['2a', '2b', '2y'] } },
+    {
+      format: 'argon2',
+      limits: { memory: [8, 2 ** 20], passes: [1, 20], lanes: [1, 16] },
+      only: { variant: ['i', 'id'], version: [19] },
+      grammar: {
+        pattern: /^\$argon2(i|id)\$v=19\$m=\d+,t=\d+,p=\d+\$[^$]+\$[^$]+$/,
+        reason: 'Supabase Auth refuses Argon2 hashes with associated data',
+      },
+    },
+    {
+      format: 'supabase-legacy-scrypt',
+      grammar: {
+        pattern: /^\$fbscrypt\$v=1,n=\d+,r=\d+,p=1(,ss=[^,$]+)?,sk=[^$]+\$[^$]+\$[^$]+$/,
+        reason: 'Supabase Auth refuses hashes of Firebase with an empty salt',
+      },
+    },
+  ],
+  stored: ({ text }) => ({ encrypted_password: text }),
+  longestHash: 255,
+  options: {},
+  ids: { kind: 'uuid' },
+  carries: {
+    email: true,
+    emailVerified: true,
+    phone: true,
+    names: true,
+    disabled: true,
+    createdAt: true,
+    lastSignInAt: true,
+    identities: true,
+    rights: true,
+    customData: true,
+  },
+  identifiers: () => ['email', 'phone', 'identities'],
+  unverified: 'Supabase Auth refuses to sign these users in with their password until they confirm the address.',
+  limits: { atOnce: 500 },
+  // Names of Firebase and of Auth0.
+  providers: {
+    'apple.com': 'apple',
+    'facebook.com': 'facebook',
+    'github.com': 'github',
+    'google.com': 'google',
+    'google-oauth2': 'google',
+    'microsoft.com': 'azure',
+    'twitter.com': 'twitter',
+  },
+  fit,
+  fileName: () => fileName,
+  createWriter: createSupabaseWriter,
+  risks,
+  start: () => [
+    'Run the file as the role postgres. It is one transaction: if one row fails, nothing is imported.',
+    `psql "$DATABASE_URL" --no-psqlrc --set=ON_ERROR_STOP=1 --file=${fileName}`,
+  ],
+  prove: () => [
+    'Sign in with the password of a user whom you know. The answer has an access_token.',
+    `curl "$SUPABASE_URL/auth/v1/token?grant_type=password" --header "apikey: $SUPABASE_ANON_KEY" --json '{"email":"ada@example.com","password":"…"}'`,
+  ],
+}
