@@ -149,6 +149,26 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
       expect(rows).toHaveLength(written)
       for (const { said, stored } of rows) expect([...said].sort()).toEqual([...new Set(stored)].sort())
     })
+
+    test('custom claims are in the metadata that only administrators can change', async () => {
+      await load(await convert())
+      const claims = new Map<string, Record<string, unknown>>()
+      const { users } = JSON.parse(readExample('users.json').toString())
+      for (const { email, customAttributes } of users)
+        if (email && typeof customAttributes === 'string') claims.set(email.toLowerCase(), JSON.parse(customAttributes))
+      const rows = await usersOf()
+      let found = 0
+      for (const { email, role, raw_app_meta_data: app, raw_user_meta_data: own } of rows) {
+        const { provider: _, providers: __, ...written } = app as Record<string, unknown>
+        const { provider: ___, providers: ____, ...expected } = claims.get(String(email)) ?? {}
+        if (email !== null) expect([email, written]).toEqual([email, expected])
+        if (Object.keys(written).length > 0) found++
+        expect(role).toBe('authenticated')
+        expect(own).not.toHaveProperty('customAttributes')
+        for (const name of Object.keys(written)) expect(own).not.toHaveProperty(name)
+      }
+      expect(found).toBeGreaterThan(10)
+    })
   })
 
   describe.skipIf(!existsSync(shared))(`the exports in ${shared} (skipped if they are absent)`, () => {
