@@ -45,8 +45,7 @@ export function questionOf(found: Found, target: Target): Question {
     return { id: decision, caveat, text: `${subject}: ${text}`, choices: caveatChoices, safe: 'hold' }
   }
   const { about, answers, safe } = decisions[decision]
-  const consequence =
-    decision === 'unverified-emails' || decision === 'unknown-emails' ? `. In ${target.name}, ${target.unverified}` : ''
+  const consequence = decision === 'unverified-emails' || decision === 'unknown-emails' ? `. ${target.unverified}` : ''
   const reasons = found.reasons.length > 0 ? `: ${found.reasons.join('; ')}` : ''
   const choices = answers.filter(({ id }) => id !== 'placeholder' || target.withoutEmail === 'placeholder')
   return { id: decision, caveat, text: `${subject} ${about}${reasons}${consequence}`, choices, safe }
