@@ -26,7 +26,7 @@ const targetModule = `export const target = {
   ids: { kind: 'uuid' },
   carries: { email: true, names: true },
   identifiers: () => ['email'],
-  unverified: 'They cannot sign in',
+  unverified: 'They cannot sign in.',
   limits: { users: 2 },
   fileName: (number) => \`users-\${number}.json\`,
   createWriter: () => ({

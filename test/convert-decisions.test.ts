@@ -18,7 +18,7 @@ const target: Target = {
   carries: { email: true, emailVerified: true, names: true, identities: true },
   identifiers: () => ['email', 'username'],
   withoutEmail: 'placeholder',
-  unverified: 'They cannot sign in',
+  unverified: 'They cannot sign in.',
   limits: {},
   stored: ({ text }) => ({ hash: text }),
   fileName: () => 'users.json',

@@ -166,7 +166,7 @@ export interface Target {
   identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
   /** What a user without the e-mail address can be written with instead, unless it is held. */
   readonly withoutEmail?: 'placeholder' | undefined
-  /** What an e-mail address that is not verified means in the target, as a sentence without its full stop. */
+  /** A sentence that says what an e-mail address that is not verified means in the target. */
   readonly unverified: string
   /** The most users and bytes of a file, and the number of users that are written at once. */
   readonly limits: {
