@@ -134,7 +134,7 @@ export const caveatsInWords: { readonly [caveat: string]: string } = {
   nfc: accents,
   nfkc: accents,
   'bcrypt-72-bytes':
-    'passwords of more than 72 bytes fail, because the extension for bcrypt refuses them; the old system may have cut them',
+    'passwords of more than 72 bytes fail, because the new system or its extension refuses them; the old system may have cut them',
   'php-trim': spaces,
   'php-slashes': slashes,
   'php-slashes-latin1': `${slashes}; so may ${accents}`,

@@ -1,6 +1,7 @@
 import { keycloak } from './keycloak.ts'
+import { kratos } from './kratos.ts'
 import { supabase } from './supabase.ts'
 import type { Target } from './target.ts'
 
 /** The targets, by the names for `--to`. */
-export const targets: { readonly [id: string]: Target } = { keycloak, supabase }
+export const targets: { readonly [id: string]: Target } = { keycloak, kratos, supabase }

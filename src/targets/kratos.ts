@@ -1,0 +1,237 @@
+import { failure } from '../core/errors.ts'
+import type { Identity } from '../sources/source.ts'
+import { schemaOf } from './kratos-schema.ts'
+import { refused, traitsOf } from './kratos-traits.ts'
+import { isStorable } from './sql-text.ts'
+import type { Accepted, Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
+
+/**
+ * Ory Kratos imports identities with `PATCH /admin/identities` (ory/kratos at b86338d: identity/handler.go and
+ * handler_import.go). It reads hashes with hash/hash_comparator.go and bounds them with hash/hash_limits.go. One hash that
+ * it refuses rejects the whole request.
+ */
+
+/** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
+const longestExternalId = 64
+/** Kratos stores `google:1234` as an identifier. */
+const longestIdentifier = 255
+
+/** No key and no associated data: Kratos ignores them, and then no password is right. */
+const plainArgon2 = /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/
+/** Kratos has no limit here. In a directory that lets users write hashes, one user could block its processors for minutes. */
+const mostRounds = 10_000_000
+
+const accepts: readonly Accepted[] = [
+  {
+    format: 'bcrypt',
+    name: 'bcrypt',
+    limits: { cost: [4, 15] },
+    // Kratos ignores the letter, and would verify the hashes of `2x` and `2` wrongly.
+    only: { variant: ['2a', '2b', '2y'] },
+    caveats: ['bcrypt-72-bytes'],
+  },
+  {
+    format: 'argon2',
+    name: 'argon2',
+    limits: { memory: [1, 2 ** 20], passes: [1, 10], lanes: [1, 16] },
+    only: { variant: ['i', 'id'], version: [19] },
+    grammar: { pattern: plainArgon2, reason: 'Ory Kratos ignores the associated data of Argon2' },
+  },
+  { format: 'kratos-pbkdf2', name: 'pbkdf2', limits: { iterations: [1, 10_000_000] } },
+  {
+    format: 'kratos-scrypt',
+    name: 'scrypt',
+    limits: { cost: [2, 2 ** 17], blockSize: [1, 8], parallelization: [1, 10] },
+  },
+  { format: 'kratos-legacy-scrypt', name: 'firescrypt', limits: { memoryCost: [1, 17], rounds: [1, 8] } },
+  { format: 'kratos-sha512-crypt', name: 'sha512-crypt', limits: { rounds: [1000, mostRounds] } },
+  { format: 'kratos-sha256-crypt', name: 'sha256-crypt', limits: { rounds: [1000, mostRounds] } },
+  { format: 'kratos-md5-crypt', name: 'md5-crypt' },
+  { format: 'ldap-ssha', name: 'ssha' },
+  { format: 'ldap-ssha256', name: 'ssha256' },
+  { format: 'ldap-ssha512', name: 'ssha512' },
+  { format: 'kratos-digest', name: 'md5, sha1, sha256, sha512' },
+  { format: 'kratos-hmac', name: 'hmac' },
+]
+
+/** The keys of rights and custom data in `metadata_admin`, which only administrators can read. */
+const keysOfMetadata = { rights: 'rights', customData: 'custom_data' } as const
+
+/** Returns the body that creates an identity. */
+function createBody(user: TargetUser, { options }: Settings): object {
+  const { id, disabled, hash, identities = [] } = user
+  const { traits, verified } = traitsOf(user, schemaOf(options))
+  const password = hash && { config: { hashed_password: hash.text } }
+  const providers = identities.map(({ thirdPartyId: provider, thirdPartyUserId: subject }) => ({ provider, subject }))
+  const oidc = providers.length > 0 ? { config: { providers } } : undefined
+  const metadata = Object.entries(keysOfMetadata).flatMap(([field, key]) => {
+    const data = user[field as keyof typeof keysOfMetadata]
+    return data === undefined ? [] : [[key, data]]
+  })
+  return {
+    schema_id: options.schema ?? 'default',
+    traits,
+    ...((password || oidc) && { credentials: { ...(password && { password }), ...(oidc && { oidc }) } }),
+    ...(verified !== undefined && {
+      verifiable_addresses: [{ value: verified, verified: true, via: 'email', status: 'completed' }],
+    }),
+    state: disabled ? 'inactive' : 'active',
+    ...(metadata.length > 0 && { metadata_admin: Object.fromEntries(metadata) }),
+    ...(id !== '' && { external_id: id }),
+  }
+}
+
+const createWriter = (settings: Settings): Writer => ({
+  begin: () => '{"identities":[\n',
+  write: (users, isFirst) =>
+    users
+      .map((user, index) => {
+        const patch = { patch_id: settings.uuid(`kratos ${user.row} ${user.id}`), create: createBody(user, settings) }
+        return `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify(patch)}`
+      })
+      .join(''),
+  end: () => '\n]}\n',
+})
+
+/** A name of the export that an account may repeat. */
+const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
+
+/** Removes what Kratos cannot store, and collects the names of what is lost. */
+function fit(user: TargetUser, { options }: Settings): Fit {
+  if (!isStorable(user.id)) return { failure: refused('external_id', 'text without a NUL character') }
+  const schema = schemaOf(options)
+  const written = traitsOf(user, schema)
+  const lost = new Set(written.lost)
+
+  function keepEntries(field: 'rights' | 'customData'): { readonly [key: string]: unknown } | undefined {
+    if (user[field] === undefined) return undefined
+    const all = Object.entries(user[field] as object)
+    const kept = all.filter(([key, value]) => isStorable([key, value]))
+    for (const [key] of all.filter((entry) => !kept.includes(entry))) lost.add(`${field} (${shown(key)})`)
+    if (all.length > 0 && kept.length === 0) lost.add(field)
+    return lost.has(field) ? undefined : Object.fromEntries(kept)
+  }
+
+  function keepIdentities(): readonly Identity[] | undefined {
+    const kept = new Map<string, Identity>()
+    for (const identity of user.identities ?? []) {
+      const { thirdPartyId, thirdPartyUserId } = identity
+      const name = `${thirdPartyId}:${thirdPartyUserId}`
+      if (thirdPartyId === '' || thirdPartyUserId === '' || name.length > longestIdentifier || !isStorable(name))
+        lost.add(`identities (${shown(thirdPartyId)})`)
+      else kept.set(name, identity)
+    }
+    if (user.identities?.length && kept.size === 0) lost.add('identities')
+    return kept.size === 0 ? undefined : [...kept.values()]
+  }
+
+  if (written.failure) return { failure: written.failure }
+  const identities = keepIdentities()
+  if (!written.hasIdentifier && (user.hash || !identities)) {
+    const names = Object.values(schema.traits).flatMap(({ isIdentifier, path }) => (isIdentifier ? [path] : []))
+    return {
+      failure: failure('ERR_FIELD', undefined, { name: names[0]!, expected: `one of these: ${names.join(', ')}` }),
+    }
+  }
+  return {
+    user: { ...user, identities, rights: keepEntries('rights'), customData: keepEntries('customData') },
+    lost: [...lost],
+  }
+}
+
+const fileName = (file = 1): string => `identities-${String(file).padStart(4, '0')}.json`
+
+function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
+  const found = [
+    'Kratos gives each identity a new id. The old id becomes the external id, and id-map.csv lists external ids.',
+    'Users can change their own traits: e-mail address, username, phone number and names.',
+  ]
+  if (options['identity-schema'] === undefined)
+    found.push(
+      'The traits have only the e-mail address. If the identity schema has other traits, pass its file as --target-option identity-schema=FILE.',
+    )
+  if (hasSignerKey)
+    found.push(
+      'Each password hash contains the signer key of the Firebase project. Protect the files and the database of Kratos like that key.',
+    )
+  if (formats['kratos-hmac'])
+    found.push('The HMAC hashes contain their key. Protect the files and the database of Kratos like that key.')
+  if (unverified > 0)
+    found.push(
+      `Kratos also sends recovery codes to addresses that are not verified. Users with such an address: ${unverified.toLocaleString('en')}.`,
+    )
+  if (providers.length > 0)
+    found.push(
+      `The ids of the providers in the configuration of Kratos must be: ${providers.join(', ')}.`,
+      'Apple, Facebook and Microsoft give each team or app other user ids. These users reach their accounts only if Kratos uses the registration of the old system. Try one of them first.',
+    )
+  return found
+}
+
+/** Ory Kratos, by its admin API. */
+export const kratos: Target = {
+  id: 'kratos',
+  name: 'Ory Kratos',
+  facts: {
+    version: 'ory/kratos at b86338d (2026-07-29)',
+    source: 'spec/api.json, identity/handler_import.go, hash/hash_comparator.go, hash/hash_limits.go',
+  },
+  proof: 'schema',
+  accepts,
+  options: {
+    schema: { about: 'the id of the identity schema, such as person or preset://email', usual: 'default' },
+    'identity-schema': {
+      about: 'the file of the identity schema. Without it, the only trait is the e-mail address',
+      isFile: true,
+    },
+  },
+  stored: ({ text }) => ({ hashed_password: text }),
+  ids: { kind: 'reference', longest: longestExternalId },
+  carries: { disabled: true, identities: true, rights: true, customData: true },
+  carriesWith(options) {
+    const { email, username, phone, full, given, family } = schemaOf(options).traits
+    return {
+      email: email !== undefined,
+      emailVerified: email?.isVerifiable === true,
+      username: username !== undefined,
+      phone: phone !== undefined,
+      names: (full ?? given ?? family) !== undefined,
+    }
+  },
+  identifiers(options) {
+    const { traits } = schemaOf(options)
+    const own = (['email', 'username', 'phone'] as const).filter((field) => traits[field]?.isIdentifier)
+    return [...own, 'identities']
+  },
+  unverified:
+    'Kratos signs these users in unless its hook require_verified_address is configured, and it sends them recovery codes',
+  // Kratos refuses requests with more identities, and with more than 5 MiB (cmd/daemon/serve.go).
+  limits: { users: 1000, bytes: 5 * 2 ** 20 },
+  // Names of Firebase and of Auth0.
+  providers: {
+    'apple.com': 'apple',
+    'facebook.com': 'facebook',
+    'github.com': 'github',
+    'google.com': 'google',
+    'google-oauth2': 'google',
+    'microsoft.com': 'microsoft',
+    windowslive: 'microsoft',
+  },
+  check: (options) => void schemaOf(options),
+  fit,
+  fileName,
+  createWriter,
+  risks,
+  start: ({ options }) => [
+    `The identity schema ${options.schema ?? 'default'} must exist in Kratos. Send each file to the admin API.`,
+    'For Ory Network, KRATOS_ADMIN_URL is the URL of the project, and each request needs --header "Authorization: Bearer $ORY_API_KEY".',
+    'for file in identities-*.json; do curl --fail-with-body --request PATCH "$KRATOS_ADMIN_URL/admin/identities" --header "Content-Type: application/json" --data-binary "@$file" --output "answer-$file" || break; done',
+    'List the identities that Kratos refused. A patch_id leads from an answer to the line of its file.',
+    `jq '.identities[] | select(.action == "error")' answer-identities-*.json`,
+  ],
+  prove: () => [
+    'Sign in with the password of a user whom you know. The answer has a session_token.',
+    'flow=$(curl "$KRATOS_PUBLIC_URL/self-service/login/api" | jq --raw-output .ui.action)',
+    `curl "$flow" --json '{"method":"password","identifier":"ada@example.com","password":"…"}'`,
+  ],
+}
