@@ -15,6 +15,8 @@ interface Written {
   readonly text: string
   readonly caveats: readonly string[]
   readonly hasSignerKey: boolean
+  /** The names of the values that a verifier needs besides the text, such as a salt in another column. */
+  readonly columns: readonly string[]
 }
 
 /** The changes of a password that leave most passwords as they are. */
@@ -87,12 +89,18 @@ export function createHashChooser(
     const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
     if (id === 'sealed') {
       const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy }
-      return { text: seal(verifier, text, { ...how, ...(secrets && { secrets }) }), caveats: [], hasSignerKey }
+      return {
+        text: seal(verifier, text, { ...how, ...(secrets && { secrets }) }),
+        caveats: [],
+        hasSignerKey,
+        columns: [],
+      }
     }
     // No target tries the other forms of a password that some systems have hashed.
     const { otherwise = [], ...plain } = descriptor
     const caveats = otherwise.map(({ name }) => name)
-    if (id === own && notes.length === 0 && !isSealed(text)) return { text, caveats, hasSignerKey }
+    const isWhole = notes.length === 0 && Object.keys(fields).length === 0 && !isSealed(text)
+    if (id === own && isWhole) return { text, caveats, hasSignerKey, columns: [] }
     const format = byId.get(id)!
     const exact = spell(plain, format, secrets)
     const { prepare, ...unprepared } = plain
@@ -100,7 +108,8 @@ export function createHashChooser(
     const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
     if (!spelled.ok) return spelled
     const isSigned = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
-    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned }
+    const columns = Object.keys(spelled.fields)
+    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned, columns }
   }
 
   return (outcome) => {
@@ -120,6 +129,10 @@ export function createHashChooser(
       else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
         reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)
+      else if (written.columns.length > 0)
+        reasons.push(
+          `${targetName} stores a hash without the values that this hash needs: ${written.columns.join(', ')}`,
+        )
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
       else
