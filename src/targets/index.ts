@@ -1,7 +1,8 @@
+import { clerk } from './clerk.ts'
 import { keycloak } from './keycloak.ts'
 import { kratos } from './kratos.ts'
 import { supabase } from './supabase.ts'
 import type { Target } from './target.ts'
 
 /** The targets, by the names for `--to`. */
-export const targets: { readonly [id: string]: Target } = { keycloak, kratos, supabase }
+export const targets: { readonly [id: string]: Target } = { clerk, keycloak, kratos, supabase }
