@@ -151,8 +151,8 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
       if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
       const answer = ask('without-email')
-      if (answer === 'placeholder') return `${id}@placeholder.invalid`
-      if (!hasOther) heldBy ??= 'without-email'
+      if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return `${id}@placeholder.invalid`
+      if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'
       return undefined
     }
 
