@@ -1,25 +1,47 @@
 import type { SourceRecord } from '../sources/source.ts'
 
-/** The keys of custom data that repeat other data of the record, which `import` cannot send otherwise. */
-const repeated: { readonly [key: string]: (record: SourceRecord) => unknown } = {
-  username: ({ username }) => username,
-  phoneNumber: ({ phone }) => phone,
-  displayName: ({ names }) => names?.full,
-  lastSignedInAt: ({ lastSignInAt }) => lastSignInAt,
-  customAttributes: ({ rights }) => rights,
+type Value = (record: SourceRecord) => unknown
+
+const fullName: Value = ({ names }) => names?.full
+const givenName: Value = ({ names }) => names?.given
+const familyName: Value = ({ names }) => names?.family
+
+/** The keys of custom data that may repeat other data of a record, because `import` sends these data nowhere else. */
+const repeated: ReadonlyMap<string, Value> = new Map([
+  ['username', ({ username }) => username],
+  ['phoneNumber', ({ phone }) => phone],
+  ['mobile', ({ phone }) => phone],
+  ['telephoneNumber', ({ phone }) => phone],
+  ['lastSignedInAt', ({ lastSignInAt }) => lastSignInAt],
+  ['displayName', fullName],
+  ['name', fullName],
+  ['cn', fullName],
+  ['given_name', givenName],
+  ['givenName', givenName],
+  ['family_name', familyName],
+  ['sn', familyName],
+])
+
+/**
+ * Tells whether custom data are the custom claims of Firebase, which give rights. One common name is enough, because joined
+ * rows and people may have changed the rights.
+ */
+function areClaims(key: string, value: unknown, rights: SourceRecord['rights']): boolean {
+  if (key !== 'customAttributes' || typeof value !== 'object' || value === null || !rights) return false
+  return Object.keys(value).some((name) => Object.hasOwn(rights, name))
 }
 
-/** Returns the custom data of a record without what the record also has elsewhere; `undefined` if nothing is left. */
+/**
+ * Returns the custom data of a record without what the record also has elsewhere; `undefined` if nothing is left. A list or
+ * a text is returned under the key `customData`.
+ */
 export function profileOf(record: SourceRecord): { readonly [name: string]: unknown } | undefined {
-  const { customData } = record
-  if (typeof customData !== 'object' || customData === null) return undefined
-  const left: Record<string, unknown> = {}
-  let isEmpty = true
-  for (const [key, value] of Object.entries(customData)) {
-    const own = Object.hasOwn(repeated, key) ? repeated[key]!(record) : undefined
-    if (own !== undefined && (own === value || key === 'customAttributes')) continue
-    left[key] = value
-    isEmpty = false
-  }
-  return isEmpty ? undefined : left
+  const { customData, rights } = record
+  if (customData === undefined || customData === null) return undefined
+  if (typeof customData !== 'object' || Array.isArray(customData)) return { customData }
+  const left = Object.entries(customData).filter(([key, value]) => {
+    const own = repeated.get(key)?.(record)
+    return (own === undefined || own !== value) && !areClaims(key, value, rights)
+  })
+  return left.length > 0 ? Object.fromEntries(left) : undefined
 }

@@ -23,15 +23,20 @@ const read: ReadonlySet<string> = new Set([
 /** A key that a summary may repeat: nothing that could be data. */
 const shown = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
-/** Second factors by kind. The Identity Toolkit's REST reference, MfaEnrollment, names the keys. */
-function secondFactors(mfaInfo: unknown, add: (name: string) => void): void {
-  if (isAbsent(mfaInfo)) return
-  for (const factor of Array.isArray(mfaInfo) ? mfaInfo : [mfaInfo]) {
-    const { phoneInfo, totpInfo, emailInfo } = isObject(factor) ? factor : {}
-    const kind = phoneInfo ? 'phone' : totpInfo ? 'TOTP' : emailInfo ? 'e-mail' : 'other'
-    add(`second factors (${kind})`)
-  }
+/** Returns the kind of a second factor. The Identity Toolkit's REST reference, MfaEnrollment, names the keys. */
+function kindOf(factor: unknown): string {
+  const { phoneInfo, totpInfo, emailInfo } = isObject(factor) ? factor : {}
+  return phoneInfo ? 'phone' : totpInfo ? 'totp' : emailInfo ? 'email' : 'other'
 }
+
+/** Returns the kinds of second factors, each once; `undefined` if the user has none. */
+export function secondFactorsOf(mfaInfo: unknown): readonly string[] | undefined {
+  if (isAbsent(mfaInfo)) return undefined
+  const kinds = new Set((Array.isArray(mfaInfo) ? mfaInfo : [mfaInfo]).map(kindOf))
+  return kinds.size > 0 ? [...kinds] : undefined
+}
+
+const inWords: { readonly [kind: string]: string } = { totp: 'TOTP', email: 'e-mail' }
 
 /** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
 function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
@@ -44,13 +49,15 @@ function providerData(info: unknown, user: FirebaseUser, add: (name: string) => 
     if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
 }
 
-/**
- * Names the data of an exported user that the record does not contain, each kind once; `undefined` if nothing is lost.
- */
-export function notCarriedOf(user: FirebaseUser, phone: string | undefined): readonly string[] | undefined {
+/** Names everything of an exported user that its record does not carry, each once; `undefined` if nothing is lost. */
+export function notCarriedOf(
+  user: FirebaseUser,
+  phone: string | undefined,
+  secondFactors: readonly string[] = [],
+): readonly string[] | undefined {
   const names = new Set<string>(otherSignIns(undefined, phone))
   const add = (name: string): void => void names.add(name)
-  secondFactors(user.mfaInfo, add)
+  for (const kind of secondFactors) add(`second factors (${inWords[kind] ?? kind})`)
   if (Array.isArray(user.providerUserInfo)) for (const info of user.providerUserInfo) providerData(info, user, add)
   for (const key in user)
     if (!read.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))

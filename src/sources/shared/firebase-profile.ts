@@ -1,6 +1,6 @@
-import type { Failure } from '../../core/errors.ts'
+import type { SourceRecord } from '../source.ts'
 import { isNoDate, isNull } from './exported-values.ts'
-import { isAbsent, isDeeper, isObject, isTime, maxDepth, wrong } from './values.ts'
+import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
 /** The exported values of one user that have nothing to do with signing in. The values are not checked yet. */
 export interface FirebaseProfile {
@@ -13,18 +13,12 @@ export interface FirebaseProfile {
   readonly customAttributes?: unknown
 }
 
-/** The values of a user's profile that a record keeps. */
-export interface Profile {
-  readonly createdAt: number | undefined
-  readonly customData: { readonly [name: string]: unknown } | undefined
-  /** The reason why nothing is kept. */
-  readonly failure: Failure | undefined
-}
+/** The values of a user's profile that a record keeps. `failure` is the reason why nothing is kept. */
+export type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'rights' | 'customData' | 'failure'>
 
-export const noProfile: Profile = { createdAt: undefined, customData: undefined, failure: undefined }
+export const noProfile: Profile = {}
 
 const refused = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
-  ...noProfile,
   failure: wrong(name, expected, value),
 })
 
@@ -35,7 +29,7 @@ function timeOf(value: unknown): number | undefined | false {
   return isTime(time) && time
 }
 
-function claimsOf(value: unknown): object | undefined | false {
+function claimsOf(value: unknown): SourceRecord['rights'] | false {
   if (isNull(value)) return undefined
   try {
     const claims: unknown = typeof value === 'string' ? JSON.parse(value) : value
@@ -52,20 +46,29 @@ function hasKeys(object: object): boolean {
 
 const time = 'milliseconds since 1970-01-01 UTC, or no value'
 
-/** Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. */
+/**
+ * Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. Custom
+ * data repeats the names, the claims and the time of the last sign-in, because an import sends them nowhere else.
+ */
 export function readFirebaseProfile(user: FirebaseProfile): Profile {
   const createdAt = timeOf(user.createdAt)
-  const lastSignedInAt = timeOf(user.lastSignedInAt)
+  const lastSignInAt = timeOf(user.lastSignedInAt)
   const customAttributes = claimsOf(user.customAttributes)
   if (createdAt === false) return refused('createdAt', time, user.createdAt)
-  if (lastSignedInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
+  if (lastSignInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
   if (customAttributes === false) return refused('customAttributes', 'a JSON object', user.customAttributes)
   const { displayName, photoUrl, phoneNumber } = user
   const customData: Record<string, unknown> = {}
   if (!isAbsent(displayName)) customData.displayName = displayName
   if (!isAbsent(photoUrl)) customData.photoUrl = photoUrl
   if (!isNull(phoneNumber)) customData.phoneNumber = phoneNumber
-  if (lastSignedInAt !== undefined) customData.lastSignedInAt = lastSignedInAt
+  if (lastSignInAt !== undefined) customData.lastSignedInAt = lastSignInAt
   if (customAttributes !== undefined) customData.customAttributes = customAttributes
-  return { createdAt, customData: hasKeys(customData) ? customData : undefined, failure: undefined }
+  return {
+    createdAt,
+    lastSignInAt,
+    names: isText(displayName) ? { full: displayName } : undefined,
+    rights: customAttributes && hasKeys(customAttributes) ? customAttributes : undefined,
+    customData: hasKeys(customData) ? customData : undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
-import { notCarriedOf } from './firebase-not-carried.ts'
+import { notCarriedOf, secondFactorsOf } from './firebase-not-carried.ts'
 import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
 import { identifier, unfit } from './identifier.ts'
 import { isText, wrong } from './values.ts'
@@ -131,7 +131,7 @@ export function readFirebaseUser(
   { spell, isWhole }: FirebaseReading,
   origin: HashOrigin,
 ): SourceRecord {
-  const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber } = user
+  const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber, mfaInfo } = user
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders
   const readIdentity = isWhole ? wholeIdentityOf : identityOf
   const found = providers.length === 0 ? [] : providers.map(readIdentity).filter((identity) => identity !== undefined)
@@ -143,7 +143,8 @@ export function readFirebaseUser(
   const profile = isWhole ? readFirebaseProfile(user) : noProfile
   const failed = personFault(user, id, address, identities) ?? hashFault ?? profile.failure
   const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
-  const notCarried = notCarriedOf(user, phone)
+  const secondFactors = secondFactorsOf(mfaInfo)
+  const notCarried = notCarriedOf(user, phone, secondFactors)
   const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {
     row,
@@ -157,6 +158,10 @@ export function readFirebaseUser(
     none: isHashless && !failed ? withoutPassword(user, providers, identities) : undefined,
     failure: failed,
     createdAt: profile.createdAt,
+    lastSignInAt: profile.lastSignInAt,
+    names: profile.names,
+    rights: profile.rights,
+    secondFactors,
     customData: profile.customData,
     notCarried,
   }
