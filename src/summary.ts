@@ -1,5 +1,5 @@
 import type { HashErrorCode } from './core/errors.ts'
-import type { SourceRecord, WithoutPassword } from './sources/source.ts'
+import type { WithoutPassword } from './sources/source.ts'
 import type { Outcome, Warning } from './validate.ts'
 
 /** The number of accepted records with one format and one cost. */
@@ -11,16 +11,8 @@ export interface CostCount {
   readonly count: number
 }
 
-/** Counts of people in rows of every status. */
-export interface People {
-  /** The number of accounts that may not sign in. If these are most accounts, the column may mean the opposite. */
-  readonly disabled: number
-  /** For each kind of data that is not imported, such as `second factors (phone)`, the number of people who have it. */
-  readonly notCarried: { readonly [name: string]: number }
-}
-
 /** The counts of a validation. Their size does not depend on the size of the export. */
-export interface Summary extends People {
+export interface Summary {
   readonly rows: number
   readonly accepted: number
   readonly refused: number
@@ -36,6 +28,10 @@ export interface Summary extends People {
   readonly refusals: { readonly [C in HashErrorCode]?: number }
   /** The estimated time to verify every accepted hash once on one core of the reference machine, in ms. */
   readonly workCost: number
+  /** The number of accounts that may not sign in. If these are most accounts, the column may mean the opposite. */
+  readonly disabled: number
+  /** For each kind of exported data that records do not contain, such as `photo`, the number of people who have it. */
+  readonly notRead: { readonly [name: string]: number }
 }
 
 /** The number of different costs that are counted separately. */
@@ -45,22 +41,6 @@ type Counts = Map<string, number>
 
 function count(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
-/** Counts people, and continues from saved counts. */
-export function createPeople(saved?: People): {
-  add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>): void
-  counts(): People
-} {
-  let disabled = saved?.disabled ?? 0
-  const notCarried = new Map(Object.entries(saved?.notCarried ?? {}))
-  return {
-    add(person) {
-      if (person.disabled) disabled++
-      for (const name of person.notCarried ?? []) notCarried.set(name, (notCarried.get(name) ?? 0) + 1)
-    },
-    counts: () => ({ disabled, notCarried: Object.fromEntries(notCarried) }),
-  }
 }
 
 /**
@@ -81,7 +61,8 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
   const notes: Counts = new Map()
   const warnings: Counts = new Map()
   const refusals: Counts = new Map()
-  const people = createPeople()
+  const notRead: Counts = new Map()
+  let disabled = 0
   let distinct = 0
   let workCost = 0
 
@@ -103,7 +84,8 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
       for (const outcome of batch) {
         const { status, record } = outcome
         statuses[status]++
-        people.add(record)
+        if (record.disabled) disabled++
+        for (const name of record.notRead ?? []) count(notRead, name)
         if (outcome.status === 'accepted') accept(outcome)
         else if (outcome.failure) count(refusals, outcome.failure.code)
         else if (outcome.record.none) none[outcome.record.none]++
@@ -127,7 +109,8 @@ export function createSummary(): { add(batch: readonly Outcome[]): void; summary
         warnings: Object.fromEntries(warnings),
         refusals: Object.fromEntries(refusals),
         workCost,
-        ...people.counts(),
+        disabled,
+        notRead: Object.fromEntries(notRead),
       }
     },
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { lossesOf } from '../src/cli/shared/losses.ts'
 import { describe as inWords } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { ldap } from '../src/sources/ldap.ts'
@@ -97,16 +98,18 @@ describe('the exports of OpenLDAP', () => {
         title: 'Analyst',
         telephoneNumber: '+44 20 7946 0001',
       },
-      notCarried: ['sign-in by username', 'other e-mail addresses', 'photo'],
+      notRead: ['photo'],
     })
+    expect(lossesOf(records[1]!, 'ldap')).toEqual(['sign-in by username', 'other e-mail addresses', 'photo'])
     expect(records[1]!.emailVerified).toBeUndefined()
-    expect(records[2]!.notCarried).toEqual([
+    expect(records[2]!.notRead).toEqual(['other usernames (uid)', 'other attributes'])
+    expect(lossesOf(records[2]!, 'ldap')).toEqual([
       'sign-in by username',
       'other passwords (userPassword)',
       'other usernames (uid)',
       'other attributes',
     ])
-    expect(records[8]!.notCarried).toContain('password in another system ({SASL})')
+    expect(records[8]!.notRead).toContain('password in another system ({SASL})')
   })
 
   test('a password in clear text is in no part of a record or message', async () => {
@@ -133,7 +136,8 @@ describe('passwords of an entry', () => {
   test('several hashes are hash and otherHashes, in the order of the entry', async () => {
     const record = await password(ssha, sha512)
     expect([record.hash?.text, record.otherHashes?.map(({ text }) => text)]).toEqual([ssha, [sha512]])
-    expect(record.notCarried).toEqual(['other passwords (userPassword)'])
+    expect(record.notRead).toBeUndefined()
+    expect(lossesOf(record, 'ldap')).toEqual(['other passwords (userPassword)'])
   })
 
   test('a person is accepted by the first hash that can be read', async () => {
@@ -152,9 +156,9 @@ describe('passwords of an entry', () => {
       expect(await password(value)).toMatchObject({ disabled: true, hash: { text } })
   })
 
-  test('a locked hash of an account with another hash is not carried, because an import would unlock it', async () => {
+  test('a locked hash of an account with another hash is not read, because an import would unlock it', async () => {
     const record = await password(`{CRYPT}!${bcrypt}`, ssha)
-    expect(record).toMatchObject({ hash: { text: ssha }, notCarried: ['locked password'] })
+    expect(record).toMatchObject({ hash: { text: ssha }, notRead: ['locked password'] })
     expect([record.disabled, record.otherHashes]).toEqual([undefined, undefined])
   })
 
@@ -185,7 +189,7 @@ describe('passwords of an entry', () => {
   test('a hash of an entry that also has a password in clear text is read', async () =>
     expect(await password('secret', ssha)).toMatchObject({
       hash: { text: ssha },
-      notCarried: ['password in clear text'],
+      notRead: ['password in clear text'],
     }))
 
   test('a hash string without the name of its scheme is a hash', async () => {
@@ -212,7 +216,7 @@ describe('passwords of an entry', () => {
     expect(inWords(record.failure!)).toBe(
       'userPassword: expected a value in the LDIF file itself. The line refers to another file (:<), which is never opened. Export again without the option -t of ldapsearch',
     )
-    expect(await one('jpegPhoto:< file:///tmp/photo')).toMatchObject({ none: 'missing', notCarried: ['photo'] })
+    expect(await one('jpegPhoto:< file:///tmp/photo')).toMatchObject({ none: 'missing', notRead: ['photo'] })
   })
 })
 
@@ -263,14 +267,15 @@ describe('the person of an entry', () => {
     expect((await one(...lines)).disabled).toBe(expected),
   )
 
-  test('a lock that ends, an expiration and groups are named, because they are not carried', async () => {
+  test('a lock that ends, an expiration and groups are named, because no import stores them', async () => {
     const record = await one(
       'pwdAccountLockedTime: 20260101000000Z',
       'shadowExpire: 1',
       'memberOf: cn=staff',
       'oathTOTPToken: cn=t',
     )
-    expect(record.notCarried).toEqual([
+    expect(record.notRead).toEqual(['lock after failed sign-ins', 'expiration of the account (shadowExpire)'])
+    expect(lossesOf(record, 'ldap')).toEqual([
       'groups and roles',
       'second factors (TOTP)',
       'lock after failed sign-ins',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { lossesOf } from '../src/cli/shared/losses.ts'
 import { describe as inWords } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { htpasswd } from '../src/sources/htpasswd.ts'
@@ -72,10 +73,9 @@ describe('/etc/shadow', () => {
     expect(words[0]).toBe(
       'password: no backend can compute this hash: SunMD5 is not supported. The user must reset the password',
     )
-    expect(records.find(({ username }) => username === 'empty')!.notCarried).toEqual([
-      'sign-in by username',
-      'sign-in without a password',
-    ])
+    const empty = records.find(({ username }) => username === 'empty')!
+    expect(empty.notRead).toEqual(['sign-in without a password'])
+    expect(lossesOf(empty, 'shadow')).toEqual(['sign-in by username', 'sign-in without a password'])
     expect(records.every(({ id, username, email }) => id === username && email === undefined)).toBe(true)
   })
 
@@ -98,7 +98,8 @@ describe('/etc/shadow', () => {
   test('/etc/passwd has no hashes, and says where they are', async () => {
     const records = await recordsOf(shadow, textOf('shadow/passwd'))
     expect(records.every(({ none }) => none === 'missing')).toBe(true)
-    expect(records[2]!.notCarried).toEqual(['sign-in by username', 'hash that is in /etc/shadow'])
+    expect(records[2]!.notRead).toEqual(['hash that is in /etc/shadow'])
+    expect(lossesOf(records[2]!, 'shadow')).toEqual(['sign-in by username', 'hash that is in /etc/shadow'])
   })
 
   const line = async (password: string, rest = '19737:0:99999:7:::') =>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { lossesOf } from '../src/cli/shared/losses.ts'
 import { createVerifier, isHashError } from '../src/index.ts'
 import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
@@ -60,8 +61,8 @@ test('a whole record has the name, the time and the profile of the user, and not
     names: { full: 'User 11' },
     createdAt: Date.UTC(2010, 10, 15, 6, 53, 20),
     customData: { username: 'bela.berg', user_nicename: 'nice-11' },
-    notCarried: ['sign-in by username', 'names'],
   })
+  expect(lossesOf(records[0]!, 'wordpress')).toEqual(['sign-in by username', 'names'])
   expect(records[4]).toMatchObject({ username: "o'brien \\", createdAt: undefined, none: 'missing' })
   expect(records[4]!.names).toEqual({ full: 'Conan "Coco" O\'Brien\\' })
   expect(records[5]).toMatchObject({ disabled: true, names: { full: '日本 😀\n); INSERT INTO' } })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lossesOf } from '../src/cli/shared/losses.ts'
 import { csv, firebase, lines, ndjson, rows } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { createSummary } from '../src/summary.ts'
@@ -156,13 +157,15 @@ test('enabled is the opposite of disabled, and excludes it', async () => {
 })
 
 test('usernames and phone numbers become custom data, and count as ways to sign in that are not imported', async () => {
-  for (const read of [fromCsv, fromNdjson])
-    expect(await read({ login: 'ada', phone: '+4912345' })).toMatchObject({
+  for (const read of [fromCsv, fromNdjson]) {
+    const record = await read({ login: 'ada', phone: '+4912345' })
+    expect(record).toMatchObject({
       username: 'ada',
       phone: '+4912345',
       customData: { name: 'Ada', username: 'ada', phoneNumber: '+4912345' },
-      notCarried: ['sign-in by username', 'sign-in by phone'],
     })
+    expect(lossesOf(record, 'csv')).toEqual(['sign-in by username', 'sign-in by phone'])
+  }
   expect((await fromNdjson({ phone: 4912345 })).phone).toBe('4912345')
   for (const read of [fromCsv, fromNdjson]) {
     expect((await read({ phone: '+4912345', hash: 'NULL', mail: 'NULL' })).none).toBe('phone')
@@ -172,7 +175,7 @@ test('usernames and phone numbers become custom data, and count as ways to sign 
   expect([none.username, none.phone, none.customData]).toEqual([undefined, undefined, { name: 'Ada' }])
 })
 
-test('a Firebase user lists all data that is not imported, and the summary counts it', async () => {
+test('a Firebase user lists all data that is not imported, and the summary counts the data that is not read', async () => {
   const password = { passwordHash: 'AAAA', salt: 'AAAA' }
   const google = { providerId: 'google.com', rawId: '1', displayName: 'Ada L.', photoUrl: 'same' }
   const users = [
@@ -182,7 +185,7 @@ test('a Firebase user lists all data that is not imported, and the summary count
     { localId: 'd', email: 'd', ...password, mfaInfo: [], displayName: 'D', createdAt: '1', 'd@example.com': 1 },
   ]
   const records = await all(firebase, JSON.stringify({ users }), { parameters })
-  expect(records.map(({ notCarried }) => notCarried)).toEqual([
+  expect(records.map((record) => lossesOf(record, 'firebase'))).toEqual([
     ['second factors (phone)', 'second factors (TOTP)'],
     ['second factors (phone)', 'tenantId'],
     ['sign-in by phone', 'providerUserInfo displayName'],
@@ -193,7 +196,7 @@ test('a Firebase user lists all data that is not imported, and the summary count
   summary.add(records.map((record) => ({ record, status: 'accepted', ...nothing })))
   expect(summary.summary()).toMatchObject({
     disabled: 1,
-    notCarried: { 'second factors (phone)': 2, 'second factors (TOTP)': 1, tenantId: 1, 'sign-in by phone': 1 },
+    notRead: { tenantId: 1, 'providerUserInfo displayName': 1, 'other keys': 1 },
   })
 })
 
@@ -202,5 +205,5 @@ test('a Firebase CSV lists the same data that is not imported, and may have flag
   Object.assign(cells, { 0: 'a', 1: 'a@example.com', 2: 'TRUE', 7: '1', 9: 'Ada L.', 25: '+3', 26: 'TRUE' })
   const [record] = await all(firebase, `${cells.join()},\n`, { parameters })
   expect(record).toMatchObject({ emailVerified: true, disabled: true, phone: '+3' })
-  expect(record!.notCarried).toEqual(['sign-in by phone', 'providerUserInfo displayName'])
+  expect(lossesOf(record!, 'firebase')).toEqual(['sign-in by phone', 'providerUserInfo displayName'])
 })

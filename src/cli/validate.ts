@@ -10,10 +10,11 @@ import type { Verifier } from '../verifier/index.ts'
 import { exits } from './shared/fault.ts'
 import { createImportKey } from './shared/import-key.ts'
 import { createHashWriter, personOf } from './shared/import-row.ts'
-import { faultForService, isCarried, lossesOf } from './shared/importable.ts'
+import { faultForService, isCarried } from './shared/importable.ts'
 import { bytesOf, sizeOf } from './shared/input.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { paragraph } from './shared/layout.ts'
+import { lossesOf, lossesOfImported } from './shared/losses.ts'
 import { isRead, painter, print, printJson, say, settleStdout } from './shared/output.ts'
 import { createPeopleTally } from './shared/people.ts'
 import { createPrivateFile, type PrivateFile } from './shared/private-file.ts'
@@ -153,7 +154,10 @@ export async function validate(file: string | undefined, options: ValidateComman
     print(refusedLine(outcome, paint))
   }
 
-  const summaryOf = () => ({ ...tally.summary(), ...people.counts() })
+  function summaryOf() {
+    const { notRead: _, ...summary } = tally.summary()
+    return { ...summary, ...people.counts() }
+  }
 
   function tellEnd(interrupted: boolean): void {
     progress.clear()
@@ -189,8 +193,8 @@ export async function validate(file: string | undefined, options: ValidateComman
       rows += batch.length
       for (const outcome of outcomes) {
         const { record, status, failure } = outcome
-        const notCarried = isCarried(outcome) ? lossesOf(record) : record.notCarried
-        people.add({ ...record, notCarried }, failure && unidentifiedBy(failure))
+        const notCarried = isCarried(outcome) ? lossesOfImported(record, from) : lossesOf(record, from)
+        people.add({ disabled: record.disabled, notCarried }, failure && unidentifiedBy(failure))
         if (status === 'refused') list(outcome)
         if (status !== 'accepted') report?.write(rowJson(outcome))
         if (emit && isCarried(outcome)) {

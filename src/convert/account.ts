@@ -68,7 +68,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
     for (const caveat of own) count(caveats!, caveat)
     for (const name of carried) field(name, 'carried')
     for (const name of lost) field(name, 'lost')
-    for (const name of record.notCarried ?? []) count(notRead!, name)
+    for (const name of record.notRead ?? []) count(notRead!, name)
     for (const { thirdPartyId } of identities) providers.add(thirdPartyId)
     if (hash) count(formats!, hash.format)
     if (hash?.hasSignerKey) other.hasSignerKey = true

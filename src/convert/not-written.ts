@@ -3,7 +3,7 @@ import type { Settled } from './settle.ts'
 
 /** Returns a user that was not written as a line of NDJSON, which can be corrected and converted again. */
 export function notWritten({ record, heldBy, failure }: Settled, format: string | undefined): string {
-  const { row, hash, none: _, failure: __, original: ___, notCarried: ____, ...person } = record
+  const { row, hash, none: _, failure: __, original: ___, notRead: ____, ...person } = record
   const reason = failure ? describe(failure) : `held: ${heldBy}`
   const own = hash && {
     passwordHash: hash.text,

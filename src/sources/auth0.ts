@@ -7,7 +7,6 @@ import { type Auth0Accounts, auth0Identities, withoutPassword } from './shared/a
 import { auth0Table, tableReading } from './shared/csv-tables.ts'
 import { isNull } from './shared/exported-values.ts'
 import { identifier, unfit } from './shared/identifier.ts'
-import { notCarriedBy } from './shared/not-carried.ts'
 import { readAll } from './shared/reader.ts'
 import { createRowColumns } from './shared/row-columns.ts'
 import { isAbsent, isDeeper, isObject, isText, maxDepth, wrong } from './shared/values.ts'
@@ -16,7 +15,7 @@ import type { Source, SourceRecord, SystemOptions } from './source.ts'
 /** The keys of the profile that users can see. They become custom data. */
 const profileKeys = ['name', 'given_name', 'family_name', 'nickname', 'picture', 'locale'] as const
 
-/** The keys that a record carries or counts, and the keys of the old system's own records. */
+/** The keys that a record has or that are named by themselves, and the keys of the old system's own records. */
 const known: ReadonlySet<string> = new Set([
   ...profileKeys,
   ...['user_id', '_id', '_ID', 'email', 'emailVerified', 'email_verified', 'username', 'phone_number', 'blocked'],
@@ -84,20 +83,18 @@ function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   return { row, id: identifier(id) || undefined, failure }
 }
 
-/** Names the data that no import carries; `undefined` if nothing is lost. */
-function lostOf(
+/** Names the data that a record does not have, each once; `undefined` if nothing is missing. */
+function notReadOf(
   values: Values,
-  { username, phone, lastSignInAt, rights, secondFactors = [] }: Partial<SourceRecord>,
+  phone: string | undefined,
   { hasSms, hasEmailLink }: Auth0Accounts,
 ): readonly string[] | undefined {
-  const lost: string[] = []
-  for (const factor of secondFactors) lost.push(`second factors (${factor})`)
-  if (hasEmailLink) lost.push('sign-in by e-mail link')
-  if (rights) lost.push('rights (app_metadata and roles)')
-  if (phone !== undefined && values.phone_verified === true) lost.push('verified phone number')
-  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) lost.push(shown(key))
-  const others = notCarriedBy({ username, phone: hasSms ? phone : undefined, lastSignInAt })
-  return others || lost.length > 0 ? [...new Set([...(others ?? []), ...lost])] : undefined
+  const names = new Set<string>()
+  if (hasSms && phone !== undefined) names.add('sign-in by phone')
+  if (hasEmailLink) names.add('sign-in by e-mail link')
+  if (phone !== undefined && values.phone_verified === true) names.add('verified phone number')
+  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(shown(key))
+  return names.size > 0 ? [...names] : undefined
 }
 
 function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
@@ -120,8 +117,6 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
     const family = user.text('family_name') ?? user.text('lastName')
     const accounts = auth0Identities(values, id, refuse)
     const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
-    const lastSignInAt = user.time('last_login')
-    const rights = rightsOf(values)
     const secondFactors = factorsOf(values)
     const record: SourceRecord = {
       row,
@@ -133,14 +128,14 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
       disabled: user.flag('blocked'),
       createdAt: user.time('created_at'),
       identities: accounts.identities,
-      lastSignInAt,
+      lastSignInAt: user.time('last_login'),
       names: (full ?? given ?? family) === undefined ? undefined : { full, given, family },
-      rights,
+      rights: rightsOf(values),
       secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
       hash,
       none: hash ? undefined : withoutPassword(accounts, email, phone),
       customData: isWhole ? customDataOf(values, username, phone) : undefined,
-      notCarried: lostOf(values, { username, phone, lastSignInAt, rights, secondFactors }, accounts),
+      notRead: notReadOf(values, phone, accounts),
     }
     const failed = fault ?? user.fault()
     return failed ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: failed } : record

@@ -3,7 +3,6 @@ import type { Row } from './containers/container.ts'
 import { delimitedLines } from './containers/delimited-lines.ts'
 import { createReaderOfAny, reading } from './containers/rows.ts'
 import { identifier, unfit } from './shared/identifier.ts'
-import { otherSignIns } from './shared/profile-columns.ts'
 import { readAll } from './shared/reader.ts'
 import { isCryptText, unsupportedCrypt } from './shared/unix-password.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
@@ -57,7 +56,6 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     id: username || undefined,
     username: username || undefined,
     ...(isWhole && username && { customData: { username } }),
-    notCarried: otherSignIns(username || undefined, undefined),
   }
   const fault = username ? faultOf(String(password), more) : unfit('user', 'a username in UTF-8')
   return fault ? { ...person, failure: fault } : { ...person, hash: hashOf(String(password)) }

@@ -7,7 +7,6 @@ import { generalizedTimeWords, timeOfGeneralizedTime } from './shared/generalize
 import { identifier, unfit } from './shared/identifier.ts'
 import { type Attributes, shownAttribute, survey, textsOf } from './shared/ldap-attributes.ts'
 import { readLdapPasswords } from './shared/ldap-password.ts'
-import { otherSignIns } from './shared/profile-columns.ts'
 import { readAll } from './shared/reader.ts'
 import { wrong } from './shared/values.ts'
 import type { Names, Source, SourceRecord, SystemOptions } from './source.ts'
@@ -151,16 +150,12 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const disabled = disabledOf(entry, passwords.isLocked)
   const createdAt = time(entry, 'createtimestamp') ?? time(entry, 'whencreated')
   const lastSignInAt = lastSignInOf(entry)
-  const rights = rightsOf(attributes)
   const secondFactors = tokens.filter(([name]) => attributes[name]).map(([, kind]) => kind)
 
-  const notCarried = [...otherSignIns(username, undefined), ...passwords.notCarried]
-  if (otherEmails.length > 0) notCarried.push('other e-mail addresses')
-  if (names.length > 1) notCarried.push('other usernames (uid)')
-  if (rights) notCarried.push('groups and roles')
-  for (const kind of secondFactors) notCarried.push(`second factors (${kind})`)
-  if (attributes.pwdaccountlockedtime && !disabled) notCarried.push('lock after failed sign-ins')
-  notCarried.push(...lost)
+  const notRead = [...passwords.notRead]
+  if (names.length > 1) notRead.push('other usernames (uid)')
+  if (attributes.pwdaccountlockedtime && !disabled) notRead.push('lock after failed sign-ins')
+  notRead.push(...lost)
 
   const failed = entry.fault ?? passwords.failure
   const [hash, ...otherHashes] = failed && !isWhole ? [] : passwords.hashes
@@ -177,14 +172,14 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     disabled,
     createdAt,
     lastSignInAt,
-    rights,
+    rights: rightsOf(attributes),
     secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
     customData: isWhole && hasKeys(profile) ? profile : undefined,
     hash,
     otherHashes: otherHashes.length > 0 ? otherHashes : undefined,
     none: passwords.hashes.length === 0 && !failed ? 'missing' : undefined,
     failure: failed,
-    notCarried: notCarried.length > 0 ? notCarried : undefined,
+    notRead: notRead.length > 0 ? notRead : undefined,
   }
 }
 

@@ -3,7 +3,6 @@ import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/delimited-lines.ts'
 import { createReaderOfAny, reading } from './containers/rows.ts'
 import { identifier, unfit } from './shared/identifier.ts'
-import { otherSignIns } from './shared/profile-columns.ts'
 import { readAll } from './shared/reader.ts'
 import { readUnixPassword, unsupportedCrypt } from './shared/unix-password.ts'
 import { wrong } from './shared/values.ts'
@@ -19,6 +18,12 @@ const options = {
     [user, column, 'uid', 'gid', 'full name', 'home', 'shell'],
   ],
 }
+
+/** The data that a record does not have, by the whole password field. */
+const notRead: ReadonlyMap<string, readonly string[]> = new Map([
+  ['', ['sign-in without a password']],
+  ['x', ['hash that is in /etc/shadow']],
+])
 
 const daySeconds = 86_400
 /** The longest name in characters. Every & in it becomes the user name. */
@@ -63,9 +68,6 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   if (unsupported) refuse(unsupported)
   const username = name || undefined
   const full = username && fullNameOf(values['full name'], username)
-  const notCarried = [...otherSignIns(username, undefined)]
-  if (field === '') notCarried.push('sign-in without a password')
-  if (field === 'x') notCarried.push('hash that is in /etc/shadow')
   return {
     row,
     id: username,
@@ -73,7 +75,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     disabled: isLocked || isExpired || undefined,
     ...(full !== undefined && { names: { full } }),
     ...(isWhole && username && { customData: { username, ...(full !== undefined && { displayName: full }) } }),
-    notCarried,
+    notRead: notRead.get(field),
     hash: text === undefined || (fault && !isWhole) ? undefined : { text, fields: noFields, origin: { hash: column } },
     none: text === undefined && !fault ? 'missing' : undefined,
     failure: fault,

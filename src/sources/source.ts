@@ -112,8 +112,8 @@ export interface SourceRecord {
   readonly secondFactors?: readonly string[] | undefined
   /** Further hashes of the same person, in the order of the export. Only some directories have them. */
   readonly otherHashes?: readonly HashRecord[] | undefined
-  /** Names the exported data of this person that the record does not contain, such as `second factors (phone)`. */
-  readonly notCarried?: readonly string[] | undefined
+  /** Names the exported data of this person that the record does not contain, such as `photo`. */
+  readonly notRead?: readonly string[] | undefined
   /** The parsed row itself. Only the source `rows` gives it. */
   readonly original?: object | undefined
 }

@@ -2,7 +2,6 @@ import type { Row } from './containers/container.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { sql } from './containers/sql.ts'
 import { tableReading, wordpressTable } from './shared/csv-tables.ts'
-import { notCarriedBy } from './shared/not-carried.ts'
 import { readAll } from './shared/reader.ts'
 import { createRowColumns } from './shared/row-columns.ts'
 import { chooseTable } from './shared/users-table.ts'
@@ -42,7 +41,6 @@ export function createWordpressReader(isWhole: boolean): (row: Row) => SourceRec
       names: isWhole ? names : undefined,
       createdAt: isWhole ? user.time('user_registered') : undefined,
       customData: isWhole ? user.others(known, username) : undefined,
-      notCarried: notCarriedBy({ username, names }),
     }
     const fault = user.fault()
     return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record

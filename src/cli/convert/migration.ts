@@ -47,7 +47,8 @@ async function planSource(path: string, options: MigrationOptions): Promise<Plan
   const { from } = options
   if (isModule(from)) {
     const source = await loadSource(from)
-    return { path, read: (chunks) => source.read(chunks, {}), signerKey: undefined, hasEmails: true, parameters: {} }
+    const read: Plan['read'] = (chunks) => source.read(chunks, {})
+    return { from, path, read, signerKey: undefined, hasEmails: true, parameters: {} }
   }
   const reading = options as ReadingOptions
   checkReading(reading)

@@ -6,12 +6,15 @@ import type { Verifier } from '../../verifier/index.ts'
 import { failureInWords } from '../shared/error-words.ts'
 import type { ImportKey } from '../shared/import-key.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
-import { faultForService, isCarried, lossesOf, rowGiven } from '../shared/importable.ts'
+import { faultForService, isCarried, rowGiven } from '../shared/importable.ts'
+import { lossesOf, lossesOfImported } from '../shared/losses.ts'
 import { json } from '../shared/output.ts'
 import type { Item, Verdict } from './verdict.ts'
 
 export interface JudgeOptions {
   readonly verifier: Verifier
+  /** The name of the source. */
+  readonly from: string
   readonly format: string | undefined
   readonly key: ImportKey
   /** Whether `--each` was passed. Its interface has no disabled accounts and no identities without e-mail. */
@@ -45,9 +48,9 @@ function namesOf({ id, email, thirdParty }: ImportRow): readonly string[] {
 }
 
 /** Names everything of a person that the documented interface does not take either. */
-function lossesOfEach(record: SourceRecord): readonly string[] {
+function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
   const { id, createdAt, customData, hash, emailVerified } = record
-  const names = [...(lossesOf(record) ?? [])]
+  const names = [...lossesOfImported(record, from)]
   if (id !== undefined) names.push('id of the old system')
   if (createdAt !== undefined) names.push('time of registration')
   if (customData !== undefined) names.push('custom data')
@@ -55,15 +58,9 @@ function lossesOfEach(record: SourceRecord): readonly string[] {
   return names
 }
 
-/** A person who has nothing to import. */
-function nothing({ row, none, disabled, notCarried }: SourceRecord): Item {
-  const verdict: Verdict = { status: 'none', code: none }
-  return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
-}
-
 /** Creates a function that decides for each record whether and how it is sent, or why not. */
 export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
-  const { verifier, format, key, isEach, providers } = options
+  const { verifier, from, format, key, isEach, providers } = options
   const hashOf = createHashWriter(verifier, format)
 
   /** The row as it is sent. Without a password the e-mail is that of the identities. */
@@ -88,9 +85,17 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     }
   }
 
+  /** A person who has nothing to import. */
+  function nothing(record: SourceRecord): Item {
+    const { row, none, disabled } = record
+    const verdict: Verdict = { status: 'none', code: none }
+    const notCarried = lossesOf(record, from)
+    return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
+  }
+
   /** A row that is not sent, in a form that can be corrected and read again. */
   function keep(record: SourceRecord, verdict: Verdict): Item {
-    const { row, id, email, username, disabled, notCarried, original } = record
+    const { row, id, email, username, disabled, original } = record
     // Names the data that could not be read, so that the row is not imported without it.
     const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
     const own = original ?? { ...personOf(record), ...hashAsRead(record, format), unread }
@@ -101,7 +106,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
       names: [],
       isKeyed: false,
       disabled,
-      notCarried,
+      notCarried: lossesOf(record, from),
       local: { verdict, line: json({ ...own, key: String(row), code, reason }) },
     }
   }
@@ -124,7 +129,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
       return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
     const isKeyed = descriptor?.scheme === 'legacy-scrypt'
-    const notCarried = isEach ? lossesOfEach(record) : lossesOf(record)
+    const notCarried = isEach ? lossesOfEach(record, from) : lossesOfImported(record, from)
     return { row, name: id ?? email, line, names: namesOf(sent), isKeyed, disabled, notCarried }
   }
 }

@@ -20,12 +20,13 @@ async function* behind(
 
 /** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
 export async function* judgedItems(
-  plan: Pick<ImportPlan, 'read' | 'signerKey' | 'terms' | 'providers'>,
+  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
   bytes: AsyncIterable<Uint8Array>,
   { verifier, key, format, row }: { verifier: Verifier; key: ImportKey; format: string | undefined; row: number },
 ): AsyncIterable<readonly Item[]> {
   const judge = createJudge({
     verifier,
+    from: plan.from,
     format,
     key,
     isEach: plan.terms.interface === 'each',

@@ -1,4 +1,5 @@
 import type { Unidentified } from '../../sources/shared/import-person.ts'
+import type { Counted } from '../shared/people.ts'
 
 /** The decision about a row, by the service or by this command. */
 export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
@@ -18,7 +19,7 @@ export interface Verdict {
 }
 
 /** A row of the export that is being imported. */
-export interface Item {
+export interface Item extends Counted {
   /** The number of the row. As text, it is the key of the row. */
   readonly row: number
   /** The id or the e-mail of the row, for a person. */
@@ -29,9 +30,6 @@ export interface Item {
   readonly names: readonly string[]
   /** Whether the hash of the row needs the signer key. */
   readonly isKeyed: boolean
-  readonly disabled?: boolean | undefined
-  /** Names the data of the user that the service does not store. */
-  readonly notCarried?: readonly string[] | undefined
   /** Why the service could not find the user of a refused row. */
   readonly unidentified?: Unidentified | undefined
   /** The decision of this command, and the row in JSON if it can be corrected. */

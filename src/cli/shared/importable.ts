@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import { checkPerson, losesEmail } from '../../sources/shared/import-person.ts'
+import { checkPerson } from '../../sources/shared/import-person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Given } from './error-words.ts'
@@ -17,12 +17,6 @@ export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>
 /** Returns the hash of a row and its hints, so that an error can name them. */
 export function rowGiven({ hash }: SourceRecord): Given {
   return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.said?.writtenBy }
-}
-
-/** Names the data of an imported person that the service does not store. */
-export function lossesOf(record: SourceRecord): readonly string[] | undefined {
-  if (!losesEmail(record)) return record.notCarried
-  return [...(record.notCarried ?? []), 'e-mail that belongs to no password and no identity']
 }
 
 /**

@@ -1,30 +1,40 @@
 import { table } from '../../report/table.ts'
 import type { Unidentified } from '../../sources/shared/import-person.ts'
-import type { SourceRecord } from '../../sources/source.ts'
-import { createPeople, type People } from '../../summary.ts'
-
 import type { Paint } from './output.ts'
 import { number } from './words.ts'
 
 /** The counts of people that a command shows. */
-export interface PeopleCounts extends People {
+export interface PeopleCounts {
+  /** The number of accounts that may not sign in. */
+  readonly disabled: number
+  /** For each kind of data that the service does not store, such as `second factors (phone)`, the number of people. */
+  readonly notCarried: { readonly [name: string]: number }
   /** The number of refused users with a password and no e-mail, by the identifier that they have instead. */
   readonly withoutEmail: { readonly [U in Unidentified]: number }
 }
 
+/** A person to count. */
+export interface Counted {
+  readonly disabled?: boolean | undefined
+  /** Names the data of the person that the service does not store. */
+  readonly notCarried?: readonly string[] | undefined
+}
+
 /** Creates a counter of people, which continues from saved counts. */
 export function createPeopleTally(saved?: PeopleCounts): {
-  add(person: Pick<SourceRecord, 'disabled' | 'notCarried'>, unidentified: Unidentified | undefined): void
+  add(person: Counted, unidentified: Unidentified | undefined): void
   counts(): PeopleCounts
 } {
-  const people = createPeople(saved)
+  let disabled = saved?.disabled ?? 0
+  const notCarried = new Map(Object.entries(saved?.notCarried ?? {}))
   const withoutEmail = { username: 0, phone: 0, nothing: 0, ...saved?.withoutEmail }
   return {
     add(person, unidentified) {
-      people.add(person)
+      if (person.disabled) disabled++
+      for (const name of person.notCarried ?? []) notCarried.set(name, (notCarried.get(name) ?? 0) + 1)
       if (unidentified) withoutEmail[unidentified]++
     },
-    counts: () => ({ ...people.counts(), withoutEmail: { ...withoutEmail } }),
+    counts: () => ({ disabled, notCarried: Object.fromEntries(notCarried), withoutEmail: { ...withoutEmail } }),
   }
 }
 

@@ -29,6 +29,7 @@ export interface ReadingOptions extends DialectFlags {
 
 /** The file to read, how to read it, and the signer key. */
 export interface Plan {
+  readonly from: string
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
   readonly signerKey: Secret | undefined
@@ -144,7 +145,7 @@ function readTable(options: ReadingOptions, isWhole: boolean): Pick<Plan, 'read'
 /** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
 export async function planReading(path: string, options: ReadingOptions, isWhole = false): Promise<Plan> {
   const { writtenBy } = options
-  const plan = await planLayout(path, options, isWhole)
+  const plan = { from: options.from, ...(await planLayout(path, options, isWhole)) }
   return writtenBy === undefined ? plan : { ...plan, read: (chunks) => withWriter(plan.read(chunks), writtenBy) }
 }
 
@@ -166,7 +167,7 @@ async function readHashConfig(file: string): Promise<HashConfig> {
   }
 }
 
-async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Plan> {
+async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Omit<Plan, 'from'>> {
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
   const configured = await readSignerKey(options.signerKeyFile)

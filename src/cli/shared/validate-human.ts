@@ -33,14 +33,14 @@ export function refusedLine({ record, failure }: Outcome, paint: Paint): string 
   return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, rowGiven(record)))}`
 }
 
-function noneRows({ none }: Summary): string[][] {
+function noneRows({ none }: Pick<Summary, 'none'>): string[][] {
   return (Object.entries(none) as [WithoutPassword, number][])
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => [kind, number(count), destinations[kind]])
 }
 
 export interface Ending {
-  readonly summary: Summary & PeopleCounts
+  readonly summary: Omit<Summary, 'notRead'> & PeopleCounts
   readonly milliseconds: number
   readonly interrupted: boolean
 }

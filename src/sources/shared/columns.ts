@@ -95,7 +95,6 @@ export function createColumnsReader<Row>(
       username: more.username,
       phone: more.phone,
       customData: more.customData,
-      notCarried: more.notCarried,
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { Row } from '../containers/container.ts'
 import type { SourceRecord } from '../source.ts'
-import { notCarriedBy } from './not-carried.ts'
 import { createRowColumns } from './row-columns.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
@@ -51,7 +50,6 @@ export function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord
       lastSignInAt: isWhole ? lastSignInAt : undefined,
       rights: isWhole ? rights : undefined,
       customData: isWhole ? user.others(known, username) : undefined,
-      notCarried: notCarriedBy({ username, names, lastSignInAt, rights }),
     }
     const fault = user.fault()
     return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record

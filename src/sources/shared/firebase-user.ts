@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
-import { notCarriedOf, secondFactorsOf } from './firebase-not-carried.ts'
+import { notReadOf, secondFactorsOf } from './firebase-not-read.ts'
 import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
 import { identifier, unfit } from './identifier.ts'
 import { isText, wrong } from './values.ts'
@@ -143,8 +143,6 @@ export function readFirebaseUser(
   const profile = isWhole ? readFirebaseProfile(user) : noProfile
   const failed = personFault(user, id, address, identities) ?? hashFault ?? profile.failure
   const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
-  const secondFactors = secondFactorsOf(mfaInfo)
-  const notCarried = notCarriedOf(user, phone, secondFactors)
   const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {
     row,
@@ -161,8 +159,8 @@ export function readFirebaseUser(
     lastSignInAt: profile.lastSignInAt,
     names: profile.names,
     rights: profile.rights,
-    secondFactors,
+    secondFactors: secondFactorsOf(mfaInfo),
     customData: profile.customData,
-    notCarried,
+    notRead: notReadOf(user),
   }
 }

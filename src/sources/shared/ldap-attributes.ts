@@ -112,7 +112,7 @@ export interface Survey {
   readonly attributes: Attributes
   /** The profile by the names of the schema: a text, or a list of several. */
   readonly profile: Record<string, unknown>
-  /** Names the data that no record carries. */
+  /** Names the data that no record has. */
   readonly lost: readonly string[]
 }
 

@@ -17,8 +17,8 @@ export interface LdapPasswords {
   readonly isLocked: boolean
   /** The reason why no value can be read as a hash. */
   readonly failure: Failure | undefined
-  /** Names the passwords that a record with the first hash does not contain. */
-  readonly notCarried: readonly string[]
+  /** Names the passwords that are not among the hashes. */
+  readonly notRead: readonly string[]
 }
 
 const clearText: Failure = failure('ERR_NOT_A_HASH', undefined, {
@@ -63,7 +63,7 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
   return { kind: mark === '' ? 'hash' : 'locked', text }
 }
 
-const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undefined, notCarried: [] }
+const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undefined, notRead: [] }
 
 const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({ text: text!, fields: noFields, said, origin })
 
@@ -78,12 +78,11 @@ export function readLdapPasswords(values: readonly LdifValue[] | undefined): Lda
   const isLocked = has('locked') && !has('hash')
   const hashes = found.filter(({ kind }) => kind === (isLocked ? 'locked' : 'hash')).map(hashOf)
   const hasHash = hashes.length > 0
-  const notCarried: string[] = []
-  if (hashes.length > 1) notCarried.push('other passwords (userPassword)')
-  if (hasHash && !isLocked && has('locked')) notCarried.push('locked password')
-  if (hasHash && has('clear')) notCarried.push('password in clear text')
-  if (hasHash && has('file')) notCarried.push('password in another file')
-  if (has('elsewhere')) notCarried.push('password in another system ({SASL})')
+  const notRead: string[] = []
+  if (hasHash && !isLocked && has('locked')) notRead.push('locked password')
+  if (hasHash && has('clear')) notRead.push('password in clear text')
+  if (hasHash && has('file')) notRead.push('password in another file')
+  if (has('elsewhere')) notRead.push('password in another system ({SASL})')
   const why = hasHash ? undefined : has('clear') ? clearText : has('file') ? elsewhere : undefined
-  return { hashes, isLocked, failure: why, notCarried }
+  return { hashes, isLocked, failure: why, notRead }
 }

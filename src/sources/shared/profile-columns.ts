@@ -27,19 +27,10 @@ export interface ColumnsProfile {
   readonly username: string | undefined
   readonly phone: string | undefined
   readonly customData: object | undefined
-  readonly notCarried: readonly string[] | undefined
 }
 
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
-
-/** Names the ways to sign in that an import cannot keep. The username and the phone number are kept as custom data. */
-export function otherSignIns(username: string | undefined, phone: string | undefined): readonly string[] {
-  const names: string[] = []
-  if (username !== undefined) names.push('sign-in by username')
-  if (phone !== undefined) names.push('sign-in by phone')
-  return names
-}
 
 /**
  * Creates a reader of the profile columns. Its failure names the column that cannot be read.
@@ -93,14 +84,12 @@ export function createProfileReader<Row>(
       const value = readCustom(column)
       if (value !== undefined) data[name] = value
     }
-    const others = otherSignIns(names.username, names.phone)
     const profile = {
       emailVerified: read(emailVerified, verifiedOf, verifiedWords),
       createdAt: read(createdAt, timeOf, timeWords),
       disabled: isDisabled(),
       ...names,
       customData: Object.keys(data).length > 0 ? data : undefined,
-      notCarried: others.length > 0 ? others : undefined,
     }
     return fault ?? profile
   }

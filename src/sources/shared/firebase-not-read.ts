@@ -1,8 +1,7 @@
 import type { FirebaseUser } from './firebase-user.ts'
-import { otherSignIns } from './profile-columns.ts'
 import { isAbsent, isObject } from './values.ts'
 
-/** The keys of a user whose values are in the record, or are counted separately. */
+/** The keys of a user that a record has, or that are named by themselves. */
 const read: ReadonlySet<string> = new Set([
   'localId',
   'email',
@@ -36,8 +35,6 @@ export function secondFactorsOf(mfaInfo: unknown): readonly string[] | undefined
   return kinds.size > 0 ? [...kinds] : undefined
 }
 
-const inWords: { readonly [kind: string]: string } = { totp: 'TOTP', email: 'e-mail' }
-
 /** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
 function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
   if (!isObject(info) || isAbsent(info.providerId)) {
@@ -49,15 +46,10 @@ function providerData(info: unknown, user: FirebaseUser, add: (name: string) => 
     if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
 }
 
-/** Names everything of an exported user that its record does not carry, each once; `undefined` if nothing is lost. */
-export function notCarriedOf(
-  user: FirebaseUser,
-  phone: string | undefined,
-  secondFactors: readonly string[] = [],
-): readonly string[] | undefined {
-  const names = new Set<string>(otherSignIns(undefined, phone))
+/** Names everything of an exported user that its record does not have, each once; `undefined` if nothing is missing. */
+export function notReadOf(user: FirebaseUser): readonly string[] | undefined {
+  const names = new Set<string>()
   const add = (name: string): void => void names.add(name)
-  for (const kind of secondFactors) add(`second factors (${inWords[kind] ?? kind})`)
   if (Array.isArray(user.providerUserInfo)) for (const info of user.providerUserInfo) providerData(info, user, add)
   for (const key in user)
     if (!read.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
