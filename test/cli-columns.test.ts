@@ -54,3 +54,11 @@ test('validate --json gives the column and the character of a refused hash', asy
   const { stdout } = await saltbridge(['validate', path, '--from', 'csv', '--column', 'hash=pw', '--json'])
   expect(JSON.parse(stdout).refused).toMatchObject([{ row: 1, code: 'ERR_MALFORMED', column: 'pw', character: 57 }])
 })
+
+test('validate counts the columns of names and of the last sign-in as data that are not imported', async () => {
+  const path = file('names.csv', `pw,mail,shown,first,last,seen\n${bcrypt.text},a@example.com,Ada L.,Ada,,2024-02-29\n`)
+  const named = columns('hash=pw', 'email=mail', 'name=shown', 'given-name=first', 'family-name=last')
+  const args = ['validate', path, '--from', 'csv', ...named, ...columns('last-sign-in=seen'), '--json']
+  const { code, stdout } = await saltbridge(args)
+  expect([code, JSON.parse(stdout).summary.notCarried]).toEqual([0, { names: 1, 'time of the last sign-in': 1 }])
+})

@@ -156,6 +156,22 @@ test('enabled is the opposite of disabled, and excludes it', async () => {
   await expect(all(csv, 'hash,a,b\n', both)).rejects.toMatchObject({ code: 'ERR_FIELD' })
 })
 
+test('the columns of names and of the last sign-in fill the same keys as those of other sources', async () => {
+  const profile = { name: 'shown', givenName: 'first', familyName: 'last', lastSignInAt: 'seen' }
+  const options = { columns: { hash: 'hash' }, profile }
+  const text = `hash,shown,first,last,seen\n${bcrypt},NULL,Ada,,1700000000\n${bcrypt},,,,\n${bcrypt},,,,later\n`
+  const [ada, none, wrong] = await all(csv, text, options)
+  expect(ada).toMatchObject({ names: { full: 'NULL', given: 'Ada' }, lastSignInAt: 1_700_000_000_000 })
+  expect(ada!.customData).toBeUndefined()
+  expect(lossesOf(ada!, 'csv')).toEqual(['names', 'time of the last sign-in'])
+  expect([none!.names, none!.lastSignInAt]).toEqual([undefined, undefined])
+  expect(wrong!.failure?.detail.name).toBe('seen')
+  const json = (shown: unknown) => JSON.stringify({ hash: bcrypt, shown, first: 1, last: '', seen: 0 })
+  const [number, object] = await all(ndjson, `${json(7)}\n${json({})}\n`, options)
+  expect([number!.names, number!.lastSignInAt]).toEqual([{ full: '7', given: '1' }, 0])
+  expect(object!.failure?.detail.name).toBe('shown')
+})
+
 test('usernames and phone numbers become custom data, and count as ways to sign in that are not imported', async () => {
   for (const read of [fromCsv, fromNdjson]) {
     const record = await read({ login: 'ada', phone: '+4912345' })

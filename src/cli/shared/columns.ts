@@ -6,8 +6,12 @@ import { usage } from './fault.ts'
 const profileNames: ReadonlyMap<string, string> = new Map([
   ['username', 'username'],
   ['phone', 'phone'],
+  ['name', 'name'],
+  ['given-name', 'givenName'],
+  ['family-name', 'familyName'],
   ['email-verified', 'emailVerified'],
   ['created', 'createdAt'],
+  ['last-sign-in', 'lastSignInAt'],
   ['enabled', 'enabled'],
   ['disabled', 'disabled'],
 ])

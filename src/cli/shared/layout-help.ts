@@ -7,8 +7,11 @@ is one of:
   hash            the hash string (required)
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
+  name, given-name, family-name
+                  the whole name, or the name that others see, and its parts
   email-verified  a boolean, or the time when the e-mail was verified
-  created         the time of registration
+  created, last-sign-in
+                  the times of registration and of the last sign-in
   enabled         a boolean that is true if the account may sign in
   disabled        a boolean that is true if the account may not sign in
   field.FIELD     a field of the hash, such as field.salt
@@ -16,9 +19,9 @@ is one of:
 Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
 Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
 since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
-text in custom.KEY. A row whose boolean or time is written in any other way is
-refused. A marker such as ! or * in the hash column means that the account has
-no password.
+text in custom.KEY and in names. A row whose boolean or time is written in any
+other way is refused. A marker such as ! or * in the hash column means that the
+account has no password.
 The delimiter and the quoting of csv are detected from the first 64 KiB:
   rfc4180    a cell may be in quotes, and a quote inside is doubled
   backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)

@@ -94,6 +94,8 @@ export function createColumnsReader<Row>(
       disabled: more.disabled,
       username: more.username,
       phone: more.phone,
+      names: more.names,
+      lastSignInAt: more.lastSignInAt,
       customData: more.customData,
     }
   }

@@ -1,4 +1,5 @@
 import { type Failure, HashError } from '../../core/errors.ts'
+import type { Names, SourceRecord } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNull, timeOf, timeWords, verifiedOf, verifiedWords } from './exported-values.ts'
 import { identifier } from './identifier.ts'
 import { isAbsent, isDeeper, maxDepth, wrong } from './values.ts'
@@ -15,19 +16,21 @@ export interface ProfileColumns {
   readonly enabled?: string | undefined
   readonly username?: string | undefined
   readonly phone?: string | undefined
+  /** The column of the whole name, or of the name that other users see. */
+  readonly name?: string | undefined
+  readonly givenName?: string | undefined
+  readonly familyName?: string | undefined
+  /** The column of the time of the last sign-in, in one of the forms of `createdAt`. */
+  readonly lastSignInAt?: string | undefined
   /** The columns of other data, by the names of these data in `customData`. */
   readonly customData?: { readonly [name: string]: string } | undefined
 }
 
 /** The values of the profile columns of one person. */
-export interface ColumnsProfile {
-  readonly emailVerified: boolean | undefined
-  readonly createdAt: number | undefined
-  readonly disabled: boolean | undefined
-  readonly username: string | undefined
-  readonly phone: string | undefined
-  readonly customData: object | undefined
-}
+export type ColumnsProfile = Pick<
+  SourceRecord,
+  'emailVerified' | 'createdAt' | 'disabled' | 'username' | 'phone' | 'names' | 'lastSignInAt' | 'customData'
+>
 
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
@@ -38,9 +41,10 @@ const phoneOf = (value: unknown): string | undefined =>
  * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
  */
 export function createProfileReader<Row>(
-  { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} }: ProfileColumns,
+  columns: ProfileColumns,
   at: (row: Row, column: string) => unknown,
 ): (source: Row) => ColumnsProfile | Failure {
+  const { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} } = columns
   if (disabled !== undefined && enabled !== undefined)
     throw new HashError(wrong('disabled', 'either a column for "disabled" or one for "enabled", not both'))
   const custom = Object.entries(customData)
@@ -59,7 +63,20 @@ export function createProfileReader<Row>(
       return isNull(value) || isNoDate(value) ? undefined : parsed(column!, value, parse, expected)
     }
 
-    /** Free text: "NULL" may be a name. */
+    /** Reads free text, in which "NULL" may be a name. */
+    function readName(column: string | undefined): string | undefined {
+      const value = column === undefined ? undefined : at(source, column)
+      const text = () => (typeof value === 'object' ? undefined : String(value))
+      return isAbsent(value) ? undefined : parsed(column!, value, text, 'text')
+    }
+
+    function namesOf(): Names | undefined {
+      const full = readName(columns.name)
+      const given = readName(columns.givenName)
+      const family = readName(columns.familyName)
+      return (full ?? given ?? family) === undefined ? undefined : { full, given, family }
+    }
+
     function readCustom(column: string): unknown {
       const value = at(source, column)
       const shallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
@@ -73,13 +90,13 @@ export function createProfileReader<Row>(
       return isEnabled === undefined ? read(disabled, flagOf, flagWords) : !isEnabled
     }
 
-    const names = {
+    const identifiers = {
       username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8'),
       phone: read(phone, phoneOf, 'text in UTF-8, or a whole number'),
     }
     const data: Record<string, unknown> = {}
-    if (names.username !== undefined) data.username = names.username
-    if (names.phone !== undefined) data.phoneNumber = names.phone
+    if (identifiers.username !== undefined) data.username = identifiers.username
+    if (identifiers.phone !== undefined) data.phoneNumber = identifiers.phone
     for (const [name, column] of custom) {
       const value = readCustom(column)
       if (value !== undefined) data[name] = value
@@ -88,7 +105,9 @@ export function createProfileReader<Row>(
       emailVerified: read(emailVerified, verifiedOf, verifiedWords),
       createdAt: read(createdAt, timeOf, timeWords),
       disabled: isDisabled(),
-      ...names,
+      ...identifiers,
+      names: namesOf(),
+      lastSignInAt: read(columns.lastSignInAt, timeOf, timeWords),
       customData: Object.keys(data).length > 0 ? data : undefined,
     }
     return fault ?? profile
