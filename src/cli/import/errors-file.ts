@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { json } from '../../core/json.ts'
 import { badInput, fileFault } from '../shared/fault.ts'
-import { json } from '../shared/output.ts'
 import { placeOf } from '../shared/private-file.ts'
 import type { Item, Verdict } from './verdict.ts'
 

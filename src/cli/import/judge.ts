@@ -1,4 +1,5 @@
 import { describe, type Failure } from '../../core/errors.ts'
+import { json } from '../../core/json.ts'
 import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sources/shared/import-person.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
@@ -8,7 +9,6 @@ import type { ImportKey } from '../shared/import-key.ts'
 import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
 import { faultForService, isCarried, rowGiven } from '../shared/importable.ts'
 import { lossesOf, lossesOfImported } from '../shared/losses.ts'
-import { json } from '../shared/output.ts'
 import type { Item, Verdict } from './verdict.ts'
 
 export interface JudgeOptions {

@@ -1,3 +1,5 @@
+import { json } from '../../core/json.ts'
+
 /** Data goes to stdout; progress and messages go to stderr. Nothing is written after the reader of a pipe has gone. */
 const state = { stdout: true, stderr: true }
 
@@ -5,20 +7,10 @@ function write(name: 'stdout' | 'stderr', text: string): void {
   if (state[name]) process[name].write(text)
 }
 
-const unsafe = /[\x7f-\x9f\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu
-
-function unicodeEscape(character: string): string {
-  return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
 /** Waits until stdout has taken all data, so that a full disk is noticed before files are put in their places. */
 export function settleStdout(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => setImmediate(resolve)))
 }
-
-/** Writes JSON that is safe on a terminal. JSON.stringify does not escape C1 controls and directional marks. */
-export const json = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, undefined, indent).replace(unsafe, unicodeEscape)
 
 /** Tells whether stdout still has a reader. */
 export const isRead = (): boolean => state.stdout

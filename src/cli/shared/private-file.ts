@@ -10,8 +10,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { json } from '../../core/json.ts'
 import { badInput, fileFault, isFault, usage } from './fault.ts'
-import { json } from './output.ts'
 
 /** A file that only its owner may read. The file gets its name when it is complete. */
 export interface PrivateFile {
