@@ -177,6 +177,20 @@ describe('an export that forces decisions', () => {
       .map((line) => JSON.parse(line))
     expect(left.map(({ key }) => key)).toEqual(['3', '4', '7', '8'])
     expect(ended.all).not.toContain('5f4dcc3b5aa765d61d8327deb882cf99')
+
+    const corrected = left.map((row) => (row.key === '3' ? { ...row, email: 'chidi@example.com', username: 'c' } : row))
+    const rows = file('corrected.ndjson', corrected.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const second = newFolder()
+    const decideAgain = ['ids=uuid5', 'unverified-emails=carry', 'unaccepted-hashes=refuse']
+    const target = ['--from', 'ndjson', '--to', place.target, '-o', second]
+    const again = await saltbridge(['convert', rows, ...target, ...decideAgain.flatMap((it) => ['--decide', it])])
+    expect(again).toMatchObject({ code: 65 })
+    const account = JSON.parse(filesOf(second)['account.json']!)
+    expect(account).toMatchObject({
+      users: { in: 4, written: 2, held: 0, refused: 2 },
+      fields: { username: { carried: 0, lost: 1 }, emailVerified: { lost: 1 } },
+    })
+    expect(filesOf(second)['users-1.json']).toContain(bcrypt(3))
   })
 
   test('plan writes the decisions with the safe answers, and convert refuses one without an answer', async () => {

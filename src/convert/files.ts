@@ -31,7 +31,10 @@ const encoder = new TextEncoder()
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Creates the files of a conversion, which are split by the limits of the target. */
-export function createFiles({ target, options = {}, format }: Migration, { time, providers = {} }: Terms): Files {
+export function createFiles(
+  { target, options = {}, format, writtenBy }: Migration,
+  { time, providers = {} }: Terms,
+): Files {
   const { users: mostUsers = Infinity, bytes: mostBytes = Infinity, atOnce = 1 } = target.limits
   const isSplit = mostUsers !== Infinity || mostBytes !== Infinity
   const writer = target.createWriter({ options, time, providers, uuid: (name) => uuid5(idNamespace, name) })
@@ -74,7 +77,7 @@ export function createFiles({ target, options = {}, format }: Migration, { time,
       for (const one of settled) {
         const { user } = one
         if (!user) {
-          left += `${notWritten(one, format)}\n`
+          left += `${notWritten(one, { format, writtenBy })}\n`
           continue
         }
         if (user.oldId !== undefined || user.id !== '') ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`

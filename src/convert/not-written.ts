@@ -1,15 +1,38 @@
 import { describe } from '../core/errors.ts'
+import { json } from '../core/json.ts'
+import { hashAsRead } from '../sources/shared/row-hash.ts'
+import type { Said } from '../sources/source.ts'
+import { decisions } from './decisions.ts'
 import type { Settled } from './settle.ts'
 
-/** Returns a user that was not written as a line of NDJSON, which can be corrected and converted again. */
-export function notWritten({ record, heldBy, failure }: Settled, format: string | undefined): string {
-  const { row, hash, none: _, failure: __, original: ___, notRead: ____, ...person } = record
-  const reason = failure ? describe(failure) : `held: ${heldBy}`
-  const own = hash && {
-    passwordHash: hash.text,
-    fields: hash.fields,
-    format: hash.said?.format ?? format,
-    writtenBy: hash.said?.writtenBy,
+/**
+ * Returns a user that was not written as a row, which can be corrected and converted again: the source `rows` reads the same
+ * record from it. If a value of the export could not be read, `unread` names it, so that the user is not converted without it.
+ *
+ * @param settled The user.
+ * @param hints The hints for all hashes of the export, which the rows get.
+ */
+export function notWritten({ record, heldBy, failure }: Settled, hints: Said): string {
+  const { row, hash, otherHashes, failure: unreadable, original, ...person } = record
+  const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
+  const values = {
+    ...others,
+    isVerified,
+    timeJoined,
+    thirdParty,
+    ...hashAsRead(hash, hints),
+    otherHashes: otherHashes?.map((one) => hashAsRead(one, hints)),
   }
-  return JSON.stringify({ key: String(row), ...person, ...own, reason })
+  const known = Object.entries(values).filter(([, value]) => value !== undefined)
+  // The values of a row are all in its line, so that the line is refused again for the same reason.
+  const unread = unreadable && !original && (unreadable.detail.name ?? unreadable.detail.column ?? 'row')
+  const reason = heldBy !== undefined && heldBy in decisions ? `the decision ${heldBy} holds this user` : undefined
+  return json({
+    ...original,
+    ...Object.fromEntries(known),
+    ...(unread && { unread }),
+    key: String(row),
+    code: failure?.code ?? 'HELD',
+    reason: failure ? describe(failure) : (reason ?? `the caveat ${heldBy} is not accepted`),
+  })
 }

@@ -4,6 +4,13 @@ import { createLinesReader } from './shared/records.ts'
 import { readRow } from './shared/row.ts'
 import type { Source, SourceRecord } from './source.ts'
 
+function readText(text: string, row: number, isRecord: boolean): SourceRecord {
+  const parsed = parseJsonObject(text)
+  return parsed.ok ? readRow(parsed.value, row, isRecord) : { row, id: undefined, failure: parsed }
+}
+
+const readRecord = (text: string, row: number): SourceRecord => readText(text, row, true)
+
 /**
  * Reads one row of an import, a JSON object. The library, the command line and the service all read rows with this
  * function. An unknown key is a failure, and the failure names the key only if it resembles a known one.
@@ -17,8 +24,16 @@ import type { Source, SourceRecord } from './source.ts'
  * readImportRow('{"email":"ada@example.org","passwordHash":"$2b$10$…"}').email // 'ada@example.org'
  */
 export function readImportRow(text: string, row = 1): SourceRecord {
-  const parsed = parseJsonObject(text)
-  return parsed.ok ? readRow(parsed.value, row) : { row, id: undefined, failure: parsed }
+  return readText(text, row, false)
+}
+
+/** Options of the source `rows`. */
+export interface RowsOptions {
+  /**
+   * Whether rows may have every key of a record, such as `username` and `rights`. `saltbridge convert` writes such rows. In
+   * an import these keys are unknown. `false` unless given.
+   */
+  readonly isRecord?: boolean | undefined
 }
 
 /**
@@ -32,9 +47,10 @@ export function readImportRow(text: string, row = 1): SourceRecord {
  *
  * for await (const records of rows.read(createReadStream('rows.ndjson'), undefined)) console.log(records.length)
  */
-export const rows: Source = {
+export const rows: Source<RowsOptions | undefined> = {
   id: 'rows',
-  read: (chunks) => readAll(chunks, createLinesReader(readImportRow)),
+  read: (chunks, { isRecord = false } = {}) =>
+    readAll(chunks, createLinesReader(isRecord ? readRecord : readImportRow)),
 }
 
 export { checkPerson, completeIdentity, losesEmail, normalEmail } from './shared/import-person.ts'

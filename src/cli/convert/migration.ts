@@ -54,7 +54,7 @@ async function planSource(path: string, options: MigrationOptions): Promise<Plan
   checkReading(reading)
   if (from === 'firebase' && options.hashConfig === undefined)
     throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
-  return planReading(path, reading, true)
+  return planReading(path, reading, true, true)
 }
 
 /** Creates the migration of a command line. Its digests are complete after the first pass. @throws Fault, HashError. */

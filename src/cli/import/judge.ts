@@ -1,12 +1,13 @@
 import { describe, type Failure } from '../../core/errors.ts'
 import { json } from '../../core/json.ts'
 import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sources/shared/import-person.ts'
+import { hashAsRead } from '../../sources/shared/row-hash.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { failureInWords } from '../shared/error-words.ts'
 import type { ImportKey } from '../shared/import-key.ts'
-import { createHashWriter, hashAsRead, type ImportRow, personOf } from '../shared/import-row.ts'
+import { createHashWriter, type ImportRow, personOf } from '../shared/import-row.ts'
 import { faultForService, isCarried, rowGiven } from '../shared/importable.ts'
 import { lossesOf, lossesOfImported } from '../shared/losses.ts'
 import type { Item, Verdict } from './verdict.ts'
@@ -98,7 +99,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     const { row, id, email, username, disabled, original } = record
     // Names the data that could not be read, so that the row is not imported without it.
     const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
-    const own = original ?? { ...personOf(record), ...hashAsRead(record, format), unread }
+    const own = original ?? { ...personOf(record), ...hashAsRead(record.hash, { format }), unread }
     const { code, reason } = verdict
     return {
       row,

@@ -1,5 +1,6 @@
 import { HashError } from '../../core/errors.ts'
-import type { Fields, Format } from '../../formats/format.ts'
+import type { Format } from '../../formats/format.ts'
+import { hasEntries, hashAsRead, type RowHash } from '../../sources/shared/row-hash.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import { spell } from '../../transcode.ts'
 import type { Outcome } from '../../validate.ts'
@@ -17,25 +18,11 @@ export interface ImportPerson {
   readonly customData: unknown
 }
 
-/** The hash of a user of an import, with its hints. */
-export interface ImportHash {
-  readonly passwordHash?: string | undefined
-  readonly hashingAlgorithm?: 'legacy_scrypt' | undefined
-  readonly format?: string | undefined
-  readonly writtenBy?: string | undefined
-  readonly fields?: Fields | undefined
-}
-
-export interface ImportRow extends ImportPerson, ImportHash {
+export interface ImportRow extends ImportPerson, RowHash {
   readonly key?: string
 }
 
 const legacy = 'supertokens-legacy-scrypt'
-
-const hasEntries = (fields: Fields): boolean => {
-  for (const name in fields) if (fields[name] !== undefined) return true
-  return false
-}
 
 /** Returns the user without the password. `disabled: false` is written only if the row itself says it. */
 export function personOf(record: SourceRecord): ImportPerson {
@@ -51,24 +38,12 @@ export function personOf(record: SourceRecord): ImportPerson {
   }
 }
 
-/** Returns a hash as the export contains it, even if it could not be parsed. */
-export function hashAsRead({ hash }: SourceRecord, format: string | undefined): ImportHash {
-  if (!hash) return {}
-  const { text, fields, said } = hash
-  return {
-    passwordHash: text,
-    format: said?.format ?? format,
-    writtenBy: said?.writtenBy,
-    fields: hasEntries(fields) ? fields : undefined,
-  }
-}
-
 /**
  * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
  * which never contains the signer key. Hints are added if the hash string does not show its format. A sealed text is
  * opened, because other systems cannot read it.
  */
-export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => ImportHash {
+export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => RowHash {
   const target = verifier.formats.find(({ id }) => id === legacy)!
   const byId = new Map<string, Format>(verifier.formats.map((one) => [one.id, one]))
 
@@ -78,7 +53,7 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
     const isLegacy = own.schemes[0] === target.schemes[0]
     const written = isLegacy ? target : own
     if (notes.length === 0 && written === own && !isSealed(text))
-      return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record, format)
+      return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record.hash, { format })
     const hint = said?.format ?? format
     const hasHint = hint !== undefined || said?.writtenBy !== undefined || isSealed(text)
     const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy })

@@ -132,20 +132,30 @@ function readCsv(options: ReadingOptions, isWhole: boolean): Pick<Plan, 'read' |
 }
 
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
-function readTable(options: ReadingOptions, isWhole: boolean): Pick<Plan, 'read' | 'notes'> {
+function readTable(options: ReadingOptions, isWhole: boolean, isRecord: boolean): Pick<Plan, 'read' | 'notes'> {
   const { from, column, table } = options
   if (from === 'csv') return readCsv(options, isWhole)
-  if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, undefined) }
+  if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, { isRecord }) }
   const columns = columnsOf(from, column ?? [], isWhole)
   if (from === 'json') return { read: (chunks) => json.read(chunks, { ...columns, table }) }
   if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
   return { read: (chunks) => ndjson.read(chunks, columns) }
 }
 
-/** Reads the options of a layout and the small files that they name. @throws Fault, HashError. */
-export async function planReading(path: string, options: ReadingOptions, isWhole = false): Promise<Plan> {
+/**
+ * Reads the options of a layout and the small files that they name. `isRecord` tells whether NDJSON without named columns may
+ * have every key of a record.
+ *
+ * @throws Fault, HashError.
+ */
+export async function planReading(
+  path: string,
+  options: ReadingOptions,
+  isWhole = false,
+  isRecord = false,
+): Promise<Plan> {
   const { writtenBy } = options
-  const plan = { from: options.from, ...(await planLayout(path, options, isWhole)) }
+  const plan = { from: options.from, ...(await planLayout(path, options, isWhole, isRecord)) }
   return writtenBy === undefined ? plan : { ...plan, read: (chunks) => withWriter(plan.read(chunks), writtenBy) }
 }
 
@@ -167,7 +177,12 @@ async function readHashConfig(file: string): Promise<HashConfig> {
   }
 }
 
-async function planLayout(path: string, options: ReadingOptions, isWhole: boolean): Promise<Omit<Plan, 'from'>> {
+async function planLayout(
+  path: string,
+  options: ReadingOptions,
+  isWhole: boolean,
+  isRecord: boolean,
+): Promise<Omit<Plan, 'from'>> {
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
   const configured = await readSignerKey(options.signerKeyFile)
@@ -179,7 +194,7 @@ async function planLayout(path: string, options: ReadingOptions, isWhole: boolea
     return { path, read, signerKey: configured, hasEmails, parameters: {} }
   }
   if (from !== 'firebase')
-    return { path, ...readTable(options, isWhole), signerKey: configured, hasEmails, parameters: {} }
+    return { path, ...readTable(options, isWhole, isRecord), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
   const parameters = config ?? usual
   if (!config)

@@ -5,6 +5,7 @@ import type { SchemeId } from '../../schemes/index.ts'
 import { type HashOrigin, type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'
+import { type RecordValues, readRecordKeys, recordKeys } from './record-keys.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
 /** The key that an import adds to a row if it could not read a value, which is then missing. */
@@ -25,6 +26,7 @@ const rowKeys = [
   ] as const),
   ...(['timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
 ]
+const hashKeys = ['passwordHash', 'hashingAlgorithm', 'format', 'writtenBy', 'fields'] as const
 const identityKeys = ['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'] as const
 
 interface Place {
@@ -32,12 +34,15 @@ interface Place {
   readonly known: readonly string[]
   readonly allowed: ReadonlySet<string>
 }
-const inRow: Place = { words: 'the row', known: rowKeys, allowed: new Set<string>([...rowKeys, ...written]) }
-const inIdentity: Place = {
-  words: 'an identity in thirdParty',
-  known: identityKeys,
-  allowed: new Set<string>(identityKeys),
-}
+const placeOf = (words: string, known: readonly string[], others: readonly string[] = []): Place => ({
+  words,
+  known,
+  allowed: new Set([...known, ...others]),
+})
+const inRow = placeOf('the row', rowKeys, written)
+const inRecord = placeOf('the row', [...rowKeys, ...recordKeys], written)
+const inIdentity = placeOf('an identity in thirdParty', identityKeys)
+const inHash = placeOf('a hash in otherHashes', hashKeys)
 /** The longest key of a row, in characters. */
 const mostKey = 256
 
@@ -48,6 +53,7 @@ const algorithms: ReadonlyMap<string, SchemeId> = new Map([
   ['firebase_scrypt', 'legacy-scrypt'],
 ])
 
+const noValues: RecordValues = {}
 const hashOnly: HashOrigin = { hash: 'passwordHash' }
 
 /** The keys of a row that a hash comes from. */
@@ -72,8 +78,11 @@ function unknownKey(key: string, at: number, { words, known }: Place): Failure {
   return failure('ERR_FIELD', undefined, { name: shownName(key), hint })
 }
 
-/** Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. */
-export function readRow(value: Row, row: number): SourceRecord {
+/**
+ * Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. If `isRecord`, the row
+ * may have every key of a record.
+ */
+export function readRow(value: Row, row: number, isRecord = false): SourceRecord {
   if (isDeeper(value, maxDepth))
     return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels of nesting`) }
   let fault: Failure | undefined
@@ -108,44 +117,50 @@ export function readRow(value: Row, row: number): SourceRecord {
     return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since 1970-01-01 UTC', found))
   }
 
-  function fieldsOf(): Fields {
-    const { fields = null } = value
+  function fieldsOf({ fields = null }: Row): Fields {
     if (fields === null) return noFields
     if (isObject(fields) && Object.values(fields).every((text) => typeof text === 'string')) return fields as Fields
     return refuse(wrong('fields', 'an object whose values are strings')) ?? noFields
   }
 
-  function schemeOf(): SchemeId | undefined {
-    const { hashingAlgorithm: said } = value
+  function schemeOf({ hashingAlgorithm: said }: Row): SchemeId | undefined {
     if (isAbsent(said)) return undefined
     const scheme = isText(said) ? algorithms.get(said.trim().toLowerCase()) : undefined
     return scheme ?? refuse(wrong('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
   }
 
-  function hashOf(): HashRecord | undefined {
-    const { passwordHash } = value
-    const fields = fieldsOf()
-    const said = { format: nameOf(value, 'format'), writtenBy: nameOf(value, 'writtenBy'), scheme: schemeOf() }
+  function hashOf(source: Row): HashRecord | undefined {
+    const { passwordHash } = source
+    const fields = fieldsOf(source)
+    const said = { format: nameOf(source, 'format'), writtenBy: nameOf(source, 'writtenBy'), scheme: schemeOf(source) }
     if (isNoHash(passwordHash)) return undefined
     if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
     const isSilent = said.format === undefined && said.writtenBy === undefined && said.scheme === undefined
     return { text: passwordHash, fields, said: isSilent ? undefined : said, origin: originOf(fields) }
   }
 
+  function otherHashOf(item: unknown): HashRecord | undefined {
+    if (!isObject(item)) return refuse(wrong('otherHashes', 'a list of objects', item))
+    checkKeys(item, inHash)
+    return hashOf(item) ?? refuse(wrong('otherHashes', 'a `passwordHash` in each object'))
+  }
+
   function identityOf(item: unknown): Identity | undefined {
     if (!isObject(item)) return refuse(wrong('thirdParty', 'a list of objects'))
     checkKeys(item, inIdentity)
-    const [thirdPartyId, thirdPartyUserId] = [nameOf(item, 'thirdPartyId'), nameOf(item, 'thirdPartyUserId')]
+    const thirdPartyId = nameOf(item, 'thirdPartyId')
+    // Some exports have identities without an id, which records keep.
+    const thirdPartyUserId = nameOf(item, 'thirdPartyUserId') ?? (isRecord ? '' : undefined)
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
       return refuse(wrong('thirdParty', 'a `thirdPartyId` and a `thirdPartyUserId` in each object'))
     return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
   }
 
-  function identitiesOf(): readonly Identity[] | undefined {
-    const { thirdParty = null } = value
-    if (thirdParty === null) return undefined
-    if (!Array.isArray(thirdParty)) return refuse(wrong('thirdParty', 'a list of objects'))
-    const found = thirdParty.map(identityOf).filter((identity) => identity !== undefined)
+  function listOf<T>(name: string, read: (item: unknown) => T | undefined): readonly T[] | undefined {
+    const list = value[name] ?? null
+    if (list === null) return undefined
+    if (!Array.isArray(list)) return refuse(wrong(name, 'a list of objects'))
+    const found = list.map(read).filter((item) => item !== undefined)
     return found.length > 0 ? found : undefined
   }
 
@@ -156,8 +171,9 @@ export function readRow(value: Row, row: number): SourceRecord {
         'a row without this key. The value of "unread" is the name of a key that is missing in the row: add the missing key, and remove "unread"',
       ),
     )
-  checkKeys(value, inRow)
+  checkKeys(value, isRecord ? inRecord : inRow)
   checkOwnKey()
+  const { none, ...others } = isRecord ? readRecordKeys(value, refuse) : noValues
   const person = {
     row,
     id: nameOf(value, 'id'),
@@ -166,13 +182,15 @@ export function readRow(value: Row, row: number): SourceRecord {
     disabled: readFlag(value, 'disabled'),
     createdAt: timeOf('timeJoined'),
     customData: value.customData ?? undefined,
-    identities: identitiesOf(),
-    hash: hashOf(),
+    identities: listOf('thirdParty', identityOf),
+    hash: hashOf(value),
+    ...others,
+    ...(isRecord && { otherHashes: listOf('otherHashes', otherHashOf) }),
     original: value,
   }
-  if (!person.hash && !person.identities && value.passwordHash === undefined)
+  if (!person.hash && !person.identities && none === undefined && value.passwordHash === undefined)
     refuse(wrong('passwordHash', 'a password hash, because `thirdParty` has no identity'))
   if (fault) return { ...person, failure: fault }
   if (person.hash) return { ...person, none: undefined }
-  return { ...person, none: person.identities ? 'social' : 'missing' }
+  return { ...person, none: none ?? (person.identities ? 'social' : 'missing') }
 }

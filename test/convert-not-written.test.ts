@@ -1,0 +1,246 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { notWritten } from '../src/convert/not-written.ts'
+import type { Settled } from '../src/convert/settle.ts'
+import { failure } from '../src/core/errors.ts'
+import { parseHashConfig } from '../src/sources/firebase.ts'
+import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
+import { readImportRow } from '../src/sources/rows.ts'
+import type { HashRecord, Said, Source, SourceRecord } from '../src/sources/source.ts'
+import { chunksOf } from './convert.ts'
+import { hashConfig, readExample } from './fixtures/firebase-export.ts'
+
+async function read<Options>(source: Source<Options>, content: string | Uint8Array, options: Options) {
+  const found: SourceRecord[] = []
+  for await (const batch of source.read(chunksOf(content), options)) found.push(...batch)
+  return found
+}
+
+/** Returns the line of a record that is held. */
+const lineOf = (record: SourceRecord, hints: Said = {}): string =>
+  notWritten({ record, heldBy: 'mfa' } as unknown as Settled, hints)
+const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
+
+const bare = ({ origin: _, ...hash }: HashRecord) => hash
+
+/** Returns a record without what belongs to its file: its row, the columns of hashes, and why a value cannot be read. */
+function content({ row: _, original: __, failure: ___, none, hash, otherHashes, ...others }: SourceRecord) {
+  return { ...others, none: hash ? undefined : none, hash: hash && bare(hash), otherHashes: otherHashes?.map(bare) }
+}
+
+async function expectSame(record: SourceRecord): Promise<void> {
+  const again = await readLine(lineOf(record))
+  expect(content(again)).toEqual(content(record))
+  expect(again.failure === undefined).toBe(record.failure === undefined)
+}
+
+const filesIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => join(folder, name))
+        .filter((path) => statSync(path).isFile() && !/answers|SOURCES|README|\.(?:js|pl|php|py|sh|md)$/.test(path))
+    : []
+
+/** The names of folders of fixtures, by source. Those beside the project are read if they exist. */
+const folders = { django: ['django', 'django-json'], ldap: ['ldap', 'ldif'] } as { readonly [id: string]: string[] }
+
+describe('a user that was not written is read again from its line', () => {
+  test.each(Object.entries(systems))('for every user of the exports of %s', async (id, source) => {
+    let users = 0
+    for (const path of (folders[id] ?? [id]).flatMap((name) => [
+      ...filesIn(`test/exports/${name}`),
+      ...filesIn(`../shared/fixtures/${name}`),
+    ])) {
+      // Some files are exports of other systems, which the source refuses.
+      const records = await read(source, readFileSync(path), { isWhole: true }).catch(() => [])
+      for (const record of records) await expectSame(record)
+      users += records.length
+    }
+    expect(users).toBeGreaterThan(5)
+  })
+
+  test('for every user of the exports of firebase', async () => {
+    const parameters = parseHashConfig(hashConfig)
+    const names = readdirSync('examples/firebase-export').filter((name) => /users.*\.(?:json|csv)$/.test(name))
+    const contents = [
+      ...names.map(readExample),
+      ...filesIn('../shared/fixtures/firebase').map((it) => readFileSync(it)),
+    ]
+    let users = 0
+    for (const one of contents) {
+      const records = await read(firebase, one, { parameters, isWhole: true }).catch(() => [])
+      for (const record of records) await expectSame(record)
+      users += records.length
+    }
+    expect(users).toBeGreaterThan(5)
+  })
+
+  const hash = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  const profile = {
+    ...{ emailVerified: 'ok', createdAt: 'made', disabled: 'off', username: 'login', phone: 'phone' },
+    ...{ name: 'name', givenName: 'first', lastSignInAt: 'seen', customData: { plan: 'plan', deep: 'deep' } },
+  }
+  const columns = { hash: 'hash', id: 'id', email: 'mail', salt: 'salt' }
+
+  test('for tables, with fields of hashes', async () => {
+    const header = 'id,mail,hash,salt,ok,made,off,login,phone,name,first,seen,plan,deep'
+    const lines = [
+      `1,a@x,${hash},s,true,2024-02-29,0,ada,+1,Ada L.,Ada,2024-03-01,pro,x`,
+      `2,b@x,${hash},,false,,1,,,NULL,,,,`,
+      `3,,,,,,,,+3,,,,,`,
+      `4,d@x,${hash},s,maybe,,,,,,,,,`,
+    ]
+    for (const record of await read(csv, `${header}\n${lines.join('\n')}\n`, { columns, profile }))
+      await expectSame(record)
+    const object = { id: 1, hash, plan: { a: [1, { b: null }] }, deep: '\u2028\u0085\u202e \ud800', name: '\u0000"' }
+    const all = Object.fromEntries(header.split(',').map((name) => [name, null]))
+    const text = [
+      { ...all, ...object },
+      { ...all, hash: '!' },
+      { ...all, hash: 5 },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n')
+    for (const record of await read(ndjson, text, { columns, profile })) await expectSame(record)
+  })
+
+  test('for rows of an import, whose own keys are kept', async () => {
+    const person = {
+      email: 'a@x',
+      passwordHash: hash,
+      hashingAlgorithm: 'bcrypt',
+      customData: ['x'],
+      fields: { salt: 's' },
+    }
+    for (const row of [
+      { ...person, key: 'mine', code: 'ERR_ROW', reason: 'old', field: 'f', isVerified: 'yes', timeJoined: 5 },
+      { thirdParty: [{ thirdPartyId: 'google', thirdPartyUserId: '1', email: 'a@x', isVerified: 1 }] },
+      { passwordHash: null },
+      { ...person, usrname: 'ada' },
+      { ...person, disabled: 'maybe' },
+      { ...person, unread: 'timeJoined' },
+    ]) {
+      const record = await readLine(JSON.stringify(row))
+      await expectSame(record)
+      const line = JSON.parse(lineOf(record))
+      expect(Object.keys(line)).toEqual(expect.arrayContaining(Object.keys(row)))
+      expect(line).toMatchObject({ key: '1', code: 'HELD', reason: 'the decision mfa holds this user' })
+    }
+  })
+
+  test('for all reasons without a password, and identities without an id', async () => {
+    const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '' }]
+    for (const none of ['social', 'phone', 'anonymous', 'missing'] as const) {
+      await expectSame({ row: 1, id: 'a', none })
+      await expectSame({ row: 1, id: 'a', none, identities, disabled: false, customData: 0 })
+    }
+  })
+})
+
+describe('the line of a user that was not written', () => {
+  const text = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  const user: SourceRecord = { row: 7, id: 'ada', email: 'ada@example.com', hash: { text, fields: {} } }
+
+  test('has the reason', () => {
+    const settled = { record: user, heldBy: 'php-trim' } as unknown as Settled
+    expect(JSON.parse(notWritten(settled, {}))).toEqual({
+      id: 'ada',
+      email: 'ada@example.com',
+      passwordHash: text,
+      key: '7',
+      code: 'HELD',
+      reason: 'the caveat php-trim is not accepted',
+    })
+    const refused = {
+      ...settled,
+      heldBy: undefined,
+      failure: failure('ERR_UNREPRESENTABLE', 'bcrypt', { reasons: ['r'] }),
+    }
+    expect(JSON.parse(notWritten(refused, {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
+  })
+
+  test('has the hints for the whole export, and the own hints of each hash', async () => {
+    const otherHashes = [{ text: '{SSHA}x', fields: { salt: 's' }, said: { writtenBy: 'openldap' } }]
+    const line = lineOf({ ...user, otherHashes }, { format: 'bcrypt', writtenBy: 'wordpress' })
+    expect(await readLine(line)).toMatchObject({
+      hash: { text, said: { format: 'bcrypt', writtenBy: 'wordpress' } },
+      otherHashes: [{ text: '{SSHA}x', fields: { salt: 's' }, said: { format: 'bcrypt', writtenBy: 'openldap' } }],
+    })
+  })
+
+  test('names a value that could not be read, and is refused until the value is added', async () => {
+    for (const record of [
+      { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }) },
+      { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
+    ]) {
+      const settled = { record, failure: record.failure } as unknown as Settled
+      const { unread, ...line } = JSON.parse(notWritten(settled, {}))
+      expect(unread).toBe('hash' in record ? 'is_active' : 'row')
+      expect((await readLine(JSON.stringify({ ...line, unread }))).failure?.detail.name).toBe('unread')
+      const corrected = await readLine(JSON.stringify({ ...line, disabled: true, none: 'missing' }))
+      expect([corrected.failure, corrected.disabled, corrected.id]).toEqual([undefined, true, record.id])
+    }
+  })
+
+  test('has no character that a terminal obeys', () => {
+    const line = lineOf({ ...user, username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(JSON.parse(line)).toMatchObject({ username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })
+  })
+})
+
+describe('keys of a record in a row', () => {
+  const row = { id: 'a', passwordHash: null }
+  const keys = {
+    ...{ username: 'ada', phone: '+1', names: { full: 'Ada' }, lastSignInAt: 5, otherEmails: ['b@x'], none: 'phone' },
+    ...{
+      rights: { admin: true },
+      secondFactors: ['totp'],
+      notRead: ['photo'],
+      otherHashes: [{ passwordHash: '{SSHA}x' }],
+    },
+  }
+
+  test.each(Object.entries(keys))('%s is unknown in an import, and read for a conversion', async (key, value) => {
+    const text = JSON.stringify({ ...row, [key]: value })
+    expect((await readLine(text)).failure).toBeUndefined()
+    expect(readImportRow(text)).toMatchObject({ failure: { code: 'ERR_FIELD' } })
+    expect(readImportRow(text)).not.toHaveProperty(key === 'none' ? 'phone' : key)
+    expect((await read(rows, text, undefined))[0]!.failure).toEqual(readImportRow(text).failure)
+  })
+
+  test.each([
+    ['username', 5],
+    ['username', 'a\ufffd'],
+    ['phone', ['+1']],
+    ['names', 'Ada'],
+    ['names', { full: 5 }],
+    ['names', { nick: 'a' }],
+    ['lastSignInAt', '2024-01-01'],
+    ['otherEmails', 'b@x'],
+    ['otherEmails', ['']],
+    ['rights', ['admin']],
+    ['rights', 'admin'],
+    ['secondFactors', 'totp'],
+    ['notRead', [1]],
+    ['none', 'no'],
+    ['otherHashes', {}],
+    ['otherHashes', ['$2b$']],
+    ['otherHashes', [{}]],
+  ])('%s: %j is refused', async (key, value) => {
+    const { failure } = await readLine(JSON.stringify({ ...row, [key]: value }))
+    expect(failure?.detail.name).toBe(key)
+  })
+
+  test('an unknown key is refused, also in a hash', async () => {
+    expect((await readLine(JSON.stringify({ ...row, usernam: 'a' }))).failure?.detail.hint).toContain('"username"')
+    const line = JSON.stringify({ ...row, otherHashes: [{ passwordHash: '{SSHA}x', formt: 'y' }] })
+    expect((await readLine(line)).failure?.detail.hint).toContain('"format"')
+  })
+
+  test('empty values are none', async () => {
+    const nothing = { names: null, otherEmails: [], rights: null, otherHashes: [], username: '', none: null }
+    expect(content(await readLine(JSON.stringify({ ...row, ...nothing })))).toEqual({ id: 'a', none: 'missing' })
+  })
+})
