@@ -163,8 +163,8 @@ export function spellings(
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
 }
 
-/** Returns the names of the secrets that a verifier needs for a hash. */
-function needsOf(descriptor: Descriptor): readonly string[] {
+/** Returns the names of the secrets that a verifier needs for a hash, because the hash string does not contain them. */
+export function needsOf(descriptor: Descriptor): readonly string[] {
   const none = createKeyring()
   const found = [schemeOf(descriptor).resolve?.(descriptor, none), pepperOf(descriptor, none)]
   return found.flatMap((one) => (one?.ok === false && one.detail.name !== undefined ? [one.detail.name] : []))

@@ -208,3 +208,40 @@ test('the account adds up for any mixture of users', async () => {
   expect(files['not-written.ndjson']!.trim().split('\n')).toHaveLength(users.held + users.refused)
   expect(files['users.json']!.trim().split('\n')).toHaveLength(users.written)
 })
+
+describe('several accepted formats', () => {
+  const sealing = (...accepts: Target['accepts']): Target => ({
+    ...target,
+    accepts: [...accepts, { format: 'sealed' }],
+  })
+
+  test('the first format in which every password works is chosen', async () => {
+    const withCaveat = { format: 'bcrypt', caveats: ['latin1'] }
+    const { account, files } = await converted([user()], sealing(withCaveat))
+    expect([account.passwords.exact, account.caveats]).toEqual([1, {}])
+    expect(files['users.json']).toContain('$saltbridge$v=1,format=bcrypt$$2b$')
+    const { account: only } = await converted([user()], { ...target, accepts: [withCaveat] })
+    expect(only.held).toEqual({ latin1: 1 })
+  })
+
+  test('a hash that is too long to be sealed is refused with the reason, and the others are written', async () => {
+    const zeros = (size: number) => btoa('\0'.repeat(size))
+    const text = `$md5$pf=${btoa('{SALT}{PASSWORD}')}$${zeros(1024)}$${zeros(16)}`
+    const records = [user({ hash: { text, fields: {} } }), user({ row: 2, email: 'b@example.org' })]
+    const { account, files } = await converted(records, sealing(), { answers: { 'unaccepted-hashes': 'refuse' } })
+    expect([account.users.written, account.refused]).toEqual([1, { ERR_UNREPRESENTABLE: 1 }])
+    expect(files['not-written.ndjson']).toContain('the sealed text would have more than 1,024 characters')
+  })
+})
+
+test('a placeholder is an address in lower case, with any id', async () => {
+  const records = ['17', 'Abc', 'a|b'].map((id, index) => user({ row: index + 1, id, email: undefined }))
+  const anyId: Target = { ...target, ids: { kind: 'text' } }
+  const { files } = await converted(records, anyId, { answers: { 'without-email': 'placeholder' } })
+  const emails = files['users.json']!.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).email)
+  expect(emails[0]).toBe('17@placeholder.invalid')
+  for (const email of emails.slice(1)) expect(email).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}@placeholder\.invalid$/)
+  expect(new Set(emails).size).toBe(3)
+})

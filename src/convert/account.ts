@@ -56,6 +56,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
   const [caveats, notRead, held, refused]: Record<string, number>[] = [{}, {}, {}, {}]
   const [contradictions, formats]: Record<string, number>[] = [{}, {}]
   const providers = new Set<string>()
+  const needs = new Set<string>()
   const other = { changedIds: 0, unverified: 0, hasSignerKey: false }
 
   function field(name: string, fate: keyof FieldFate): void {
@@ -71,6 +72,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
     for (const name of record.notRead ?? []) count(notRead!, name)
     for (const { thirdPartyId } of identities) providers.add(thirdPartyId)
     if (hash) count(formats!, hash.format)
+    for (const name of hash?.needs ?? []) needs.add(name)
     if (hash?.hasSignerKey) other.hasSignerKey = true
     if (id !== oldId) other.changedIds++
     if (email !== undefined && !emailVerified) other.unverified++
@@ -94,6 +96,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
         files,
         users: users.written,
         hasSignerKey,
+        needs: [...needs].sort(),
         formats: formats!,
         unverified,
         providers: [...providers].sort(),

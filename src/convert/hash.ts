@@ -1,9 +1,9 @@
-import { type Failure, failure } from '../core/errors.ts'
+import { type Failure, failure, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import type { Expression, Recoding } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import type { Accepted, Target, TargetHash, TargetOptions } from '../targets/target.ts'
-import { seal, spell } from '../transcode.ts'
+import { needsOf, spell, transcode } from '../transcode.ts'
 import type { Outcome } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
 import { isSealed } from '../verifier/sealed.ts'
@@ -17,6 +17,7 @@ interface Written {
   readonly hasSignerKey: boolean
   /** The names of the values that a verifier needs besides the text, such as a salt in another column. */
   readonly columns: readonly string[]
+  readonly needs: readonly string[]
 }
 
 /** The changes of a password that leave most passwords as they are. */
@@ -88,60 +89,65 @@ export function createHashChooser(
     const descriptor = outcome.descriptor!
     const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
     if (id === 'sealed') {
-      const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy }
-      return {
-        text: seal(verifier, text, { ...how, ...(secrets && { secrets }) }),
-        caveats: [],
-        hasSignerKey,
-        columns: [],
+      const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy, to: id }
+      try {
+        const sealed = transcode(verifier, text, { ...how, ...(secrets && { secrets }) })
+        return { text: sealed.text, needs: sealed.needs, caveats: [], hasSignerKey, columns: [] }
+      } catch (error) {
+        if (!isHashError(error)) throw error
+        return failure(error.code, error.format, error.detail)
       }
     }
     // No target tries the other forms of a password that some systems have hashed.
     const { otherwise = [], ...plain } = descriptor
     const caveats = otherwise.map(({ name }) => name)
     const isWhole = notes.length === 0 && Object.keys(fields).length === 0 && !isSealed(text)
-    if (id === own && isWhole) return { text, caveats, hasSignerKey, columns: [] }
+    if (id === own && isWhole) return { text, caveats, hasSignerKey, columns: [], needs: needsOf(descriptor) }
     const format = byId.get(id)!
     const exact = spell(plain, format, secrets)
     const { prepare, ...unprepared } = plain
     const changes = exact.ok ? undefined : changesOf(prepare)
     const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
     if (!spelled.ok) return spelled
-    const isSigned = descriptor.scheme === 'legacy-scrypt' && !spelled.needs.includes('legacyScryptSignerKey')
+    const { text: written, needs } = spelled
+    const isSigned = descriptor.scheme === 'legacy-scrypt' && !needs.includes('legacyScryptSignerKey')
     const columns = Object.keys(spelled.fields)
-    return { text: spelled.text, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned, columns }
+    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned, needs, columns }
   }
 
   return (outcome) => {
     const parameters = parametersOf(outcome.descriptor!)
     const reasons: string[] = []
+    let withCaveats: Chosen | undefined
     for (const accepted of accepts) {
-      const { format, name, needs, caveats = [] } = accepted
+      const { format, name, needs } = accepted
       const written = write(accepted, outcome)
       if ('ok' in written) {
         if (written.code === 'ERR_SECRET')
           reasons.push(`${targetName} needs a key of the old system in each hash, and the key is missing`)
+        // Every hash can be sealed, unless the sealed text would be too long.
+        else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
         continue
       }
       const against = reasonAgainst(accepted, parameters, written.text)
-      const { length } = written.text
+      const { caveats: own, columns, ...hash } = written
+      const { length } = hash.text
       if (needs && !has(options, needs)) reasons.push(needs.reason)
       else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
         reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)
-      else if (written.columns.length > 0)
-        reasons.push(
-          `${targetName} stores a hash without the values that this hash needs: ${written.columns.join(', ')}`,
-        )
+      else if (columns.length > 0)
+        reasons.push(`${targetName} stores a hash without the values that this hash needs: ${columns.join(', ')}`)
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
-      else
-        return {
-          ok: true,
-          hash: { text: written.text, format, name, parameters, hasSignerKey: written.hasSignerKey },
-          caveats: [...new Set([...written.caveats, ...caveats])],
-        }
+      else {
+        const caveats = [...new Set([...own, ...(accepted.caveats ?? [])])]
+        const chosen: Chosen = { ok: true, hash: { ...hash, format, name, parameters }, caveats }
+        if (caveats.length === 0) return chosen
+        withCaveats ??= chosen
+      }
     }
+    if (withCaveats) return withCaveats
     if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
     return failure('ERR_UNREPRESENTABLE', outcome.format, { reasons: [...new Set(reasons)] })
   }

@@ -72,6 +72,9 @@ function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Tar
   return id.length <= longest && (pattern?.test(id) ?? true)
 }
 
+/** Ids that an e-mail address can begin with: another id would give an address that is refused, or differs in its case alone. */
+const isPlainId = /^[a-z\d][a-z\d-]{0,63}$/
+
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 
@@ -151,7 +154,8 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
       if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
       const answer = ask('without-email')
-      if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return `${id}@placeholder.invalid`
+      if (answer === 'placeholder' && target.withoutEmail === 'placeholder')
+        return `${isPlainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`
       if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'
       return undefined
     }

@@ -35,6 +35,8 @@ export interface TargetHash {
   readonly name: string | undefined
   /** Whether the text contains the signer key of Firebase. */
   readonly hasSignerKey: boolean
+  /** The secrets of the old system that a verifier needs, because the text does not contain them: `legacyScryptSignerKey`. */
+  readonly needs: readonly string[]
   /** The parameters of the hash, such as `cost`. */
   readonly parameters: { readonly [parameter: string]: string | number }
 }
@@ -125,6 +127,8 @@ export interface Written {
   readonly users: number
   /** Whether the hashes contain the signer key of Firebase. */
   readonly hasSignerKey: boolean
+  /** The secrets of the old system that a verifier needs, because the hashes do not contain them. */
+  readonly needs: readonly string[]
   /** The number of written users by the format of their hash in the target. */
   readonly formats: { readonly [format: string]: number }
   /** The number of written users whose e-mail address is not verified. */
@@ -142,7 +146,10 @@ export interface Target {
   /** The version of the target that was examined, and the file or document that defines its import. */
   readonly facts: { readonly version: string; readonly source: string }
   readonly proof: Proof
-  /** The formats that the target accepts. The first one in which a hash can be written is used. */
+  /**
+   * The formats that the target accepts. The first one in which a hash can be written exactly is used, or else the first one
+   * in which it can be written except for some passwords.
+   */
   readonly accepts: readonly Accepted[]
   /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
   stored(hash: TargetHash): { readonly [field: string]: string }
