@@ -1,3 +1,4 @@
+import { betterAuth } from './better-auth.ts'
 import { clerk } from './clerk.ts'
 import { keycloak } from './keycloak.ts'
 import { kratos } from './kratos.ts'
@@ -5,4 +6,10 @@ import { supabase } from './supabase.ts'
 import type { Target } from './target.ts'
 
 /** The targets, by the names for `--to`. */
-export const targets: { readonly [id: string]: Target } = { clerk, keycloak, kratos, supabase }
+export const targets: { readonly [id: string]: Target } = {
+  'better-auth': betterAuth,
+  clerk,
+  keycloak,
+  kratos,
+  supabase,
+}

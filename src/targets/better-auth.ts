@@ -1,0 +1,213 @@
+import { failure, HashError } from '../core/errors.ts'
+import type { Names } from '../sources/source.ts'
+import { prove, risks, start } from './better-auth-guide.ts'
+import { type Database, type Dialect, dialects } from './sql-dialects.ts'
+import { isStorable, sqlInsert } from './sql-text.ts'
+import type { Fit, Settings, Target, TargetOptions, TargetUser, Writer } from './target.ts'
+
+/** The longest texts that MySQL can store in the columns of ids, and in columns that are unique or sorted by. */
+const longest = { id: 36, column: 255 } as const
+
+/**
+ * The e-mail addresses that better-auth's sign-in accepts, which are those of `z.email()` (zod 4.5, regexes.ts). For
+ * others it answers INVALID_EMAIL before it looks for the user.
+ */
+const signInEmail = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
+
+/** The usernames that the plugin accepts by default, at sign-in too. */
+const signInUsername = /^[\w.]{3,30}$/
+
+const emailInWords =
+  "an address of at most 255 characters, with ASCII letters, digits and . _ + ' - before the @ and a domain in ASCII, because sign-in with better-auth refuses others"
+
+/** The id of better-auth's own provider, whose accounts have the passwords. */
+const credential = 'credential'
+
+const hasPlugin = ({ plugins }: TargetOptions, name: string): boolean => plugins?.split(',').includes(name) ?? false
+
+const dialectOf = ({ database = 'postgresql' }: TargetOptions): Dialect => dialects[database as Database]
+
+const fitsColumn = (text: string | undefined): text is string =>
+  text !== undefined && text.length <= longest.column && isStorable(text)
+
+/** Returns the name that better-auth shows. It must not be NULL; better-auth's own sign-up by magic link writes an empty one. */
+function nameOf({ full, given, family }: Names = {}): string {
+  const parts = [given, family].filter((part) => part !== undefined)
+  return [full, parts.join(' ')].find((name) => name !== '' && fitsColumn(name)) ?? ''
+}
+
+/** Returns which names the column `name` does not have. */
+function lostNames({ full = '', given = '', family = '' }: Names = {}, written: string): readonly string[] {
+  const isKept = [given, family].every((part) => written.includes(part))
+  if (full === '' ? written === '' && !isKept : written !== full) return ['names']
+  return isKept ? [] : ['given and family names']
+}
+
+const wrong = (name: string, expected: string, hint: string): Fit => ({
+  failure: failure('ERR_FIELD', undefined, { name, expected, hint }),
+})
+
+/** Returns why better-auth cannot store or use a user, or the user without values that it cannot store. */
+function fit(user: TargetUser, { options }: Settings): Fit {
+  const { id, email, hash, names, identities = [], createdAt } = user
+  if (!isStorable(id)) return wrong('id', 'text without NUL characters', 'Correct the id in the export')
+  if (identities.some(({ thirdPartyId }) => thirdPartyId === credential))
+    return wrong('identities', `a provider other than ${credential}`, 'Give the provider another id')
+  const [first, last] = dialectOf(options).times
+  const stored = {
+    username: user.username !== undefined && signInUsername.test(user.username) ? user.username : undefined,
+    phone: fitsColumn(user.phone) ? user.phone : undefined,
+    names: { full: nameOf(names) },
+    createdAt: createdAt !== undefined && createdAt >= first && createdAt <= last ? createdAt : undefined,
+    identities: identities.filter((one) =>
+      [one.thirdPartyId, one.thirdPartyUserId].every((text) => text !== '' && isStorable(text)),
+    ),
+  }
+  const hasOther = stored.identities.length > 0 || (hash && (stored.username ?? stored.phone) !== undefined)
+  const isEmail = fitsColumn(email) && (hasOther ? email.includes('@') : signInEmail.test(email))
+  if (email !== undefined && !isEmail) return wrong('email', emailInWords, 'Correct the address in the export')
+  const lost = [...lostNames(names, stored.names.full)]
+  if (createdAt !== stored.createdAt) lost.push('createdAt')
+  if (user.username !== stored.username) lost.push('username')
+  if (user.phone !== stored.phone) lost.push('phone')
+  if (identities.length !== stored.identities.length) lost.push('identities')
+  return { user: { ...user, ...stored }, lost }
+}
+
+/** The columns of `account` that are written. */
+const accountColumns = ['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt']
+
+/** Creates a writer of INSERT statements. Columns of plugins that the options do not name are not written. */
+function createWriter({ options, time, uuid }: Settings): Writer {
+  const dialect = dialectOf(options)
+  const { name: quote, text, boolean, begin, end } = dialect
+  const now = dialect.time(time)
+  const timeOf = ({ createdAt }: TargetUser): string => (createdAt === undefined ? now : dialect.time(createdAt))
+
+  const columns: [name: string, sqlOf: (user: TargetUser) => string][] = [
+    ['id', ({ id }) => text(id)],
+    ['name', ({ names }) => text(names?.full ?? '')],
+    ['email', ({ email }) => text(email)],
+    ['emailVerified', ({ emailVerified = false }) => boolean(emailVerified)],
+    ['createdAt', timeOf],
+    ['updatedAt', () => now],
+  ]
+  if (hasPlugin(options, 'username'))
+    columns.push(
+      ['username', ({ username }) => text(username?.toLowerCase())],
+      ['displayUsername', ({ username }) => text(username)],
+    )
+  // Without a role, the default role applies. A role of the old system must not become one of better-auth by its name.
+  if (hasPlugin(options, 'admin')) columns.push(['banned', ({ disabled = false }) => boolean(disabled)])
+  if (hasPlugin(options, 'phone-number'))
+    columns.push(
+      ['phoneNumber', ({ phone }) => text(phone)],
+      ['phoneNumberVerified', ({ phone }) => (phone === undefined ? 'NULL' : boolean(false))],
+    )
+  // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be written.
+  if (hasPlugin(options, 'two-factor')) columns.push(['twoFactorEnabled', () => boolean(false)])
+
+  function table(name: string, names: readonly string[]): string {
+    const schema = options.schema === undefined ? '' : `${quote(options.schema)}.`
+    return `${schema}${quote(name)} (${names.map(quote).join(', ')})`
+  }
+  const users = table(
+    'user',
+    columns.map(([name]) => name),
+  )
+  const accounts = table('account', accountColumns)
+
+  function accountsOf(user: TargetUser): string[][] {
+    const { id, hash, identities = [] } = user
+    const own = identities.map(({ thirdPartyId, thirdPartyUserId }) => [thirdPartyId, thirdPartyUserId] as const)
+    const found = new Map(own.map((one) => [JSON.stringify(one), [...one, undefined] as const]))
+    const all = hash ? [[credential, id, hash.text] as const, ...found.values()] : [...found.values()]
+    return all.map(([provider, accountId, password]) => {
+      const key = uuid(JSON.stringify(['better-auth account', id, provider, accountId]))
+      return [...[key, accountId, provider, id, password].map(text), timeOf(user), now]
+    })
+  }
+
+  return {
+    begin: () => begin,
+    write(batch) {
+      const rows = batch.flatMap(accountsOf)
+      const inserted = sqlInsert(
+        users,
+        batch.map((user) => columns.map(([, sqlOf]) => sqlOf(user))),
+      )
+      return rows.length === 0 ? inserted : inserted + sqlInsert(accounts, rows)
+    },
+    end: () => end,
+  }
+}
+
+/** Checks that the schema is an identifier of PostgreSQL, the only database that has schemas within a database. */
+function check({ database = 'postgresql', schema }: TargetOptions): void {
+  if (schema === undefined) return
+  const problem =
+    database !== 'postgresql'
+      ? 'no schema, because only PostgreSQL has schemas'
+      : schema === '' || schema.length > 63 || !isStorable(schema)
+        ? 'a name of 1 to 63 characters'
+        : undefined
+  if (problem !== undefined)
+    throw new HashError(
+      failure('ERR_FIELD', undefined, { name: 'schema', expected: problem, hint: 'Correct the option' }),
+    )
+}
+
+/**
+ * better-auth (npm, version 1.7.25). Its tables are those that `better-auth/db/migration` (dist/db/get-migration.mjs)
+ * creates with text ids. The sign-in is dist/api/routes/sign-in.mjs, and the plugins are dist/plugins/<name>/schema.mjs.
+ *
+ * better-auth verifies its own scrypt. For other hashes its option `emailAndPassword.password.verify` calls saltbridge.
+ */
+export const betterAuth: Target = {
+  id: 'better-auth',
+  name: 'better-auth',
+  facts: { version: '1.7.25', source: 'npm better-auth@1.7.25: dist/db/get-migration.mjs, run by its getMigrations' },
+  proof: 'sign-in',
+  accepts: [{ format: 'better-auth' }, { format: 'sealed' }],
+  stored: ({ text }) => ({ password: text }),
+  options: {
+    database: {
+      about: 'the database of better-auth',
+      values: Object.keys(dialects),
+      usual: 'postgresql',
+    },
+    plugins: {
+      about: 'the plugins of better-auth whose columns the table user has',
+      values: ['username', 'admin', 'phone-number', 'two-factor'],
+      isList: true,
+    },
+    schema: { about: 'the schema of the tables, unless the search path of PostgreSQL has it' },
+  },
+  ids: { kind: 'text', longest: longest.id },
+  carries: { email: true, emailVerified: true, names: true, createdAt: true, identities: true },
+  carriesWith: (options) => ({
+    username: hasPlugin(options, 'username'),
+    disabled: hasPlugin(options, 'admin'),
+    phone: hasPlugin(options, 'phone-number'),
+  }),
+  identifiers: () => ['email'],
+  withoutEmail: 'placeholder',
+  unverified:
+    'better-auth signs these users in, unless requireEmailVerification is set, but deletes their passwords if they sign in with a magic link or an e-mailed code first.',
+  limits: { atOnce: 500 },
+  providers: {
+    'google.com': 'google',
+    'google-oauth2': 'google',
+    'facebook.com': 'facebook',
+    'apple.com': 'apple',
+    'github.com': 'github',
+    'twitter.com': 'twitter',
+  },
+  check,
+  fit,
+  fileName: () => 'better-auth.sql',
+  createWriter,
+  risks,
+  start,
+  prove,
+}

@@ -1,0 +1,68 @@
+import { isStorable, sqlBoolean, sqlText, sqlTime } from './sql-text.ts'
+
+/** The databases for which SQL can be written. */
+export type Database = 'postgresql' | 'sqlite' | 'mysql'
+
+/** Writes names and values as SQL for one database. */
+export interface Dialect {
+  /** Returns a name in quotes, so that a reserved word such as `user` is allowed. */
+  name(name: string): string
+  /** Returns a text in quotes, or `NULL`. @throws RangeError if a database cannot store the text. */
+  text(text: string | undefined): string
+  boolean(value: boolean): string
+  /** Returns a time in UTC from milliseconds since 1970-01-01 UTC. */
+  time(time: number): string
+  /** The earliest and the latest time that can be stored, in ms since 1970-01-01 UTC. */
+  readonly times: readonly [number, number]
+  /** The statements that begin a transaction, and that set what the meaning of the values depends on. */
+  readonly begin: string
+  readonly end: string
+}
+
+/** The years 1 to 9999, which every database reads and writes in the same way. */
+const years = [-62_135_596_800_000, 253_402_300_799_999] as const
+
+const isoTime = (time: number): string => new Date(time).toISOString()
+
+/** Returns a text without a NUL character, because SQL files cannot contain one. */
+function storable(text: string): string {
+  if (!isStorable(text)) throw new RangeError('A database cannot store a NUL character or a lone surrogate')
+  return text
+}
+
+const quoted = (text: string): string => `'${storable(text).replaceAll("'", "''")}'`
+const doubleQuoted = (name: string): string => `"${storable(name).replaceAll('"', '""')}"`
+
+/** The dialects. SQLite gets the values that Kysely, the query builder of several libraries, writes there. */
+export const dialects: { readonly [D in Database]: Dialect } = {
+  postgresql: {
+    name: doubleQuoted,
+    text: sqlText,
+    boolean: sqlBoolean,
+    time: sqlTime,
+    times: years,
+    begin: "BEGIN;\nSET LOCAL client_encoding = 'UTF8';\n",
+    end: 'COMMIT;\n',
+  },
+  sqlite: {
+    name: doubleQuoted,
+    text: (text) => (text === undefined ? 'NULL' : quoted(text)),
+    boolean: (value) => (value ? '1' : '0'),
+    time: (time) => `'${isoTime(time)}'`,
+    times: years,
+    begin: 'PRAGMA foreign_keys = ON;\nBEGIN IMMEDIATE;\n',
+    end: 'COMMIT;\n',
+  },
+  mysql: {
+    name: (name) => `\`${storable(name).replaceAll('`', '``')}\``,
+    text: (text) => (text === undefined ? 'NULL' : quoted(text.replaceAll('\\', '\\\\'))),
+    boolean: (value) => String(value),
+    time: (time) => `'${isoTime(time).slice(0, -1).replace('T', ' ')}'`,
+    // The range of the type TIMESTAMP.
+    times: [1000, 2 ** 31 * 1000 - 1],
+    // The mode must not have NO_BACKSLASH_ESCAPES, and must refuse a text that is too long instead of cutting it.
+    begin:
+      "SET NAMES utf8mb4;\nSET SESSION time_zone = '+00:00';\nSET SESSION sql_mode = 'STRICT_ALL_TABLES';\nSTART TRANSACTION;\n",
+    end: 'COMMIT;\n',
+  },
+}
