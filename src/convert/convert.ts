@@ -74,13 +74,17 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
   const tally = createTally(migration.target, migration.options ?? {})
   const decisions = createDecisionCounter()
   const providers = new Set<string>()
-  for await (const batch of migration.read())
-    for (const record of batch) {
-      const settled = judge(record)
-      tally.add(settled)
-      decisions.add(settled)
-      for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
-    }
+  try {
+    for await (const batch of migration.read())
+      for (const record of batch) {
+        const settled = judge(record)
+        tally.add(settled)
+        decisions.add(settled)
+        for (const { thirdPartyId } of settled.record.identities ?? []) providers.add(thirdPartyId)
+      }
+  } finally {
+    prepared.close()
+  }
   const account = tally.account({ files: [], unmatched: prepared.unmatched() })
   return { decisions: decisions.found(), providers: [...providers].sort(), account }
 }
@@ -99,13 +103,17 @@ export async function* convert(migration: Migration, terms: Terms): AsyncGenerat
   const tally = createTally(migration.target, migration.options ?? {})
   const decisions = createDecisionCounter()
   const files = createFiles(migration, terms)
-  for await (const batch of migration.read()) {
-    const settled = batch.map(judge)
-    for (const one of settled) {
-      tally.add(one)
-      decisions.add(one)
+  try {
+    for await (const batch of migration.read()) {
+      const settled = batch.map(judge)
+      for (const one of settled) {
+        tally.add(one)
+        decisions.add(one)
+      }
+      yield* files.write(settled)
     }
-    yield* files.write(settled)
+  } finally {
+    prepared.close()
   }
   yield* files.end()
   const account = tally.account({ files: files.names(), unmatched: prepared.unmatched() })

@@ -11,6 +11,9 @@ export const isUuid = (text: string): boolean => pattern.test(text)
 
 const prefixes = new Map<string, Uint8Array>()
 
+/** Returns an id in the form in which ids are compared, because the case of a UUID means nothing. */
+export const normalId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id)
+
 /** Returns the UUID of version 5 (RFC 9562, section 5.5) of a name in a namespace, which is a UUID itself. */
 export function uuid5(namespace: string, name: string): string {
   let prefix = prefixes.get(namespace)

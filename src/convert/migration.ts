@@ -8,6 +8,7 @@ import { createHashChooser } from './hash.ts'
 import { idNamespace, uuid5 } from './ids.ts'
 import type { Prepared } from './prepare.ts'
 import { createSettler, type Settled } from './settle.ts'
+import type { OpenSpill } from './spill.ts'
 
 /** An export, and the system that its users move to. */
 export interface Migration {
@@ -20,6 +21,8 @@ export interface Migration {
   read(): AsyncIterable<readonly SourceRecord[]>
   /** Reads rows that add to users: other tables of the same export, or further files. `id` or `email` names the user. */
   readOthers?: (() => AsyncIterable<readonly SourceRecord[]>) | undefined
+  /** Opens a temporary file for what does not fit into memory. Unless given, everything is kept in memory. */
+  readonly openSpill?: OpenSpill | undefined
   readonly verifier: Verifier
   /** The id of the format of all hashes. Unless given, each hash string shows its format. */
   readonly format?: string | undefined

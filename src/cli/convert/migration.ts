@@ -5,6 +5,7 @@ import { badInput, usage } from '../shared/fault.ts'
 import { isModule } from '../shared/options.ts'
 import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
 import { secretsOf } from '../shared/signer-key.ts'
+import { openSpill } from '../shared/spill.ts'
 import type { Digests } from './digests.ts'
 import { loadSource, targetOf } from './modules.ts'
 import { targetOptionsOf } from './target-options.ts'
@@ -82,6 +83,7 @@ export async function createMigration(
     options: targetOptions,
     read: () => withRecords(path, plan.read(digests.read(path))),
     readOthers: others.length > 0 ? () => readEach(plan, others, digests) : undefined,
+    openSpill,
     verifier: createVerifier({ secrets }),
     format,
     writtenBy,

@@ -1,0 +1,121 @@
+import { normalEmail } from '../sources/shared/import-person.ts'
+import type { SourceRecord } from '../sources/source.ts'
+import type { Fingerprint, Fingerprinter } from './fingerprint.ts'
+import { normalId } from './ids.ts'
+import { createMarks } from './marks.ts'
+import type { Places } from './places.ts'
+import { firstFrom, width } from './runs.ts'
+import type { Store } from './store.ts'
+
+/** Finds the users who share an identifier. Each user is added, and if `hasCandidates` says so, confirmed. */
+export interface TwinFinder {
+  add(record: SourceRecord): void
+  /** Tells whether two identifiers have the same fingerprint. It is asked after all users were added. */
+  hasCandidates(): boolean
+  /** Compares the identifiers of a user with those of the users before. It is called for all users in their order. */
+  confirm(record: SourceRecord): void
+  /** Forgets what is not needed anymore, and returns the function that tells about a user. */
+  end(): (record: SourceRecord) => Twin
+}
+
+/** Whether a user shares an identifier with another user: the first one of them, or a later one. */
+export type Twin = 'first' | 'later' | undefined
+
+/** Returns the identifiers of a user in the form in which they are compared. A letter tells what each of them is. */
+function identifiersOf({ id, email, username, phone }: SourceRecord): readonly string[] {
+  const found: string[] = []
+  if (id !== undefined) found.push(`i${normalId(id)}`)
+  if (email !== undefined) found.push(`e${normalEmail(email)}`)
+  if (username !== undefined) found.push(`u${username.toLowerCase()}`)
+  if (phone !== undefined) found.push(`p${phone.replace(/[\s().-]/g, '')}`)
+  return found
+}
+
+/**
+ * Creates a finder of users who share an identifier. Users are told apart by their rows. A user whom the source refuses
+ * shares nothing, because such a user is not written.
+ */
+export function createTwinFinder(fingerprint: Fingerprinter, places: Places, store: Store): TwinFinder {
+  const suspects = createMarks()
+  const [first, later] = [createMarks(), createMarks()]
+  const own: Fingerprint = { high: 0, low: 0 }
+  /** The fingerprints that occur twice, in their order, each with the number of its first text in the store, plus 1. */
+  let entries: Uint32Array | undefined
+  /** The numbers of further texts, by the index of the fingerprint. They are rare, because fingerprints are random. */
+  const further = new Map<number, number[]>()
+
+  /** Finds the fingerprints that occur twice. */
+  function findCandidates(): Uint32Array {
+    let found = new Uint32Array(0)
+    let used = 0
+    let [lastHigh, lastLow, lastRow, isFirst] = [-1, -1, 0, true]
+    places.forEach((high, low, row) => {
+      const isSame = high === lastHigh && low === lastLow
+      if (isSame) {
+        suspects.add(row)
+        suspects.add(lastRow)
+      }
+      if (isSame && isFirst) {
+        if (used === found.length) {
+          const longer = new Uint32Array(Math.max(2 * used, 1024 * width))
+          longer.set(found)
+          found = longer
+        }
+        found[used] = high
+        found[used + 1] = low
+        used += width
+      }
+      isFirst = !isSame
+      lastHigh = high
+      lastLow = low
+      lastRow = row
+    })
+    places.clear()
+    return found.subarray(0, used)
+  }
+
+  /** Returns the row of the first user with an identifier. The first time, this is the row that is given. */
+  function firstRow(at: number, text: string, row: number): number {
+    const known = entries![at + 2]!
+    if (known === 0) {
+      entries![at + 2] = store.add([row, text]) + 1
+      return row
+    }
+    const numbers = [known - 1, ...(further.get(at) ?? [])]
+    for (const number of numbers) {
+      const [firstOne, same] = store.get(number) as [number, string]
+      if (same === text) return firstOne
+    }
+    further.set(at, [...numbers.slice(1), store.add([row, text])])
+    return row
+  }
+
+  return {
+    add(record) {
+      if (record.failure) return
+      for (const text of identifiersOf(record)) {
+        fingerprint(text, own)
+        places.add(own, record.row)
+      }
+    },
+    hasCandidates: () => (entries = findCandidates()).length > 0,
+    confirm(record) {
+      const { row } = record
+      if (record.failure || !suspects.has(row)) return
+      for (const text of identifiersOf(record)) {
+        fingerprint(text, own)
+        const at = firstFrom(entries!, own)
+        if (entries![at] !== own.high || entries![at + 1] !== own.low) continue
+        const found = firstRow(at, text, row)
+        if (found === row) continue
+        first.add(found)
+        later.add(row)
+      }
+    },
+    end() {
+      entries = undefined
+      further.clear()
+      return ({ row }) => (later.has(row) ? 'later' : first.has(row) ? 'first' : undefined)
+    },
+  }
+}

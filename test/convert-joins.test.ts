@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { openSpill } from '../src/cli/shared/spill.ts'
+import type { Fingerprinter } from '../src/convert/fingerprint.ts'
+import { type Prepared, type PrepareLimits, prepare } from '../src/convert/prepare.ts'
+import { auth0 } from '../src/sources/index.ts'
+import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf } from './convert.ts'
+
+async function* once(records: readonly SourceRecord[]) {
+  yield records
+}
+
+const hash = (text: string): HashRecord => ({ text, fields: {} })
+const usual: PrepareLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 2 ** 26 }
+const small: PrepareLimits = { mostEntries: 100, runLength: 32, mostBytes: 0 }
+const crowded: Fingerprinter = (text, into) => Object.assign(into, { high: text.length, low: 1 })
+
+const prepareThese = (users: readonly SourceRecord[], others: readonly SourceRecord[], limits = usual) =>
+  prepare({ read: () => once(users), readOthers: () => once(others), openSpill }, limits)
+
+/** Joins one user with rows that have the user's id. */
+async function joined(user: Partial<SourceRecord>, ...others: readonly Partial<SourceRecord>[]) {
+  const own: SourceRecord = { row: 1, id: 'a', ...user }
+  const rows = others.map((other, index): SourceRecord => ({ row: index + 1, id: 'a', ...other }))
+  const prepared = await prepareThese([own], rows)
+  const { record, contradictions } = prepared.join(own)
+  return [Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)), contradictions]
+}
+
+const base = { row: 1, id: 'a' }
+
+test('a row adds what the user does not have, and several rows of a user are joined', async () => {
+  expect(
+    await joined(
+      { none: 'missing', names: { full: 'Ada' }, rights: { groups: ['x'] }, customData: { a: 1 } },
+      { hash: hash('h'), emailVerified: true, email: 'ada@example.org', username: 'ada', createdAt: 5 },
+      { names: { given: 'A', family: 'L' }, rights: { roles: ['editor'] }, secondFactors: ['totp'] },
+      { identities: [{ thirdPartyId: 'x', thirdPartyUserId: '1' }], customData: { b: 2 }, notCarried: ['meta'] },
+    ),
+  ).toEqual([
+    {
+      ...base,
+      hash: hash('h'),
+      email: 'ada@example.org',
+      emailVerified: true,
+      username: 'ada',
+      createdAt: 5,
+      names: { full: 'Ada', given: 'A', family: 'L' },
+      rights: { groups: ['x'], roles: ['editor'] },
+      secondFactors: ['totp'],
+      identities: [{ thirdPartyId: 'x', thirdPartyUserId: '1' }],
+      customData: { a: 1, b: 2 },
+      notCarried: ['meta'],
+    },
+    [],
+  ])
+})
+
+const email = 'ada@example.org'
+const contradictions: readonly (readonly [string, Partial<SourceRecord>, Partial<SourceRecord>, object])[] = [
+  ['emailVerified', { email, emailVerified: true }, { emailVerified: false }, { email, emailVerified: false }],
+  ['emailVerified', { email, emailVerified: false }, { emailVerified: true }, { email, emailVerified: false }],
+  ['disabled', { disabled: false }, { disabled: true }, { disabled: true }],
+  ['disabled', { disabled: true }, { disabled: false }, { disabled: true }],
+  [
+    'email',
+    { email, emailVerified: true },
+    { email: 'eve@x.org', emailVerified: true },
+    { email, emailVerified: false },
+  ],
+  ['email', { email }, { email: 'eve@x.org', emailVerified: true }, { email, emailVerified: false }],
+  ['hash', { hash: hash('1') }, { hash: hash('2') }, { hash: hash('1'), otherHashes: [hash('2')] }],
+  ['username', { username: 'a' }, { username: 'b' }, { username: 'a' }],
+  ['names', { names: { full: 'A' } }, { names: { full: 'B' } }, { names: { full: 'A' } }],
+  ['rights', { rights: { roles: ['admin'], x: 1 } }, { rights: { roles: [] } }, { rights: { x: 1 } }],
+  ['customData', { customData: { a: 1 } }, { customData: { a: 2 } }, { customData: { a: 1 } }],
+]
+
+test.each(contradictions)(
+  'a contradiction of %s is named, and the value with fewer rights is taken',
+  async (...row) => {
+    const [name, user, other, expected] = row
+    expect(await joined(user, other)).toEqual([{ ...base, ...expected }, [name]])
+    expect(await joined(user, other, other)).toEqual([{ ...base, ...expected }, [name]])
+  },
+)
+
+test('rows that say the same do not contradict each other', async () => {
+  const user = {
+    email,
+    emailVerified: true,
+    disabled: false,
+    hash: hash('1'),
+    rights: { a: [1] },
+    names: { full: 'A' },
+  }
+  expect(await joined(user, user, { ...user, email: 'ADA@example.org ' })).toEqual([{ ...base, ...user }, []])
+})
+
+test('a right on which two rows differ is not given by a third row', async () => {
+  const rights = (role: string) => ({ rights: { roles: [role] } })
+  expect(await joined({}, rights('a'), rights('b'), rights('c'))).toEqual([base, ['rights']])
+})
+
+test('a flag does not verify the address of another row', async () => {
+  expect(await joined({ emailVerified: true }, { email })).toEqual([{ ...base, email }, []])
+})
+
+test('a row that cannot be read refuses its user', async () => {
+  const failure = { ok: false, code: 'ERR_FIELD', message: 'wrong', detail: {} } as never
+  expect(await joined({ none: 'missing' }, { failure })).toEqual([{ ...base, failure }, []])
+})
+
+const matching: readonly (readonly [string, Partial<SourceRecord>, Partial<SourceRecord>, boolean])[] = [
+  ['the same id', { id: 'a' }, { id: 'a' }, true],
+  ['an id in another case', { id: 'a' }, { id: 'A' }, false],
+  [
+    'a UUID in another case',
+    { id: '6D1D5B43-52A5-4E4C-9F6A-0E3F7F2A9B11' },
+    { id: '6d1d5b43-52a5-4e4c-9f6a-0e3f7f2a9b11' },
+    true,
+  ],
+  ['the same id and another e-mail address', { id: 'a', email }, { id: 'a', email: 'b@x.org' }, true],
+  ['the same e-mail address and another id', { id: 'a', email }, { id: 'b', email }, false],
+  ['no id and the same e-mail address', { id: 'a', email }, { email: ' ADA@Example.org' }, true],
+  ['an id that the user does not have, and the same e-mail address', { email }, { id: 'b', email }, true],
+  ['neither an id nor an e-mail address', { id: 'a', email }, {}, false],
+]
+
+test.each(matching)('a row with %s', async (_, user, other, isJoined) => {
+  const own: SourceRecord = { row: 1, id: undefined, ...user }
+  for (const limits of [usual, { ...small, mostEntries: 0 }, { ...usual, fingerprint: crowded }]) {
+    const prepared = await prepareThese([own], [{ row: 9, id: undefined, phone: '1', ...other }], limits)
+    expect(prepared.join(own).record.phone).toBe(isJoined ? '1' : undefined)
+    expect([prepared.unmatched(), prepared.unmatchedRows()]).toEqual(isJoined ? [0, []] : [1, [9]])
+    prepared.close()
+  }
+})
+
+test('a row without an id belongs to no user if several users have its e-mail address', async () => {
+  const users: readonly SourceRecord[] = [
+    { row: 1, id: 'google|1', email },
+    { row: 2, id: 'auth0|1', email: 'Ada@example.org' },
+  ]
+  const prepared = await prepareThese(users, [{ row: 1, id: undefined, email, username: 'x', hash: hash('h') }])
+  expect(users.map((user) => prepared.join(user).record)).toEqual(users)
+  expect([prepared.unmatched(), users.map(prepared.twin)]).toEqual([1, ['first', 'later']])
+})
+
+test('identifiers from other rows count as those of the user', async () => {
+  const users: readonly SourceRecord[] = [
+    { row: 1, id: 'a', username: 'x' },
+    { row: 2, id: 'b' },
+  ]
+  const prepared = await prepareThese(users, [{ row: 1, id: 'b', username: 'X' }])
+  expect(users.map(prepared.twin)).toEqual(['first', 'later'])
+})
+
+test('many rows in a temporary file are joined as in memory', async () => {
+  const users = Array.from({ length: 400 }, (_, index): SourceRecord => ({ row: index + 1, id: `u${index}` }))
+  const others = Array.from({ length: 3000 }, (_, index): SourceRecord => {
+    const user = (index * 7) % 450
+    return { row: index + 1, id: `u${user}`, notCarried: [`row ${index}`, 'x'.repeat(index)] }
+  })
+  const all = (prepared: Prepared) => [prepared.unmatched(), prepared.unmatchedRows(), users.map(prepared.join)]
+  const expected = all(await prepareThese(users, others))
+  expect(expected[0]).toBe(others.filter(({ id }) => Number(id!.slice(1)) >= 400).length)
+  expect(all(await prepareThese(users, others, small))).toEqual(expected)
+})
+
+test('a user with more rows than allowed is refused', async () => {
+  const user: SourceRecord = { row: 1, id: 'a', none: 'missing' }
+  const others = Array.from({ length: 4097 }, (_, index): SourceRecord => ({ row: index, id: 'a', phone: '1' }))
+  const { record } = (await prepareThese([user], others)).join(user)
+  expect([record.failure?.code, record.phone, record.none]).toEqual(['ERR_LIMIT', undefined, undefined])
+})
+
+test('the temporary file has no name, and only its owner may read it', () => {
+  const names = () => readdirSync(tmpdir()).filter((name) => name.startsWith('saltbridge-'))
+  const before = names()
+  const spill = openSpill()
+  expect(names()).toEqual(before)
+  expect(spill.write(Buffer.from('abc'))).toBe(0)
+  expect(spill.write(Buffer.from('defg'))).toBe(3)
+  expect(Buffer.from(spill.read(2, 3)).toString()).toBe('cde')
+  expect(() => spill.read(5, 3)).toThrow('cannot read')
+  spill.close()
+  spill.close()
+  const folder = process.env.TMPDIR
+  process.env.TMPDIR = '/nowhere'
+  expect(() => openSpill()).toThrow('cannot write "/nowhere/saltbridge-')
+  if (folder === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = folder
+})
+
+type Read = (chunks: AsyncIterable<Uint8Array>, options: SystemOptions) => AsyncIterable<readonly SourceRecord[]>
+
+async function recordsOf(read: Read, text: string | Uint8Array, options: SystemOptions = {}) {
+  const found: SourceRecord[] = []
+  for await (const batch of read(chunksOf(text), { isWhole: true, ...options })) found.push(...batch)
+  return found
+}
+
+test('the password hashes of Auth0 are joined to its users', async () => {
+  const [users, hashes] = ['users', 'passwords'].map((name) =>
+    readFileSync(`test/exports/auth0/${name}.ndjson`, 'utf8'),
+  )
+  const perturbed = `${hashes}${hashes!.split('\n')[0]!.replace('"emailVerified":true', '"emailVerified":false')}\n`
+  const people = await recordsOf(auth0.read, users!)
+  const prepared = await prepareThese(people, await recordsOf(auth0.read, perturbed))
+  const all = people.map((user) => prepared.join(user))
+  expect(all.map(({ record, contradictions: names }) => [record.hash?.text.slice(0, 4), record.none, names])).toEqual([
+    ['$2b$', undefined, ['emailVerified']],
+    [undefined, 'social', []],
+    [undefined, 'phone', []],
+    [undefined, 'missing', []],
+    [undefined, 'social', []],
+  ])
+  expect(all[0]!.record).toMatchObject({ emailVerified: false, disabled: true, names: { full: 'Ada Lovelace' } })
+  expect([prepared.unmatched(), prepared.unmatchedRows()]).toEqual([2, [2, 3]])
+})
