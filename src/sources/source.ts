@@ -141,6 +141,16 @@ export interface Source<Options = undefined> {
    *   does not exist.
    */
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
+  /**
+   * Reads the other tables of an export that say something of its users. Several records may be of one user, whom `id`
+   * names. Only some systems have such tables.
+   *
+   * @param chunks The bytes of the same file.
+   * @param options The options of this source.
+   * @returns Batches of records that have an `id` and what the table says.
+   * @throws HashError as `read` does.
+   */
+  readOthers?(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
 }
 
 /** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */

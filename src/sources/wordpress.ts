@@ -5,6 +5,7 @@ import { tableReading, wordpressTable } from './shared/csv-tables.ts'
 import { readAll } from './shared/reader.ts'
 import { createRowColumns } from './shared/row-columns.ts'
 import { chooseTable } from './shared/users-table.ts'
+import { createWordpressMeta } from './shared/wordpress-meta.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 
 /** The columns of `wp_users` that a record has elsewhere, and the key of a password reset, which is a secret. */
@@ -47,6 +48,8 @@ export function createWordpressReader(isWhole: boolean): (row: Row) => SourceRec
   }
 }
 
+const expected = 'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header'
+
 /** The containers in which users of WordPress are exported. */
 function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading[] {
   const users = chooseTable({
@@ -63,10 +66,10 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
 }
 
 /**
- * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Roles are
- * in another table, `wp_usermeta`, and are not read. Reading throws HashError ERR_FIELD if the dump has no table of users,
- * or if it has several and `table` does not choose one. Reading throws ERR_MALFORMED if the file is neither a dump nor CSV
- * with the header of that table.
+ * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Their names
+ * and roles are in another table, `wp_usermeta`, which `readOthers` reads. Reading throws HashError ERR_FIELD if the dump
+ * has no table of users, or if it has several and `table` does not choose one. Reading throws ERR_MALFORMED if the file is
+ * neither a dump nor CSV with the header of that table.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -76,12 +79,10 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
  */
 export const wordpress: Source<SystemOptions> = {
   id: 'wordpress',
-  read: (chunks, options) =>
-    readAll(
-      chunks,
-      createReaderOfAny(
-        readingsOf(options),
-        'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header',
-      ),
-    ),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(readingsOf(options), expected)),
+  readOthers(chunks, { table }) {
+    const { tables, recordOf } = createWordpressMeta(table)
+    const readings = [reading(sql, tables, recordOf), tableReading(wordpressTable, () => undefined)]
+    return readAll(chunks, createReaderOfAny(readings, expected))
+  },
 }

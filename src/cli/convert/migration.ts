@@ -25,12 +25,13 @@ export interface Inputs {
   readonly notes: () => readonly string[]
 }
 
-/** Reads the rows of further files, in their order. */
+/** Reads the other tables of the export, and then the rows of further files, in their order. */
 async function* readEach(
   plan: Plan,
   paths: readonly string[],
   digests: Digests,
 ): AsyncIterable<readonly SourceRecord[]> {
+  if (plan.readOthers) yield* plan.readOthers(digests.read(plan.path))
   for (const path of paths) yield* plan.read(digests.read(path))
 }
 
@@ -48,8 +49,9 @@ async function planSource(path: string, options: MigrationOptions): Promise<Plan
   const { from } = options
   if (isModule(from)) {
     const source = await loadSource(from)
+    const readOthers = source.readOthers && ((chunks: AsyncIterable<Uint8Array>) => source.readOthers!(chunks, {}))
     const read: Plan['read'] = (chunks) => source.read(chunks, {})
-    return { from, path, read, signerKey: undefined, hasEmails: true, parameters: {} }
+    return { from, path, read, readOthers, signerKey: undefined, hasEmails: true, parameters: {} }
   }
   const reading = options as ReadingOptions
   checkReading(reading)
@@ -82,7 +84,7 @@ export async function createMigration(
     target,
     options: targetOptions,
     read: () => withRecords(path, plan.read(digests.read(path))),
-    readOthers: others.length > 0 ? () => readEach(plan, others, digests) : undefined,
+    readOthers: plan.readOthers || others.length > 0 ? () => readEach(plan, others, digests) : undefined,
     openSpill,
     verifier: createVerifier({ secrets }),
     format,

@@ -32,6 +32,8 @@ export interface Plan {
   readonly from: string
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
+  /** Reads the other tables of the same file, if it has some. */
+  readonly readOthers?: Plan['read'] | undefined
   readonly signerKey: Secret | undefined
   /** Whether e-mail addresses are read. */
   readonly hasEmails: boolean
@@ -190,8 +192,10 @@ async function planLayout(
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
   const system = systemOf(from)
   if (system) {
-    const read: Plan['read'] = (chunks) => system.read(chunks, { table: options.table, isWhole })
-    return { path, read, signerKey: configured, hasEmails, parameters: {} }
+    const given = { table: options.table, isWhole }
+    const read: Plan['read'] = (chunks) => system.read(chunks, given)
+    const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, given))
+    return { path, read, readOthers, signerKey: configured, hasEmails, parameters: {} }
   }
   if (from !== 'firebase')
     return { path, ...readTable(options, isWhole, isRecord), signerKey: configured, hasEmails, parameters: {} }

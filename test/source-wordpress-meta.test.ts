@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createDigests } from '../src/cli/convert/digests.ts'
+import { createMigration } from '../src/cli/convert/migration.ts'
+import { plan } from '../src/convert/convert.ts'
+import type { Terms } from '../src/convert/migration.ts'
+import { prepare } from '../src/convert/prepare.ts'
+import { wordpress } from '../src/sources/index.ts'
+import { rolesOf } from '../src/sources/shared/php-roles.ts'
+import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, fixedTerms } from './convert.ts'
+
+async function* once(records: readonly SourceRecord[]) {
+  yield records
+}
+
+type Read = (chunks: AsyncIterable<Uint8Array>, options: SystemOptions) => AsyncIterable<readonly SourceRecord[]>
+
+async function recordsOf(read: Read, text: string | Uint8Array, options: SystemOptions = {}) {
+  const found: SourceRecord[] = []
+  for await (const batch of read(chunksOf(text), { isWhole: true, ...options })) found.push(...batch)
+  return found
+}
+
+const serialized: readonly (readonly [string, readonly string[] | undefined])[] = [
+  ['a:0:{}', []],
+  ['a:1:{s:13:"administrator";b:1;}', ['administrator']],
+  ['a:3:{s:6:"editor";b:1;s:4:"none";b:0;s:8:"größe";s:1:"1";}', undefined],
+  ['a:3:{s:6:"editor";b:1;s:4:"none";b:0;s:7:"größe";s:1:"1";}', ['editor', 'größe']],
+  ['a:2:{s:1:"a";i:1;s:3:"";}";b:1;}', ['a', '";}']],
+  ['a:1:{s:6:"editor";b:1;}x', undefined],
+  ['a:2:{s:6:"editor";b:1;}', undefined],
+  ['a:1:{i:0;s:6:"editor";}', undefined],
+  ['a:1:{s:1:"a";O:8:"stdClass":0:{}}', undefined],
+  ['a:1:{s:9999:"a";b:1;}', undefined],
+  [`a:1:{s:1:"a";b:1;}${' '.repeat(70_000)}`, undefined],
+  ['editor', undefined],
+  ['', undefined],
+]
+
+test.each(serialized)('the roles of %j are read', (text, roles) => expect(rolesOf(text)).toEqual(roles))
+
+const readMeta: Read = (chunks, options) => wordpress.readOthers!(chunks, options)
+const metaDump = (rows: readonly (readonly [number, string, string])[], table = 'wp_usermeta') =>
+  `-- MySQL dump\nINSERT INTO \`${table}\` (\`umeta_id\`,\`user_id\`,\`meta_key\`,\`meta_value\`) VALUES ${rows
+    .map(([id, key, value], index) => `(${index},${id},'${key}','${value.replaceAll('"', '\\"')}')`)
+    .join(',')};\n`
+
+test('the names and roles of WordPress come from wp_usermeta', async () => {
+  const text = readFileSync('test/exports/wordpress/mariadb-dump.sql', 'utf8')
+  const users = await recordsOf(wordpress.read, text)
+  const others = await recordsOf(readMeta, text)
+  const prepared = await prepare({ read: () => once(users), readOthers: () => once(others) })
+  expect(users.map((user) => prepared.join(user).record.rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
+  expect(prepared.unmatched()).toBe(0)
+})
+
+test('each key of wp_usermeta becomes names, roles or a counted loss', async () => {
+  const editor = 'a:1:{s:6:"editor";b:1;}'
+  const rows = [
+    [1, 'nickname', 'x'],
+    [1, 'first_name', 'Ada'],
+    [1, 'last_name', ''],
+    [1, 'wp_capabilities', editor],
+    [1, 'wp_user_level', '7'],
+    [1, 'wp_2_capabilities', editor],
+    [1, 'old_capabilities', editor],
+    [1, 'billing_phone', '1'],
+    [1, 'description', 'about'],
+    [2, 'wp_capabilities', 'broken'],
+  ] as const
+  const records = await recordsOf(readMeta, metaDump(rows))
+  expect(records.map(({ row: _, ...record }) => record)).toEqual([
+    { id: '1', names: { given: 'Ada' } },
+    { id: '1', rights: { roles: ['editor'] } },
+    { id: '1', rights: { rolesOfSite2: ['editor'] } },
+    { id: '1', notCarried: ['roles of another site'] },
+    { id: '1', notCarried: ['other user data (wp_usermeta)'] },
+    { id: '2', notCarried: ['roles (not readable)'] },
+  ])
+})
+
+test('the table of users chooses the table of their data', async () => {
+  const text = readFileSync('test/exports/wordpress/two-sites.sql')
+  await expect(recordsOf(readMeta, text)).rejects.toThrow(
+    'several tables have data of WordPress users: wordpress.wp_usermeta, network.my_site_usermeta. Choose the table of the users with --table, such as --table wp_users',
+  )
+  expect((await recordsOf(readMeta, text, { table: 'wp_users' })).length).toBe(6)
+  expect((await recordsOf(readMeta, text, { table: 'network.my_site_users' })).map((one) => one.notCarried)).toEqual(
+    Array.from({ length: 6 }, () => ['roles of another site']),
+  )
+})
+
+test('an export without wp_usermeta has no other rows', async () => {
+  expect(await recordsOf(readMeta, readFileSync('test/exports/wordpress/complete-insert.sql'))).toEqual([])
+  expect(await recordsOf(readMeta, 'ID,user_login,user_pass\n1,a,b\n')).toEqual([])
+})
+
+test('a conversion of a dump reads both tables', async () => {
+  const path = 'test/exports/wordpress/mariadb-dump.sql'
+  const { migration } = await createMigration([path], { from: 'wordpress', to: 'keycloak' }, createDigests())
+  const terms: Terms = { ...fixedTerms, answers: { 'unknown-emails': 'carry' } }
+  const { account } = await plan(migration, terms)
+  expect([account.users.in, account.unmatched, account.contradictions]).toEqual([6, 0, {}])
+  const prepared = await prepare(migration)
+  expect(prepared.join({ row: 1, id: '11' }).record.rights).toEqual({ roles: ['subscriber'] })
+  prepared.close()
+  await migration.verifier.close()
+})
