@@ -37,7 +37,7 @@ test('a row adds what the user does not have, and several rows of a user are joi
       { none: 'missing', names: { full: 'Ada' }, rights: { groups: ['x'] }, customData: { a: 1 } },
       { hash: hash('h'), emailVerified: true, email: 'ada@example.org', username: 'ada', createdAt: 5 },
       { names: { given: 'A', family: 'L' }, rights: { roles: ['editor'] }, secondFactors: ['totp'] },
-      { identities: [{ thirdPartyId: 'x', thirdPartyUserId: '1' }], customData: { b: 2 }, notCarried: ['meta'] },
+      { identities: [{ thirdPartyId: 'x', thirdPartyUserId: '1' }], customData: { b: 2 }, notRead: ['meta'] },
     ),
   ).toEqual([
     {
@@ -52,7 +52,7 @@ test('a row adds what the user does not have, and several rows of a user are joi
       secondFactors: ['totp'],
       identities: [{ thirdPartyId: 'x', thirdPartyUserId: '1' }],
       customData: { a: 1, b: 2 },
-      notCarried: ['meta'],
+      notRead: ['meta'],
     },
     [],
   ])
@@ -162,7 +162,7 @@ test('many rows in a temporary file are joined as in memory', async () => {
   const users = Array.from({ length: 400 }, (_, index): SourceRecord => ({ row: index + 1, id: `u${index}` }))
   const others = Array.from({ length: 3000 }, (_, index): SourceRecord => {
     const user = (index * 7) % 450
-    return { row: index + 1, id: `u${user}`, notCarried: [`row ${index}`, 'x'.repeat(index)] }
+    return { row: index + 1, id: `u${user}`, notRead: [`row ${index}`, 'x'.repeat(index)] }
   })
   const all = (prepared: Prepared) => [prepared.unmatched(), prepared.unmatchedRows(), users.map(prepared.join)]
   const expected = all(await prepareThese(users, others))

@@ -74,9 +74,9 @@ test('each key of wp_usermeta becomes names, roles or a counted loss', async () 
     { id: '1', names: { given: 'Ada' } },
     { id: '1', rights: { roles: ['editor'] } },
     { id: '1', rights: { rolesOfSite2: ['editor'] } },
-    { id: '1', notCarried: ['roles of another site'] },
-    { id: '1', notCarried: ['other user data (wp_usermeta)'] },
-    { id: '2', notCarried: ['roles (not readable)'] },
+    { id: '1', notRead: ['roles of another site'] },
+    { id: '1', notRead: ['other user data (wp_usermeta)'] },
+    { id: '2', notRead: ['roles (not readable)'] },
   ])
 })
 
@@ -86,7 +86,7 @@ test('the table of users chooses the table of their data', async () => {
     'several tables have data of WordPress users: wordpress.wp_usermeta, network.my_site_usermeta. Choose the table of the users with --table, such as --table wp_users',
   )
   expect((await recordsOf(readMeta, text, { table: 'wp_users' })).length).toBe(6)
-  expect((await recordsOf(readMeta, text, { table: 'network.my_site_users' })).map((one) => one.notCarried)).toEqual(
+  expect((await recordsOf(readMeta, text, { table: 'network.my_site_users' })).map((one) => one.notRead)).toEqual(
     Array.from({ length: 6 }, () => ['roles of another site']),
   )
 })

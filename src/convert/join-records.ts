@@ -95,7 +95,7 @@ function addIdentities(user: Draft, identities: readonly Identity[], contradict:
 const single = ['id', 'username', 'phone', 'createdAt', 'lastSignInAt'] as const
 
 /** The data that is a list of different values. */
-const lists = ['secondFactors', 'otherEmails', 'notCarried'] as const
+const lists = ['secondFactors', 'otherEmails', 'notRead'] as const
 
 /** Adds one value, unless the record has another one. */
 function addOne<K extends keyof Draft>(user: Draft, name: K, value: Draft[K], contradict: Contradict): void {

@@ -62,9 +62,9 @@ export function createWordpressMeta(asked: string | undefined): WordpressMeta {
     if (key === 'last_name') return { names: { family: text } }
     const name = nameOfRoles(key)
     if (name === undefined)
-      return { notCarried: [key.endsWith('_capabilities') ? 'roles of another site' : 'other user data (wp_usermeta)'] }
+      return { notRead: [key.endsWith('_capabilities') ? 'roles of another site' : 'other user data (wp_usermeta)'] }
     const roles = rolesOf(text)
-    if (!roles) return { notCarried: [`${name} (not readable)`] }
+    if (!roles) return { notRead: [`${name} (not readable)`] }
     return roles.length > 0 ? { rights: { [name]: roles } } : {}
   }
 
@@ -89,7 +89,7 @@ export function createWordpressMeta(asked: string | undefined): WordpressMeta {
       const text = meta.text('meta_value')
       if (id === undefined || key === undefined || text === undefined || settings.test(key)) return undefined
       const part = partOf(key, text)
-      const isOther = part.notCarried?.[0]?.startsWith('other') === true
+      const isOther = part.notRead?.[0]?.startsWith('other') === true
       if (Object.keys(part).length === 0 || (isOther && noted === id)) return undefined
       if (isOther) noted = id
       return { row, id, ...part }
