@@ -15,8 +15,13 @@ const mostShown = 4
 
 const mebibyte = 2 ** 20
 
-/** Formats a number with thousands separators. */
-export const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+let formatter: Intl.NumberFormat | undefined
+
+/** Formats a number with thousands separators. Keeps the formatter, because `toLocaleString` makes one for each call. */
+export function grouped(value: number): string {
+  formatter ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+  return formatter.format(value)
+}
 
 interface Label {
   readonly label: string
