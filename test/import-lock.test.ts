@@ -60,9 +60,9 @@ describe('a second import with the same checkpoint', () => {
   slow('a second import with the same checkpoint is refused, and the first one completes', async () => {
     const peer = await aPeer({ delay: 400 })
     const path = rowsFile(people(100))
-    const first = importRows(path, peer, args)
+    const first = importRows(path, peer, args, { isProcess: true })
     await appears(lockOf(path))
-    const second = await importRows(path, peer, args)
+    const second = await importRows(path, peer, args, { isProcess: true })
     expect([second.code, second.stderr.trim()]).toEqual([
       65,
       expect.stringMatching(
@@ -76,7 +76,7 @@ describe('a second import with the same checkpoint', () => {
   slow('only a single import takes over the lock of a killed import', async () => {
     const { peer, path } = await stopped()
     writeFileSync(lockOf(path), JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), token: 'x' }))
-    const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args)))
+    const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args, { isProcess: true })))
     expect(ended.map(({ code }) => code)).toContain(0)
     for (const { code, stderr } of ended.filter((one) => one.code !== 0))
       expect([code, stderr]).toEqual([65, expect.stringMatching(/uses the checkpoint|holds refused rows|has changed/)])
@@ -104,7 +104,7 @@ describe('a second import with the same checkpoint', () => {
   slow('an import that lost its lock writes no more checkpoints', async () => {
     const peer = await aPeer({ delay: 700 })
     const path = rowsFile(people(100))
-    const first = importRows(path, peer, args)
+    const first = importRows(path, peer, args, { isProcess: true })
     await appears(checkpointOf(path))
     const other = JSON.stringify({ pid: 1, host: hostname(), token: 'x' })
     writeFileSync(lockOf(path), other)

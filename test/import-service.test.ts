@@ -225,8 +225,8 @@ describe('an import into the service', () => {
       const path = rowsFile(people(300))
       const stranger = await importRows(path, { url }, [], { env })
       expect([stranger.code, stranger.stderr]).toEqual([69, expect.stringContaining('certificate')])
-      const trusted = { ...env, NODE_EXTRA_CA_CERTS: cert }
-      const { code, stdout } = await importRows(path, { url }, ['--json'], { env: trusted })
+      const trusted = { env: { ...env, NODE_EXTRA_CA_CERTS: cert }, isProcess: true }
+      const { code, stdout } = await importRows(path, { url }, ['--json'], trusted)
       expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { rows: 300, created: 300 }])
     } finally {
       front.close()

@@ -6,7 +6,6 @@ import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 import { createProgram } from '../../src/cli/program.ts'
 import { execute as executeHere } from '../../src/cli/run.ts'
-import { isComplete } from '../sample.ts'
 import { bundleBin } from './bundle.ts'
 
 /** How a command ended. */
@@ -21,6 +20,8 @@ export interface Ended {
 export interface Running {
   readonly input?: string | Uint8Array
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Runs as a process, for example beside another command. */
+  readonly isProcess?: boolean
   /** Input that does not end. */
   readonly begin?: string
   /** Milliseconds after which it is interrupted. */
@@ -166,10 +167,13 @@ async function runHere(args: readonly string[], { input, env }: Running): Promis
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs `saltbridge`: as a process in `npm run test:all`, and otherwise in this process where that makes no difference. */
+/**
+ * Runs `saltbridge` in this process, one command after the other, or as a process if it is asked to or gets a signal or
+ * input over time. `test/cli-process.test.ts` tests that both give the same output and exit code.
+ */
 export function saltbridge(args: readonly string[], running: Running = {}): Promise<Ended> {
-  const { when, begin, interruptAfter } = running
-  if (isComplete || when !== undefined || begin !== undefined || interruptAfter !== undefined)
+  const { isProcess, when, begin, interruptAfter } = running
+  if (isProcess || when !== undefined || begin !== undefined || interruptAfter !== undefined)
     return saltbridgeProcess(args, running)
   const ended = turn.then(() => runHere(args, running))
   turn = ended.catch(() => undefined)

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { saltbridge, saltbridgeProcess, useCommand } from './cli/command.ts'
+import { aPeer, people, rowsFile, usePeers } from './cli/importing.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { few } from './sample.ts'
+
+useCommand()
+usePeers()
+
+/** Replaces measured times, which differ between two runs. */
+const withoutTimes = (text: string) => text.replace(/[\d.,]+ (ms|s)\b/g, '# $1')
+
+/** Runs a command in this process and as a process, and returns how each ended. */
+async function bothOf(args: readonly string[], input = '', env: Record<string, string> = {}) {
+  const ended = [await saltbridge(args, { input, env }), await saltbridgeProcess(args, { input, env })]
+  return ended.map(({ code, stdout, stderr }) => ({
+    code,
+    stdout: withoutTimes(stdout),
+    stderr: withoutTimes(stderr),
+  }))
+}
+
+const signer = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
+const users = ['examples/firebase-export/users.json', '--from', 'firebase']
+const lines = ['-', '--from', 'lines']
+const yes = ['--password-stdin']
+
+/** Exit code, arguments, stdin and environment: every command with every exit code that it has without a signal. */
+const commands: [number, readonly string[], string?, Record<string, string>?][] = [
+  [0, ['verify', bcrypt.text, ...yes], bcrypt.password],
+  [0, ['--version']],
+  [64, []],
+  [0, ['--help']],
+  [64, ['nonsense']],
+  [0, ['formats', 'bcrypt', '--json']],
+  [64, ['formats', 'djnago']],
+  [0, ['identify', bcrypt.text, ...yes], bcrypt.password],
+  [1, ['identify', bcrypt.text, ...yes], 'wrong'],
+  [64, ['identify', '--nonsense']],
+  [0, ['inspect', '-', '--no-measure'], `${bcrypt.text}\n${argon2.text}\n`],
+  // More output than the buffer of a pipe.
+  [0, ['inspect', '-', '--no-measure', '--json'], `${bcrypt.text}\n`.repeat(500)],
+  [0, ['inspect', bcrypt.text, '--no-measure'], '', { FORCE_COLOR: '1' }],
+  [65, ['inspect', 'x', '--no-measure']],
+  [64, ['inspect', 'a', 'b']],
+  [1, ['verify', bcrypt.text, ...yes], 'wrong'],
+  [64, ['verify', bcrypt.text, '--nonsense', ...yes]],
+  [65, ['verify', '$2b$10$nFguVi9', '--json', ...yes], 'x'],
+  [65, ['verify', '$2b$10$nFguVi9', ...yes], 'x'],
+  [0, ['verify', legacy.text, ...yes], legacy.password, signer],
+  [77, ['verify', legacy.text, ...yes], legacy.password, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: '?' }],
+  [69, ['verify', bcrypt.text, '--backend', 'web', ...yes], bcrypt.password],
+  [0, ['transcode', legacy.text, '--to', 'kratos-legacy-scrypt'], '', signer],
+  [65, ['transcode', bcrypt.text, '--to', 'argon2']],
+  [64, ['transcode', bcrypt.text]],
+  [0, ['validate', ...lines], `${bcrypt.text}\n`],
+  [65, ['validate', ...users, '--json']],
+  [65, ['validate', 'no-such-file', '--from', 'lines']],
+  [64, ['validate', 'x']],
+  [64, ['import', 'x']],
+  [65, ['import', 'no-such-file', '--from', 'ndjson', '--to', 'http://127.0.0.1:1']],
+  [64, ['serve', '--nonsense']],
+  [64, ['bench', '--nonsense']],
+  [64, ['calibrate', '--nonsense']],
+  ...['inspect', 'verify', 'validate', 'import', 'serve', 'bench', 'calibrate', 'formats', 'identify', 'transcode'].map(
+    (command): [number, readonly string[]] => [0, [command, '--help']],
+  ),
+]
+
+describe('a command in the process of the tests', () => {
+  few(3).each(commands)(
+    'the tests’ process and a process of its own end with %d and the same output for %j',
+    async (code, args, input, env) => {
+      const [here, process] = await bothOf(args, input, env)
+      expect(process).toEqual(here)
+      expect(process).toHaveProperty('code', code)
+    },
+  )
+
+  test('an import into a service ends in the same way as in a process of its own', async () => {
+    const peer = await aPeer()
+    const path = rowsFile(people(30))
+    const [here, process] = await bothOf(['import', path, '--from', 'ndjson', '--to', peer.url, '--dry-run'])
+    expect(process).toEqual(here)
+    expect(process).toHaveProperty('code', 0)
+    const { url } = await aPeer({ apiKey: 'another key' })
+    const [refused, itself] = await bothOf(['import', path, '--from', 'ndjson', '--to', url])
+    expect(itself).toEqual(refused)
+    expect(itself).toHaveProperty('code', 77)
+  })
+})
