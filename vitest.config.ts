@@ -9,9 +9,19 @@ const alias = { '#backends': path('./src/backends/defaults/node.ts') }
 const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
 /** Their mocks replace modules, so each file needs its own. Other files share modules, because loading them takes a second. */
 const withMocks = ['test/pool*.test.ts']
-const test = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'threads', execArgv } as const
+/** `test/sample.ts` says which tests each selection runs. A file that samples rows within its tests is tagged `sampled`. */
+const filters: Readonly<Record<string, readonly string[] | undefined>> = { all: undefined, rest: ['slow || sampled'] }
+const { SALTBRIDGE_TESTS: selection = '' } = process.env
+const test = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  pool: 'threads',
+  execArgv,
+  tags: [{ name: 'slow' }, { name: 'sampled' }],
+  tagsFilter: selection in filters ? filters[selection] : ['!slow'],
+} as const
 
-if (process.env.SALTBRIDGE_TESTS !== 'all')
+if (!(selection in filters))
   console.log('Slow tests are skipped. `npm run test:all` runs them, and every row of each table.')
 
 export default defineConfig({

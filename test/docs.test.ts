@@ -6,7 +6,7 @@ import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import { createProgram } from '../src/cli/program.ts'
 import * as saltbridge from '../src/index.ts'
-import { isComplete } from './sample.ts'
+import { slow } from './sample.ts'
 
 const run = promisify(execFile)
 const read = (name: string) => readFileSync(name, 'utf8')
@@ -28,16 +28,18 @@ function withChecks(code: string): string {
 
 const isOfExpress = (code: string) => code.includes(`from 'express'`)
 
-test.skipIf(!existsSync('dist/index.js')).each(
-  (isComplete ? ['README.md', 'docs/library.md'] : ['README.md']).flatMap((name) =>
+for (const [name, testOf] of [
+  ['README.md', test],
+  ['docs/library.md', slow],
+] as const)
+  testOf.skipIf(!existsSync('dist/index.js')).each(
     blocksOf(name, 'js')
       .filter((code) => !isOfExpress(code))
-      .map((code, i) => [name, i + 1, code] as const),
-  ),
-)('in %s, JavaScript block %i runs with the built package', async (_, __, code) => {
-  const { stderr } = await run(process.execPath, ['--input-type=module', '-e', withChecks(code)])
-  expect(stderr).toBe('')
-})
+      .map((code, i) => [i + 1, code] as const),
+  )(`in ${name}, JavaScript block %i runs with the built package`, async (_, code) => {
+    const { stderr } = await run(process.execPath, ['--input-type=module', '-e', withChecks(code)])
+    expect(stderr).toBe('')
+  })
 
 test('the comments in the code blocks are checked', () => {
   expect(withChecks(`await verifier.verify('hello', stored) // true`)).toContain('!== true')

@@ -105,7 +105,7 @@ async function watch(): Promise<{ verifier: Verifier; calls: () => number }> {
 /** Every kernel is loaded once for all formats. */
 const watched = watch()
 
-describe.each(vectorsFiles)('$format', ({ format: id, vectors }) => {
+describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
   /** More than all but those of formats whose parameters are fixed and dear. */
   const least = 1.1 * costOf(cheapest(vectors, format), format)

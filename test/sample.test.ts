@@ -41,3 +41,16 @@ test('npm test asks every route', () => {
   expect(routes.length).toBeGreaterThan(10)
   expect(routes.filter(([, path]) => !tests.includes(path!))).toEqual([])
 })
+
+test('a test file that samples its rows tags tests as sampled, so that .ci/run tests the other rows', () => {
+  const texts = ['test', 'service/test'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.test.ts') && name !== 'sample.test.ts')
+      .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') })),
+  )
+  const sampled = texts.filter(({ text }) =>
+    /import \{[^}]*\b(isComplete|sample|thirdOf)\b[^}]*\} from '.*\bsample.ts'/.test(text),
+  )
+  expect(sampled.length).toBeGreaterThan(5)
+  expect(sampled.filter(({ text }) => !text.includes("{ tags: ['sampled'] }")).map(({ name }) => name)).toEqual([])
+})

@@ -198,6 +198,7 @@ const sampled = vectorsFiles.map(({ format, vectors }) => {
 
 test.skipIf(missing).each(sampled)(
   'no other password that matches a hash of $format replaces it',
+  { tags: ['sampled'] },
   async ({ matches }) => {
     for (const { vector, how } of matches)
       for (const other of othersOf(Buffer.from(passwordOf(vector) as string))) {

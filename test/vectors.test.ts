@@ -83,7 +83,7 @@ function secretsIn(vector: Vector): readonly string[] {
   return [...runs.filter((run) => !/scrypt|crypt|pbkdf2|sha\d/i.test(run)), ...password]
 }
 
-describe.each(vectorsFiles)('$format', ({ format: id, sources, vectors }) => {
+describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sources, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
 
   test('the vectors match the schema, and each has an id and a source', () => {

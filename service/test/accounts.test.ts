@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { apiKey, importPath, useService } from './shared/service.ts'
 
 const weak = hashSync('right', 4)
 const ndjson = { 'content-type': 'application/x-ndjson' }
 
-describe.each(databases)('accounts on $name', ({ name, create }) => {
+onDatabases('accounts on $name', ({ name, create }) => {
   const { database, service } = useService(create, { MAX_FAILURES_PER_HOUR: '2' })
 
   async function importRows(rows: readonly object[], id?: string) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isComplete, slow } from '../../test/sample.ts'
+import { afterAll, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { createLog } from '../src/index.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import { askFields, createEar, json, ndjson, statusesOf } from './shared/canary-requests.ts'
@@ -10,19 +10,19 @@ const { password, apiKey, databasePassword, signerKey, bcrypt, argon2, legacy } 
 
 let postgres: TestPostgres
 let service: TestService
-beforeAll(async () => {
-  if (!isInstalled() || !isComplete) return
+async function start(): Promise<void> {
   postgres = await startPostgres()
   const url = postgres.url.replace('postgres@', `postgres:${databasePassword}@`)
   const environment = { API_KEYS: apiKey, LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }
   service = await startService({ environment: { DATABASE_URL: url }, drop: async () => undefined }, environment)
-})
+}
 afterAll(async () => {
   await service?.close()
   await postgres?.stop()
 })
 
 slow.skipIf(!isInstalled())('the error of an unreachable database shows neither the data nor the address', async () => {
+  await start()
   const ear = createEar(service)
   const people = [bcrypt, argon2, legacy].map((passwordHash, at) => ({ email: `${at}@example.com`, passwordHash }))
   for (const person of people) await ear.ask('POST', importPath, json, person)

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { canaries, leaksIn } from './shared/canaries.ts'
 import {
@@ -13,7 +13,7 @@ import {
   rows,
   statusesOf,
 } from './shared/canary-requests.ts'
-import { databases, execute, type TestDatabase } from './shared/databases.ts'
+import { execute, onDatabases, type TestDatabase } from './shared/databases.ts'
 import { raw } from './shared/problems.ts'
 import { importPath, ready, startService, type TestService } from './shared/service.ts'
 
@@ -58,7 +58,7 @@ async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void>
   for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })
 }
 
-describe.each(databases)('on $name, answers, log and metrics contain no secret after', ({ create }) => {
+onDatabases('on $name, answers, log and metrics contain no secret after', ({ create }) => {
   let database: TestDatabase
   let service: TestService
   let ear: Ear

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isComplete, slow } from '../../test/sample.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { createFailureLimit, type FailureLimit } from '../src/sign-in/failure-limit.ts'
 import type { Store } from '../src/store/store.ts'
-import { createStoreDatabase, hashOf, kinds, type StoreDatabase } from './shared/stores.ts'
+import { onDatabases } from './shared/databases.ts'
+import { createStoreDatabase, hashOf, type StoreDatabase } from './shared/stores.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -11,10 +12,7 @@ const day = 24 * hour
 const user = {}
 const patience = () => ({ signal: new AbortController().signal, deadline: Date.now() + 60_000 })
 
-/** The quick tests use one kind, because the stores have the same tests for each kind. */
-const tested = isComplete ? kinds : kinds.slice(0, 1)
-
-describe.each(tested)('the limit of failed sign-ins on two nodes with one %s', (kind) => {
+onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name: kind }) => {
   let database: StoreDatabase
   let now = 1_800_000_000_000
   let nodes: readonly FailureLimit[] = []

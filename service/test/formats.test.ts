@@ -45,7 +45,7 @@ function costOf({ hash, fields, secrets }: Vector, format: string): number {
   return parsed.ok ? verifier.inspect(hash, { format, fields }).work.cost : Number.POSITIVE_INFINITY
 }
 
-describe.each(files)('$format', ({ format, vectors }) => {
+describe.each(files)('$format', { tags: ['sampled'] }, ({ format, vectors }) => {
   const some = vectors.filter((vector) => vector.expect === 'match' && costOf(vector, format) < 200).slice(0, 6)
   const asked = sample(
     some,

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
 import { apiKey, startService, type TestService, until, useService } from './shared/service.ts'
 
@@ -19,7 +19,7 @@ const lines = (text: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line))
 
-describe.each(databases)('streamed imports on $name', ({ create }) => {
+onDatabases('streamed imports on $name', ({ create }) => {
   const { database, service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   /** A request whose body is written in parts. */

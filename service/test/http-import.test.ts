@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
+import { onDatabases, useDatabase } from './shared/databases.ts'
 import { argon2, bcrypt, known, legacyScrypt, signerKey } from './shared/hashes.ts'
 import { startService, type TestService, useService } from './shared/service.ts'
 
 const path = '/recipe/user/passwordhash/import'
 const problem = { type: expect.any(String), title: expect.any(String), detail: expect.any(String) }
 
-describe.each(databases)('the documented import on $name', ({ create }) => {
+onDatabases('the documented import on $name', ({ create }) => {
   const { service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
   test.each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
@@ -112,7 +112,7 @@ describe.each(databases)('the documented import on $name', ({ create }) => {
   })
 })
 
-describe.each(databases)('settings of the documented import on $name', ({ create }) => {
+onDatabases('settings of the documented import on $name', ({ create }) => {
   const database = useDatabase(create)
   const services: TestService[] = []
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { apiKey, startService, useService } from './shared/service.ts'
 
-describe.each(databases)('users on $name', ({ create }) => {
+onDatabases('users on $name', ({ create }) => {
   const { database, service } = useService(create)
 
   const account = (id: string, email: string) => ({

@@ -1,11 +1,11 @@
 import { hashSync } from 'bcryptjs'
-import { describe, expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
+import { expect, test } from 'vitest'
+import { onDatabases } from './shared/databases.ts'
 import { useService } from './shared/service.ts'
 
 const weak = hashSync('right', 4)
 
-describe.each(databases)('the list of users on $name', ({ create }) => {
+onDatabases('the list of users on $name', ({ create }) => {
   const { service } = useService(create)
   const act = (what: string, userId: string) => service.post(`/user/${what}`, { userId })
   const importRows = (rows: readonly object[]) =>

@@ -1,13 +1,13 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { race } from './shared/races.js'
 import { apiKey, useService } from './shared/service.ts'
 
 /** `npm run test:races` runs 10,000 races. */
 const changes = 200
 
-describe.each(databases)('on $name', ({ create }) => {
+onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { IMPORT_EXISTING: 'keep', QUEUE_WAIT_MS: '60000' })
 
   slow('a password that its owner has set is never replaced by concurrent imports and upgrades', async () => {

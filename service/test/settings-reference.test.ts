@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { keys } from '../src/settings/settings.ts'
 import { databaseName } from '../src/store/open.ts'
@@ -146,7 +147,7 @@ describe('the first line of the log', () => {
     expect(databaseName({ url: given })).toBe(expected)
   })
 
-  test.each(databases)('names the database on $name', async ({ name, create }) => {
+  few(1).each(databases)('names the database on $name', async ({ name, create }) => {
     const database = await create()
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })

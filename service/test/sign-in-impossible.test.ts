@@ -1,13 +1,13 @@
 import { hashSync } from 'bcryptjs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { expectProblem } from './shared/problems.ts'
 import { importPath, useService } from './shared/service.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 
-describe.each(databases)('on $name, a sign-in with credentials that no account can have', ({ create }) => {
+onDatabases('on $name, a sign-in with credentials that no account can have', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'off', MAX_FAILURES_PER_HOUR: 'off' })
   const signIn = (email: unknown, password: unknown) => service.post('/recipe/signin', { email, password })
   /** A hash that takes about a quarter of a second to verify. */

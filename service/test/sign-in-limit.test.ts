@@ -1,14 +1,14 @@
 import { hashSync } from 'bcryptjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { databases, onDatabases, type TestDatabase } from './shared/databases.ts'
 import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 const cheap = hashSync('right', 4)
 
-describe.each(databases)('two services with one $name', ({ create }) => {
+onDatabases('two services with one $name', ({ create }) => {
   let database: TestDatabase
   let nodes: readonly TestService[] = []
   beforeAll(async () => {

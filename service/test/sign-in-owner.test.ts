@@ -1,10 +1,10 @@
 import { hashSync } from 'bcryptjs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
+import { databases, onDatabases } from './shared/databases.ts'
 import { apiKey, importPath, startService, useService } from './shared/service.ts'
 
-describe.each(databases)('on $name', ({ create }) => {
+onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'off' })
 
   slow(

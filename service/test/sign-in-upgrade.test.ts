@@ -1,9 +1,9 @@
 import { hashSync } from 'bcryptjs'
-import { describe, expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
+import { expect, test } from 'vitest'
+import { onDatabases } from './shared/databases.ts'
 import { importPath, useService } from './shared/service.ts'
 
-describe.each(databases)('on $name', ({ create }) => {
+onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'on' })
   const upgrades = async () => {
     const { text } = await service.get('/metrics')

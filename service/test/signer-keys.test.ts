@@ -1,8 +1,8 @@
 import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/key-id'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
+import { databases, onDatabases, useDatabase } from './shared/databases.ts'
 import { bcrypt, clerkScryptOf, legacyScryptOf, otherSignerKey, signerKey } from './shared/hashes.ts'
 import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
 
@@ -39,7 +39,7 @@ const people = [
 ] as const
 const passwords = ['of the usual project', 'of the shop', 'of the blog', 'of the usual project', 'of the shop'] as const
 
-describe.each(databases)('signer keys of several projects on $name', ({ create }) => {
+onDatabases('signer keys of several projects on $name', ({ create }) => {
   const database = useDatabase(create)
   const services: TestService[] = []
   async function start(environment: Record<string, string>): Promise<TestService> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import type { Database } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
@@ -7,7 +7,7 @@ import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
 import { openSqlite } from '../src/store/sqlite/open.ts'
 import type { Attempt, FailureRules, Store } from '../src/store/store.ts'
-import { databases, type TestDatabase } from './shared/databases.ts'
+import { onDatabases, type TestDatabase } from './shared/databases.ts'
 import { hashOf } from './shared/stores.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ const attemptOf = (email: string, network: string): Attempt & { email: string } 
   isCallers: false,
 })
 
-describe.each(databases)('the data about sign-ins on $name', ({ create }) => {
+onDatabases('the data about sign-ins on $name', ({ create }) => {
   let file: TestDatabase
   let database: Database
   let store: Store

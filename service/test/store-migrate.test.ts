@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../src/store/database.ts'
 import { users } from '../src/store/migrations/0001-users.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
 import { openSqlite } from '../src/store/sqlite/open.ts'
 import { transact } from '../src/store/transact.ts'
-import { databases } from './shared/databases.ts'
+import { onDatabases } from './shared/databases.ts'
 import { hashOf, rowOf } from './shared/stores.ts'
 
 const ownerId = v7()
@@ -35,7 +35,7 @@ async function createFirstVersion(database: Database): Promise<void> {
   })
 }
 
-describe.each(databases)('a database of the first version on $name', ({ create }) => {
+onDatabases('a database of the first version on $name', ({ create }) => {
   test('is migrated without changing its users, and a retried import gets the same answers', async () => {
     const { environment, drop } = await create()
     const { DATABASE_URL: url, DATABASE_FILE: file } = environment

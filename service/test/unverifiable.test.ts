@@ -1,6 +1,6 @@
 import { type Backend, createVerifier } from 'saltbridge'
 import { js } from 'saltbridge/backends/js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { createHashReader } from '../src/hashes/reader.ts'
 import { createClassCheck, type Unverifiable } from '../src/hashes/unverifiable.ts'
@@ -8,7 +8,7 @@ import { createMetrics } from '../src/health/metrics.ts'
 import { createUnverifiableReport } from '../src/health/unverifiable.ts'
 import { createLog } from '../src/index.ts'
 import { createSignIn } from '../src/sign-in/sign-in.ts'
-import { databases, execute, useDatabase } from './shared/databases.ts'
+import { execute, onDatabases, useDatabase } from './shared/databases.ts'
 import { bcrypt } from './shared/hashes.ts'
 import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
 import { createStoreDatabase } from './shared/stores.ts'
@@ -54,7 +54,7 @@ const cases = [
   { name: 'of an unknown format', set: 'hash_class = 9999', detail: 'unknown format' },
 ] as const
 
-describe.each(databases)('on $name, an account with a hash', ({ create }) => {
+onDatabases('on $name, an account with a hash', ({ create }) => {
   const database = useDatabase(create)
   let node: TestService
   const emailOf = (at: number) => `case-${at}@example.com`

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, inject } from 'vitest'
-import { isComplete } from '../../../test/sample.ts'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { isInstalled, query } from './debian-postgres.js'
 
 /** An empty database and a function that deletes it. */
@@ -39,14 +38,22 @@ interface Database {
   readonly create: CreateDatabase
 }
 
-/** The databases for the tests of a store. PostgreSQL is left out if Debian’s package is not installed. */
-export const allDatabases: readonly Database[] = [
+/** The databases for the tests. PostgreSQL is left out if Debian’s package is not installed. */
+export const databases: readonly Database[] = [
   { name: 'SQLite', create: sqlite },
   ...(isInstalled() ? [{ name: 'PostgreSQL', create: postgres } as const] : []),
 ]
 
-/** The databases for the tests of the service. It uses them through a store, so `npm test` runs those tests on SQLite. */
-export const databases: readonly Database[] = isComplete ? allDatabases : allDatabases.slice(0, 1)
+/**
+ * Like `describe.each(databases)`, but the tests on PostgreSQL are slow tests, because the tests of the stores show that
+ * both databases behave in the same way.
+ */
+export function onDatabases(title: string, declare: (database: Database) => void): void {
+  for (const database of databases) {
+    const tags = database === databases[0] ? [] : ['slow']
+    describe(title.replace('$name', database.name), { tags }, () => declare(database))
+  }
+}
 
 /** Runs one statement without the service. */
 export async function execute({ environment }: TestDatabase, statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openStore } from '../../src/store/open.ts'
 import type { HashClass, ImportRow, Store, StoredHash } from '../../src/store/store.ts'
-import { allDatabases, type Kind } from './databases.ts'
+import { databases, type Kind } from './databases.ts'
 
 /** An empty database that any number of nodes can open. */
 export interface StoreDatabase {
@@ -10,10 +10,10 @@ export interface StoreDatabase {
   remove(): Promise<void>
 }
 
-export const kinds: readonly Kind[] = allDatabases.map(({ name }) => name)
+export const kinds: readonly Kind[] = databases.map(({ name }) => name)
 
 export async function createStoreDatabase(kind: Kind): Promise<StoreDatabase> {
-  const { environment, drop } = await allDatabases.find(({ name }) => name === kind)!.create()
+  const { environment, drop } = await databases.find(({ name }) => name === kind)!.create()
   const { DATABASE_URL: url, DATABASE_FILE: file } = environment
   const opened: Store[] = []
   return {
