@@ -108,7 +108,7 @@ describe('the profile of a user to convert', () => {
     const record = { row: 1, id: 'a', names: { full: 'Ada' }, rights: { admin: true } }
     const own = { displayName: 'Countess', customAttributes: { colour: 'red' } }
     expect(profileOf({ ...record, customData: own })).toEqual(own)
-    expect(profileOf({ ...record, customData: { name: 'Ada', cn: 'Ada' } })).toBeUndefined()
+    expect(profileOf({ ...record, customData: { displayName: 'Ada', cn: 'Ada' } })).toEqual({ cn: 'Ada' })
   })
 
   test('keeps custom data that is not an object', () => {

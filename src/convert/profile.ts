@@ -1,25 +1,14 @@
 import type { SourceRecord } from '../sources/source.ts'
 
-type Value = (record: SourceRecord) => unknown
-
-const fullName: Value = ({ names }) => names?.full
-const givenName: Value = ({ names }) => names?.given
-const familyName: Value = ({ names }) => names?.family
-
-/** The keys of custom data that may repeat other data of a record, because `import` sends these data nowhere else. */
-const repeated: ReadonlyMap<string, Value> = new Map([
+/**
+ * The keys of custom data that may repeat other data of a record, because `import` sends these data nowhere else. Data under
+ * the own names of an export stay, because a target may carry only a part of them elsewhere.
+ */
+const repeated = new Map<string, (record: SourceRecord) => unknown>([
   ['username', ({ username }) => username],
   ['phoneNumber', ({ phone }) => phone],
-  ['mobile', ({ phone }) => phone],
-  ['telephoneNumber', ({ phone }) => phone],
+  ['displayName', ({ names }) => names?.full],
   ['lastSignedInAt', ({ lastSignInAt }) => lastSignInAt],
-  ['displayName', fullName],
-  ['name', fullName],
-  ['cn', fullName],
-  ['given_name', givenName],
-  ['givenName', givenName],
-  ['family_name', familyName],
-  ['sn', familyName],
 ])
 
 /**
