@@ -185,7 +185,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
         hash,
       }
       const carried: string[] = []
-      const lost: string[] = []
+      const lost: string[] = record.otherHashes ? ['otherHashes'] : []
       const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = whole
       for (const name of fieldNames) {
         const value = name === 'secondFactors' ? record.secondFactors : user[name]
