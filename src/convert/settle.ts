@@ -5,7 +5,7 @@ import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../tar
 import type { Outcome } from '../validate.ts'
 import { type Answers, type DecisionId, decisions } from './decisions.ts'
 import type { Chosen } from './hash.ts'
-import { idNamespace, isUuid, uuid5 } from './ids.ts'
+import { idNamespace, isUuid, placeholderOf, uuid5 } from './ids.ts'
 import { profileOf } from './profile.ts'
 
 /** A decision that a user forces, and the caveat if the decision is about one. */
@@ -71,9 +71,6 @@ function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Tar
   if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
   return id.length <= longest && (pattern?.test(id) ?? true)
 }
-
-/** Ids that an e-mail address can begin with: another id would give an address that is refused, or differs in its case alone. */
-const isPlainId = /^[a-z\d][a-z\d-]{0,63}$/
 
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
@@ -154,8 +151,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
       if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
       const answer = ask('without-email')
-      if (answer === 'placeholder' && target.withoutEmail === 'placeholder')
-        return `${isPlainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`
+      if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
       if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'
       return undefined
     }
