@@ -227,7 +227,10 @@ describe('several accepted formats', () => {
   test('a hash that is too long to be sealed is refused with the reason, and the others are written', async () => {
     const zeros = (size: number) => btoa('\0'.repeat(size))
     const text = `$md5$pf=${btoa('{SALT}{PASSWORD}')}$${zeros(1024)}$${zeros(16)}`
-    const records = [user({ hash: { text, fields: {} } }), user({ row: 2, email: 'b@example.org' })]
+    const records = [
+      user({ hash: { text, fields: {} } }),
+      user({ row: 2, id: id.replace(/1$/, '2'), email: 'b@example.org' }),
+    ]
     const { account, files } = await converted(records, sealing(), { answers: { 'unaccepted-hashes': 'refuse' } })
     expect([account.users.written, account.refused]).toEqual([1, { ERR_UNREPRESENTABLE: 1 }])
     expect(files['not-written.ndjson']).toContain('the sealed text would have more than 1,024 characters')

@@ -273,7 +273,7 @@ async function checkEmails() {
     'b..co',
     'exämple.org',
     'b.c0',
-    'B.CO',
+    'C.CO',
     'xn--e-0ga.org',
     '[1.2.3.4]',
   ]
