@@ -120,16 +120,16 @@ describe('--to', () => {
   })
 
   test('the name of an importing system lists the formats to which the hash can be converted', async () => {
-    const { code, stdout, stderr } = await transcode(bcrypt.text, '--to', 'Supabase')
+    const { code, stdout, stderr } = await transcode(bcrypt.text, '--to', 'SuperTokens')
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
     expect(stderr).toBe(
-      'saltbridge: --to takes the id of a format, but supabase is the name of a system. Pass one of the formats that supabase imports and that this hash can be converted to: bcrypt\n',
+      'saltbridge: --to takes the id of a format, but supertokens is the name of a system. Pass one of the formats that supertokens imports and that this hash can be converted to: bcrypt\n',
     )
-    expect((await transcode(sealed, '--to', 'supabase')).stderr).toContain(
-      'The formats that supabase imports are argon2, bcrypt, supabase-legacy-scrypt, but this hash cannot be converted',
+    expect((await transcode(sealed, '--to', 'supertokens')).stderr).toContain(
+      'The formats that supertokens imports are argon2, bcrypt, supertokens-legacy-scrypt, but this hash cannot be converted',
     )
-    expect((await transcode('nonsense', '--to', 'supabase')).stderr).toContain(
-      'Pass one of the formats that supabase imports: argon2, bcrypt, supabase-legacy-scrypt',
+    expect((await transcode('nonsense', '--to', 'supertokens')).stderr).toContain(
+      'Pass one of the formats that supertokens imports: argon2, bcrypt, supertokens-legacy-scrypt',
     )
   })
 })

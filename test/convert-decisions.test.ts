@@ -101,6 +101,15 @@ describe('ids', () => {
     expect(await ids({ answers: { ids: 'uuid5' }, from: 'another' })).not.toBe(own)
   })
 
+  test('a user who was not written at first gets the same computed id', async () => {
+    const own = await ids({ answers: { ids: 'uuid5' }, from: 'firebase' })
+    const again = await writtenBy(user({ id: 'auth0|1', from: 'firebase' }), {
+      answers: { ids: 'uuid5' },
+      from: 'ndjson',
+    })
+    expect(again.user.id).toBe(own)
+  })
+
   test('a new id also depends on the namespace of the plan', async () => {
     const own = await ids({ answers: { ids: 'new' } })
     expect(await ids({ answers: { ids: 'new' } })).toBe(own)

@@ -19,19 +19,20 @@ async function read<Options>(source: Source<Options>, content: string | Uint8Arr
 
 /** Returns the line of a record that is held. */
 const lineOf = (record: SourceRecord, hints: Said = {}): string =>
-  notWritten({ record, heldBy: 'mfa' } as unknown as Settled, hints)
+  notWritten({ record, heldBy: 'mfa' } as unknown as Settled, 'test', hints)
 const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
 
 const bare = ({ origin: _, ...hash }: HashRecord) => hash
 
 /** Returns a record without what belongs to its file: its row, the columns of hashes, and why a value cannot be read. */
-function content({ row: _, original: __, failure: ___, none, hash, otherHashes, ...others }: SourceRecord) {
+function content({ row: _, original: __, failure: ___, from: ____, none, hash, otherHashes, ...others }: SourceRecord) {
   return { ...others, none: hash ? undefined : none, hash: hash && bare(hash), otherHashes: otherHashes?.map(bare) }
 }
 
 async function expectSame(record: SourceRecord): Promise<void> {
   const again = await readLine(lineOf(record))
   expect(content(again)).toEqual(content(record))
+  if (!again.failure) expect(again.from).toBe('test')
   expect(again.failure === undefined).toBe(record.failure === undefined)
 }
 
@@ -144,7 +145,8 @@ describe('the line of a user that was not written', () => {
 
   test('has the reason', () => {
     const settled = { record: user, heldBy: 'php-trim' } as unknown as Settled
-    expect(JSON.parse(notWritten(settled, {}))).toEqual({
+    expect(JSON.parse(notWritten(settled, 'test', {}))).toEqual({
+      from: 'test',
       id: 'ada',
       email: 'ada@example.com',
       passwordHash: text,
@@ -157,7 +159,7 @@ describe('the line of a user that was not written', () => {
       heldBy: undefined,
       failure: failure('ERR_UNREPRESENTABLE', 'bcrypt', { reasons: ['r'] }),
     }
-    expect(JSON.parse(notWritten(refused, {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
+    expect(JSON.parse(notWritten(refused, 'test', {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
   })
 
   test('has the hints for the whole export, and the own hints of each hash', async () => {
@@ -175,7 +177,7 @@ describe('the line of a user that was not written', () => {
       { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
     ]) {
       const settled = { record, failure: record.failure } as unknown as Settled
-      const { unread, ...line } = JSON.parse(notWritten(settled, {}))
+      const { unread, ...line } = JSON.parse(notWritten(settled, 'test', {}))
       expect(unread).toBe('hash' in record ? 'is_active' : 'row')
       expect((await readLine(JSON.stringify({ ...line, unread }))).failure?.detail.name).toBe('unread')
       const corrected = await readLine(JSON.stringify({ ...line, disabled: true, none: 'missing' }))

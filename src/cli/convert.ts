@@ -1,7 +1,7 @@
 import { type Conversion, convert as convertUsers, type Found, plan as findDecisions } from '../convert/convert.ts'
 import type { Terms } from '../convert/migration.ts'
 import { visible } from '../report/visible.ts'
-import { accountLines } from './convert/account-lines.ts'
+import { accountLines, refusalLines } from './convert/account-lines.ts'
 import { createDigests } from './convert/digests.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './convert/migration.ts'
 import { createOutputFolder, type OutputFolder } from './convert/output-folder.ts'
@@ -113,7 +113,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       : jobOfPlan(options.plan, paths, options))
     const { migration } = inputs
     try {
-      const { account, decisions } = await writePieces(inputs, plan.terms, output.write)
+      const { account, decisions, refusals } = await writePieces(inputs, plan.terms, output.write)
       const open = decisions.filter((one) => !isAnswered(one, plan.terms.answers, plan.held))
       refuseOpen(open, inputs, 'The plan does not have them. Run `saltbridge plan` again')
       output.write('plan.yaml', planText(plan, migration.target, decisions))
@@ -122,6 +122,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       if (json) printJson(account, 2)
       else {
         const paint = painter(process.stdout)
+        for (const line of refusalLines(refusals, account, paint)) print(line)
         for (const line of accountLines(account, path, paint)) print(line)
         print()
         for (const line of paragraph(`${visible(JSON.stringify(path))} has the files. Only you can read them.`))

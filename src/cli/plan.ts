@@ -1,6 +1,6 @@
 import { plan as findDecisions } from '../convert/convert.ts'
 import { visible } from '../report/visible.ts'
-import { accountLines } from './convert/account-lines.ts'
+import { accountLines, refusalLines } from './convert/account-lines.ts'
 import { createDigests } from './convert/digests.ts'
 import { createMigration, type MigrationOptions } from './convert/migration.ts'
 import { planText } from './convert/plan-file.ts'
@@ -48,7 +48,9 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     }
     if (json) return exits.good
     const paint = painter(process.stdout)
-    for (const line of accountLines(found.account, undefined, paint)) print(line)
+    const { account, refusals } = found
+    for (const line of refusalLines(refusals, account, paint)) print(line)
+    for (const line of accountLines(account, undefined, paint)) print(line)
     const open = decisions.filter((one) => !isAnswered(one, written.terms.answers, written.held))
     print()
     print(paint('bold', plural(decisions.length, 'decision')))

@@ -1,3 +1,5 @@
+import type { Failure } from '../core/errors.ts'
+import type { SourceRecord } from '../sources/source.ts'
 import { type Account, createTally } from './account.ts'
 import { type DecisionId, decisionOrder } from './decisions.ts'
 import { createFiles, type Piece } from './files.ts'
@@ -18,6 +20,12 @@ export interface Found {
   readonly rows: readonly number[]
 }
 
+/** A user who is refused, and why. */
+export interface Refusal {
+  readonly record: SourceRecord
+  readonly failure: Failure
+}
+
 /** The decisions that an export forces, and what a conversion would do. */
 export interface Findings {
   /** The decisions, in the order in which they are listed. */
@@ -26,6 +34,8 @@ export interface Findings {
   readonly providers: readonly string[]
   /** The account of a conversion with the safe answers. Its files are empty. */
   readonly account: Account
+  /** The first users who are refused, at most 20 for each code. */
+  readonly refusals: readonly Refusal[]
 }
 
 /** The end of a conversion. */
@@ -33,16 +43,28 @@ export interface Conversion {
   readonly account: Account
   /** The decisions that the export forced. */
   readonly decisions: readonly Found[]
+  /** The first users who were refused, at most 20 for each code. */
+  readonly refusals: readonly Refusal[]
 }
 
 /** The most rows and reasons that are listed for a decision. */
 const mostListed = 5
 
-/** Counts decisions. */
-function createDecisionCounter() {
+/** The most refused users that are listed for a code. */
+const mostRefused = 20
+
+/** Counts decisions, and keeps the first refused users. */
+function createCounter() {
+  const refusals: Refusal[] = []
+  const byCode = new Map<string, number>()
   const found = new Map<string, Found & { users: number; readonly rows: number[]; readonly reasons: string[] }>()
   return {
-    add({ raised, record }: Settled): void {
+    add({ raised, record, failure }: Settled): void {
+      if (failure) {
+        const count = byCode.get(failure.code) ?? 0
+        byCode.set(failure.code, count + 1)
+        if (count < mostRefused) refusals.push({ record, failure })
+      }
       for (const { decision, caveat, reason } of raised) {
         const key = `${decision} ${caveat ?? ''}`
         const one = found.get(key) ?? { decision, caveat, users: 0, rows: [], reasons: [] }
@@ -53,7 +75,8 @@ function createDecisionCounter() {
           one.reasons.push(reason)
       }
     },
-    found: (): readonly Found[] =>
+    refusals,
+    decisions: (): readonly Found[] =>
       [...found.values()].sort(
         (a, b) => decisionOrder.indexOf(a.decision) - decisionOrder.indexOf(b.decision) || b.users - a.users,
       ),
@@ -72,21 +95,21 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
   const prepared = await prepare(migration)
   const judge = createJudge(migration, terms, prepared)
   const tally = createTally(migration.target, migration.options ?? {})
-  const decisions = createDecisionCounter()
+  const counter = createCounter()
   const providers = new Set<string>()
   try {
     for await (const batch of migration.read())
       for (const record of batch) {
         const settled = judge(record)
         tally.add(settled)
-        decisions.add(settled)
+        counter.add(settled)
         for (const { thirdPartyId } of settled.record.identities ?? []) providers.add(thirdPartyId)
       }
   } finally {
     prepared.close()
   }
   const account = tally.account({ files: [], unmatched: prepared.unmatched() })
-  return { decisions: decisions.found(), providers: [...providers].sort(), account }
+  return { decisions: counter.decisions(), refusals: counter.refusals, providers: [...providers].sort(), account }
 }
 
 /**
@@ -101,14 +124,14 @@ export async function* convert(migration: Migration, terms: Terms): AsyncGenerat
   const prepared = await prepare(migration)
   const judge = createJudge(migration, terms, prepared)
   const tally = createTally(migration.target, migration.options ?? {})
-  const decisions = createDecisionCounter()
+  const counter = createCounter()
   const files = createFiles(migration, terms)
   try {
     for await (const batch of migration.read()) {
       const settled = batch.map(judge)
       for (const one of settled) {
         tally.add(one)
-        decisions.add(one)
+        counter.add(one)
       }
       yield* files.write(settled)
     }
@@ -117,5 +140,5 @@ export async function* convert(migration: Migration, terms: Terms): AsyncGenerat
   }
   yield* files.end()
   const account = tally.account({ files: files.names(), unmatched: prepared.unmatched() })
-  return { account, decisions: decisions.found() }
+  return { account, decisions: counter.decisions(), refusals: counter.refusals }
 }

@@ -32,7 +32,7 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 
 /** Creates the files of a conversion, which are split by the limits of the target. */
 export function createFiles(
-  { target, options = {}, format, writtenBy }: Migration,
+  { from, target, options = {}, format, writtenBy }: Migration,
   { time, providers = {} }: Terms,
 ): Files {
   const { users: mostUsers = Infinity, bytes: mostBytes = Infinity, atOnce = 1 } = target.limits
@@ -77,7 +77,7 @@ export function createFiles(
       for (const one of settled) {
         const { user } = one
         if (!user) {
-          left += `${notWritten(one, { format, writtenBy })}\n`
+          left += `${notWritten(one, from, { format, writtenBy })}\n`
           continue
         }
         if (user.oldId !== undefined || user.id !== '') ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`

@@ -10,12 +10,14 @@ import type { Settled } from './settle.ts'
  * record from it. If a value of the export could not be read, `unread` names it, so that the user is not converted without it.
  *
  * @param settled The user.
+ * @param from The name of the source, which is a part of computed ids.
  * @param hints The hints for all hashes of the export, which the rows get.
  */
-export function notWritten({ record, heldBy, failure }: Settled, hints: Said): string {
+export function notWritten({ record, heldBy, failure }: Settled, from: string, hints: Said): string {
   const { row, hash, otherHashes, failure: unreadable, original, ...person } = record
   const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
   const values = {
+    from,
     ...others,
     isVerified,
     timeJoined,

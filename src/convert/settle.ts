@@ -135,7 +135,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
     }
 
     function idOf(): string {
-      const name = `${from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
+      const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
       const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
       if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
       if (fits(own, target.ids)) return own ?? ''
@@ -158,7 +158,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
 
     /** Returns the parts of the user that the target carries, and their names. */
     function partsOf(id: string, hash: TargetHash | undefined) {
-      const whole: TargetUser = {
+      const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = {
         row: record.row,
         id,
         oldId: record.id,
@@ -182,7 +182,6 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       }
       const carried: string[] = []
       const lost: string[] = record.otherHashes ? ['otherHashes'] : []
-      const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = whole
       for (const name of fieldNames) {
         const value = name === 'secondFactors' ? record.secondFactors : user[name]
         if (!isPresent(value)) continue

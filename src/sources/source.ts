@@ -82,6 +82,8 @@ export interface SourceRecord {
   readonly row: number
   /** The id of the person in the old system. */
   readonly id: string | undefined
+  /** The layout of the export, if the record is a row of `not-written.ndjson`, so that computed ids stay the same. */
+  readonly from?: string | undefined
   /** The hash. A refused record also has a `hash` if whole records are read and the hash could be read. */
   readonly hash?: HashRecord | undefined
   /** The reason why there is no password. */

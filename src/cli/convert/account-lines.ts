@@ -1,9 +1,11 @@
 import type { Account } from '../../convert/account.ts'
+import type { Refusal } from '../../convert/convert.ts'
 import { caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
 import { table } from '../../report/table.ts'
 import type { FieldName } from '../../targets/target.ts'
 import { paragraph, wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
+import { refusedLine } from '../shared/validate-human.ts'
 import { number, plural } from '../shared/words.ts'
 
 /** What happened to passwords, in words. */
@@ -46,6 +48,14 @@ const counted = (counts: { readonly [name: string]: number }, words: (name: stri
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => [number(count), words(name)])
+
+/** Returns a line for each of the first refused users. */
+export function refusalLines(refusals: readonly Refusal[], { users }: Account, paint: Paint): readonly string[] {
+  const lines = refusals.map(({ record, failure }) => refusedLine({ record, failure }, paint))
+  const others = users.refused - refusals.length
+  const more = others > 0 ? [`${plural(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
+  return lines.length > 0 ? [...lines, ...more, ''] : []
+}
 
 /** Returns the account of a conversion for a person. `folder` is the folder of the files. */
 export function accountLines(account: Account, folder: string | undefined, paint: Paint): readonly string[] {

@@ -28,7 +28,7 @@ function shownId({ id, email, username }: SourceRecord): string {
 }
 
 /** Returns the line of a refused record. */
-export function refusedLine({ record, failure }: Outcome, paint: Paint): string {
+export function refusedLine({ record, failure }: Pick<Outcome, 'record' | 'failure'>, paint: Paint): string {
   const { code } = failure!
   return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, rowGiven(record)))}`
 }

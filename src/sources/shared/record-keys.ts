@@ -6,13 +6,22 @@ import { isAbsent, isObject, isText, isTime, wrong } from './values.ts'
 /** The values of a row that a row of an import does not have. In rows they have the same names. */
 export type RecordValues = Pick<
   SourceRecord,
-  'username' | 'phone' | 'names' | 'lastSignInAt' | 'otherEmails' | 'rights' | 'secondFactors' | 'none' | 'notRead'
+  | 'from'
+  | 'username'
+  | 'phone'
+  | 'names'
+  | 'lastSignInAt'
+  | 'otherEmails'
+  | 'rights'
+  | 'secondFactors'
+  | 'none'
+  | 'notRead'
 >
 
 /** The keys of these values, and of the further hashes, which are read like the hash of a row. */
 export const recordKeys: readonly (keyof RecordValues | 'otherHashes')[] = [
   ...(['username', 'phone', 'names', 'lastSignInAt', 'otherEmails', 'rights', 'secondFactors', 'otherHashes'] as const),
-  ...(['none', 'notRead'] as const),
+  ...(['none', 'notRead', 'from'] as const),
 ]
 
 const reasons: ReadonlySet<unknown> = new Set<WithoutPassword>(['social', 'phone', 'anonymous', 'missing'])
@@ -52,6 +61,7 @@ export function readRecordKeys(
   }
 
   return {
+    from: identifierOf('from'),
     username: identifierOf('username'),
     phone: identifierOf('phone'),
     names: read('names', namesOf, 'an object with the texts `full`, `given` and `family`'),
