@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { clerk } from '../src/targets/clerk.ts'
+import { slow } from './sample.ts'
 
 /**
  * The server of these tests imitates only the status codes and the errors of Clerk's API as its OpenAPI describes them. The
@@ -106,7 +107,7 @@ test('the script sends each user once, with the key and the version of the API, 
   expect(requests.at(-1)!.time - requests[0]!.time).toBeGreaterThan(150)
 })
 
-test('the script waits as long as a status 429 says', async () => {
+slow('the script waits as long as a status 429 says', async () => {
   const times: number[] = []
   const { code, output } = await run([user('busy')], (one) => {
     times.push(Date.now())

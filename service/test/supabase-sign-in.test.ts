@@ -15,7 +15,7 @@ import { type Converted, chunksOf, converted, fixedTerms } from '../../test/conv
 import { answers, hashConfig, readExample, signerKey } from '../../test/fixtures/firebase-export.ts'
 import { supabaseSchema } from '../../test/fixtures/supabase-schema.ts'
 import { signIn, type UserRow } from '../../test/fixtures/supabase-sign-in.ts'
-import { few, isComplete } from '../../test/sample.ts'
+import { few, isComplete, slow } from '../../test/sample.ts'
 import { isInstalled, query, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
 
 const contract = '../shared/contracts/supabase.json'
@@ -107,7 +107,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
       expect(Object.values(outcomes)).not.toContain(0)
     })
 
-    test('the second import fails as a whole and changes nothing', async () => {
+    slow('the second import fails as a whole and changes nothing', async () => {
       const done = await convert()
       await load(done)
       const before = [await usersOf(), await identitiesOf()]
@@ -142,7 +142,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
       check(identities, tables['auth.identities'].schema, 'email')
     })
 
-    test('each user has one identity for each provider, and the providers are the same in the metadata', async () => {
+    slow('each user has one identity for each provider, and the providers are the same in the metadata', async () => {
       await load(await convert())
       const { rows } = await client.query(`SELECT raw_app_meta_data->'providers' AS said,
         (SELECT jsonb_agg(provider) FROM auth.identities WHERE user_id = u.id) AS stored FROM auth.users u`)
@@ -297,7 +297,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
     expect(account.fields).toMatchObject({ 'rights (provider)': { lost: 1 }, 'rights (providers)': { lost: 1 } })
   })
 
-  test('values at the limits of the database are written', async () => {
+  slow('values at the limits of the database are written', async () => {
     const records: SourceRecord[] = [
       { ...withHash, email: `${'e'.repeat(243)}@example.com`, createdAt: 0, lastSignInAt: Date.UTC(9998, 11, 31) },
       {
@@ -317,7 +317,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
     expect(await usersOf()).toHaveLength(2)
   })
 
-  test('501 users are written in two statements of one transaction', async () => {
+  slow('501 users are written in two statements of one transaction', async () => {
     const records = Array.from({ length: 501 }, (_, n) => ({
       ...withHash,
       row: n + 1,
