@@ -6,7 +6,7 @@ import type { Fingerprinter } from '../src/convert/fingerprint.ts'
 import { type Prepared, type PrepareLimits, prepare } from '../src/convert/prepare.ts'
 import { auth0 } from '../src/sources/index.ts'
 import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
-import { chunksOf } from './convert.ts'
+import { chunksOf, strictTarget } from './convert.ts'
 
 async function* once(records: readonly SourceRecord[]) {
   yield records
@@ -18,7 +18,7 @@ const small: PrepareLimits = { mostEntries: 100, runLength: 32, mostBytes: 0 }
 const crowded: Fingerprinter = (text, into) => Object.assign(into, { high: text.length, low: 1 })
 
 const prepareThese = (users: readonly SourceRecord[], others: readonly SourceRecord[], limits = usual) =>
-  prepare({ read: () => once(users), readOthers: () => once(others), openSpill }, limits)
+  prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others), openSpill }, limits)
 
 /** Joins one user with rows that have the user's id. */
 async function joined(user: Partial<SourceRecord>, ...others: readonly Partial<SourceRecord>[]) {

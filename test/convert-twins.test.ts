@@ -5,6 +5,7 @@ import { type PrepareLimits, prepare } from '../src/convert/prepare.ts'
 import type { Spill } from '../src/convert/spill.ts'
 import { normalEmail } from '../src/sources/shared/import-person.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
+import { strictTarget } from './convert.ts'
 import { slow } from './sample.ts'
 
 const megabyte = 2 ** 20
@@ -37,7 +38,7 @@ function counted(records: readonly SourceRecord[]) {
     counts.passes++
     return inBatches(records)
   }
-  return { counts, migration: { read, openSpill: spill } }
+  return { counts, migration: { target: strictTarget, read, openSpill: spill } }
 }
 
 /** Finds the users who share an identifier with maps, as simply as possible. */
@@ -134,6 +135,27 @@ test('users without a common identifier are read once, and refused users share n
   expect([ada, bea].map(prepared.twin)).toEqual([undefined, undefined])
 })
 
+test('only identifiers that the target stores, and that its users cannot share, are compared', async () => {
+  const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '7' }]
+  const records = [1, 2].map((row) => ({ row, id: String(row), phone: '+41 44 123', username: 'Ada', identities }))
+  const twinsIn = async (target: Parameters<typeof prepare>[0]['target']) => {
+    const prepared = await prepare({ ...counted(records).migration, target })
+    return records.map(prepared.twin)
+  }
+  const target = { carries: {}, identifiers: () => ['email'] as const }
+  expect(await twinsIn(target)).toEqual([undefined, undefined])
+  expect(await twinsIn({ ...target, carries: { username: true } })).toEqual(['first', 'later'])
+  expect(await twinsIn({ ...target, carries: { identities: true } })).toEqual(['first', 'later'])
+  expect(await twinsIn({ ...target, carriesWith: () => ({ phone: true }) })).toEqual(['first', 'later'])
+  expect(await twinsIn({ ...target, carries: { phone: true }, shared: ['phone'] })).toEqual([undefined, undefined])
+  const needed = {
+    carries: { phone: true as const },
+    identifiers: () => ['phone'] as const,
+    shared: ['phone'] as const,
+  }
+  expect(await twinsIn(needed)).toEqual(['first', 'later'])
+})
+
 test('texts that would be written as the same bytes are different', async () => {
   const records = ['a\ud800', 'a\ud801'].map((username, index) => ({ row: index + 1, id: undefined, username }))
   const prepared = await prepare(counted(records).migration, { ...large, fingerprint: colliding })
@@ -160,7 +182,7 @@ slow('a million users with the same identifiers, or in pairs, take less than 200
         })
     }
     const before = process.memoryUsage().rss
-    const prepared = await prepare({ read, openSpill })
+    const prepared = await prepare({ target: strictTarget, read, openSpill })
     expect(prepared.twin({ row: 1, id: '' })).toBe('first')
     expect(prepared.twin({ row: 1_000_000, id: '' })).toBe('later')
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte)

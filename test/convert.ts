@@ -23,6 +23,12 @@ async function* once(records: readonly SourceRecord[]) {
   yield records
 }
 
+/** A target in which users share no identifier. */
+export const strictTarget: Pick<Target, 'carries' | 'identifiers'> = {
+  carries: { username: true, phone: true, identities: true },
+  identifiers: () => ['email'],
+}
+
 /** The bytes of a text, for the `read` of a source. */
 export async function* chunksOf(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof text === 'string' ? new TextEncoder().encode(text) : text

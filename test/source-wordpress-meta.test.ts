@@ -8,7 +8,7 @@ import { prepare } from '../src/convert/prepare.ts'
 import { wordpress } from '../src/sources/index.ts'
 import { rolesOf } from '../src/sources/shared/php-roles.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
-import { chunksOf, fixedTerms } from './convert.ts'
+import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
 
 async function* once(records: readonly SourceRecord[]) {
   yield records
@@ -50,7 +50,7 @@ test('the names and roles of WordPress come from wp_usermeta', async () => {
   const text = readFileSync('test/exports/wordpress/mariadb-dump.sql', 'utf8')
   const users = await recordsOf(wordpress.read, text)
   const others = await recordsOf(readMeta, text)
-  const prepared = await prepare({ read: () => once(users), readOthers: () => once(others) })
+  const prepared = await prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others) })
   expect(users.map((user) => prepared.join(user).record.rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
   expect(prepared.unmatched()).toBe(0)
 })

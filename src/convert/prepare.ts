@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
 import { createPlaces, type PlacesLimits } from './places.ts'
 import type { Spill } from './spill.ts'
 import { createStore } from './store.ts'
-import { createTwinFinder, type Twin } from './twins.ts'
+import { createTwinFinder, type Twin, uniqueIn } from './twins.ts'
 
 export type { Joined } from './join-records.ts'
 
@@ -39,6 +39,10 @@ const unjoined: Pick<Joiner, 'claim' | 'join' | 'unmatched'> = {
   unmatched: () => ({ count: 0, rows: [] }),
 }
 
+type Prepares = Pick<Migration, 'read' | 'readOthers' | 'openSpill' | 'options'> & {
+  readonly target: Parameters<typeof uniqueIn>[0]
+}
+
 /**
  * Reads what other rows say of users, and finds the users who share an identifier. The export is read once, and a second
  * time if two identifiers have the same fingerprint.
@@ -46,7 +50,7 @@ const unjoined: Pick<Joiner, 'claim' | 'join' | 'unmatched'> = {
  * @throws HashError if the export cannot be read.
  */
 export async function prepare(
-  { read, readOthers, openSpill }: Pick<Migration, 'read' | 'readOthers' | 'openSpill'>,
+  { read, readOthers, openSpill, target, options = {} }: Prepares,
   limits: PrepareLimits = usual,
 ): Promise<Prepared> {
   const { fingerprint = createFingerprinter(), mostBytes } = limits
@@ -64,7 +68,7 @@ export async function prepare(
 
   try {
     const joiner = await readAll()
-    const twins = createTwinFinder(fingerprint, createPlaces(limits, open), store)
+    const twins = createTwinFinder(fingerprint, createPlaces(limits, open), store, uniqueIn(target, options))
     for await (const batch of read()) for (const record of batch) twins.add(joiner.claim(record))
     if (twins.hasCandidates())
       for await (const batch of read()) for (const record of batch) twins.confirm(joiner.join(record).record)

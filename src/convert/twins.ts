@@ -1,5 +1,6 @@
 import { normalEmail } from '../sources/shared/import-person.ts'
 import type { SourceRecord } from '../sources/source.ts'
+import type { Target, TargetOptions } from '../targets/target.ts'
 import type { Fingerprint, Fingerprinter } from './fingerprint.ts'
 import { normalId } from './ids.ts'
 import { createMarks } from './marks.ts'
@@ -21,13 +22,34 @@ export interface TwinFinder {
 /** Whether a user shares an identifier with another user: the first one of them, or a later one. */
 export type Twin = 'first' | 'later' | undefined
 
+/** The identifiers that no two users may share, besides the id and the e-mail address. */
+export type Unique = ReadonlySet<'username' | 'phone' | 'identities'>
+
+/** Returns the identifiers that no two users may share in a target. */
+export function uniqueIn(
+  target: Pick<Target, 'carries' | 'carriesWith' | 'identifiers' | 'shared'>,
+  options: TargetOptions,
+): Unique {
+  const { carries, shared = [] } = target
+  const carried = { ...carries, ...target.carriesWith?.(options) }
+  const needed = target.identifiers(options)
+  return new Set(
+    (['username', 'phone', 'identities'] as const).filter(
+      (name) => carried[name] && (needed.includes(name) || !shared.includes(name)),
+    ),
+  )
+}
+
 /** Returns the identifiers of a user in the form in which they are compared. A letter tells what each of them is. */
-function identifiersOf({ id, email, username, phone }: SourceRecord): readonly string[] {
+function identifiersOf({ id, email, username, phone, identities }: SourceRecord, unique: Unique): readonly string[] {
   const found: string[] = []
   if (id !== undefined) found.push(`i${normalId(id)}`)
   if (email !== undefined) found.push(`e${normalEmail(email)}`)
-  if (username !== undefined) found.push(`u${username.toLowerCase()}`)
-  if (phone !== undefined) found.push(`p${phone.replace(/[\s().-]/g, '')}`)
+  if (username !== undefined && unique.has('username')) found.push(`u${username.toLowerCase()}`)
+  if (phone !== undefined && unique.has('phone')) found.push(`p${phone.replace(/[\s().-]/g, '')}`)
+  if (identities && unique.has('identities'))
+    for (const { thirdPartyId, thirdPartyUserId } of identities)
+      if (thirdPartyUserId !== '') found.push(`t${thirdPartyId}|${thirdPartyUserId}`)
   return found
 }
 
@@ -35,7 +57,7 @@ function identifiersOf({ id, email, username, phone }: SourceRecord): readonly s
  * Creates a finder of users who share an identifier. Users are told apart by their rows. A user whom the source refuses
  * shares nothing, because such a user is not written.
  */
-export function createTwinFinder(fingerprint: Fingerprinter, places: Places, store: Store): TwinFinder {
+export function createTwinFinder(fingerprint: Fingerprinter, places: Places, store: Store, unique: Unique): TwinFinder {
   const suspects = createMarks()
   const [first, later] = [createMarks(), createMarks()]
   const own: Fingerprint = { high: 0, low: 0 }
@@ -93,7 +115,7 @@ export function createTwinFinder(fingerprint: Fingerprinter, places: Places, sto
   return {
     add(record) {
       if (record.failure) return
-      for (const text of identifiersOf(record)) {
+      for (const text of identifiersOf(record, unique)) {
         fingerprint(text, own)
         places.add(own, record.row)
       }
@@ -102,7 +124,7 @@ export function createTwinFinder(fingerprint: Fingerprinter, places: Places, sto
     confirm(record) {
       const { row } = record
       if (record.failure || !suspects.has(row)) return
-      for (const text of identifiersOf(record)) {
+      for (const text of identifiersOf(record, unique)) {
         fingerprint(text, own)
         const at = firstFrom(entries!, own)
         if (entries![at] !== own.high || entries![at + 1] !== own.low) continue

@@ -153,6 +153,7 @@ export const keycloak: Target = {
   },
   carriesWith: (options) => ({ rights: options['realm-roles'] !== undefined }),
   identifiers: () => ['email', 'username'],
+  shared: ['phone'],
   withoutEmail: 'placeholder',
   unverified:
     'Keycloak signs these users in, unless the realm has "Verify email": then they must confirm the address first.',

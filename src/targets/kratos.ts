@@ -198,6 +198,7 @@ export const kratos: Target = {
       names: (full ?? given ?? family) !== undefined,
     }
   },
+  shared: ['phone'],
   identifiers(options) {
     const { traits } = schemaOf(options)
     const own = (['email', 'username', 'phone'] as const).filter((field) => traits[field]?.isIdentifier)

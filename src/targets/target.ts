@@ -171,6 +171,8 @@ export interface Target {
   carriesWith?(options: TargetOptions): { readonly [F in FieldName]?: boolean }
   /** The identifiers of which a user needs at least one. */
   identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
+  /** The identifiers that several users may share in the target, unless a user needs one of them. */
+  readonly shared?: readonly ('username' | 'phone' | 'identities')[] | undefined
   /** What a user without the e-mail address can be written with instead, unless it is held. */
   readonly withoutEmail?: 'placeholder' | undefined
   /** A sentence that says what an e-mail address that is not verified means in the target. */
