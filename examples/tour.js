@@ -34,6 +34,14 @@ function shown(words) {
   return lines.join('\n')
 }
 
+/** Shows a command, and the first lines of its output. */
+function begins(words, lines, expected) {
+  const found = spawnSync(process.execPath, [bin, ...words.flat()], { cwd: folder, encoding: 'utf8' })
+  if (found.status !== expected) throw new Error(`saltbridge ${words[0]} exited with code ${found.status}`)
+  console.log(`${shown(words)} | head -n ${lines}`)
+  console.log(found.stdout.split('\n').slice(0, lines).join('\n'))
+}
+
 /**
  * Shows a command and runs it. Each element of `words` is a group of words that are shown on the same line, such as an
  * option and its value.
@@ -60,7 +68,7 @@ const password = 'tour-password-150'
 const inspect = [bin, 'inspect', hash]
 const { status, stdout } = spawnSync(process.execPath, inspect, { encoding: 'utf8' })
 if (status !== 0) throw new Error(`saltbridge inspect exited with code ${status} instead of 0`)
-const [about] = stdout.split('\n\nPolicy')
+const [about] = stdout.split('\n  password')
 console.log(`${shown([['inspect'], [hash]])} | head -n ${about.split('\n').length}`)
 console.log(about)
 
@@ -96,7 +104,12 @@ console.log(`  stored hash: ${start(stored.get(email))}`)
 await trySignIn(email, password)
 if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored hash was not upgraded')
 
-title('Start the import service, and import the users')
+title('Write the users as the import of another system')
+const decisions = ['unknown-emails=carry'].map((answer) => ['--decide', answer])
+begins([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
+console.log('The folder out has users.sql, and the code with which better-auth verifies these passwords.')
+
+title('Or start the import service, and import the users')
 console.log('$ saltbridge serve --port 0')
 const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
   cwd: folder,
