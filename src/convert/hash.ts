@@ -38,8 +38,11 @@ type Parameters = { readonly [parameter: string]: string | number }
 /** Returns the numbers and names of a descriptor, such as `cost`. */
 function parametersOf(descriptor: Descriptor): Parameters {
   const found: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(descriptor))
+  const all = descriptor as unknown as { readonly [name: string]: unknown }
+  for (const name in all) {
+    const value = all[name]
     if (typeof value === 'number' || typeof value === 'string') found[name] = value
+  }
   return found
 }
 
