@@ -121,11 +121,11 @@ function filled(text, name, lines) {
 
 const fieldWords = {
   email: 'e-mail address',
-  emailVerified: 'its verified state',
+  emailVerified: 'verified state of the e-mail address',
   username: 'username',
   phone: 'phone number',
   names: 'names',
-  disabled: 'disabled accounts',
+  disabled: 'whether the account is disabled',
   createdAt: 'time of registration',
   lastSignInAt: 'time of the last sign-in',
   identities: 'identities at sign-in providers',
@@ -148,22 +148,24 @@ function acceptedText({ format, limits = {}, only = {}, needs }) {
 }
 
 /** Returns the lines that describe a target. */
-function targetLines({ id, name, facts, proof, accepts, carries, options, limits }) {
+function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, options, limits }) {
   const fields = Object.keys(fieldWords)
-  const lost = fields.filter((field) => !carries[field])
-  const limit = limits.users === undefined ? [] : [`- at most ${number(limits.users)} users in a file`]
+  const defaults = Object.fromEntries(Object.entries(options).map(([option, { usual }]) => [option, usual]))
+  const carried = { ...carries, ...carriesWith?.(defaults) }
+  const lost = fields.filter((field) => !carried[field])
+  const limit = limits.users === undefined ? [] : [`- writes at most ${number(limits.users)} users into each file`]
   return [
     `### ${name}`,
     '',
-    `- \`--to ${id}\`, proof: ${proof}. Examined: ${facts.version} (${facts.source})`,
-    `- accepts ${accepts.map(acceptedText).join(', ')}`,
-    `- loses ${lost.map((field) => fieldWords[field]).join(', ') || 'nothing'}`,
+    `- \`--to ${id}\`. Proof: ${proof}. Examined version: ${facts.version}. Sources: ${facts.source}`,
+    `- accepts these formats of hashes: ${accepts.map(acceptedText).join(', ')}`,
+    `- loses${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldWords[field]).join(', ') || 'nothing'}`,
     ...limit,
     ...Object.entries(options).map(([option, { about, values, usual, isNeeded }]) => {
       const notes = [
         ...(values ? [`values: ${values.map(code).join(', ')}`] : []),
-        ...(usual === undefined ? [] : [`usual: ${code(usual)}`]),
-        ...(isNeeded ? ['needed'] : []),
+        ...(usual === undefined ? [] : [`default: ${code(usual)}`]),
+        ...(isNeeded ? ['required'] : []),
       ]
       return `- \`--target-option ${option}=…\`: ${about}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
     }),

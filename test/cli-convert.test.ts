@@ -106,14 +106,14 @@ describe('an export that forces no decision', () => {
     expect(ended.all).not.toContain(bcrypt(0))
   })
 
-  test('only the owner may read the folder and its files', async () => {
+  test('only the owner may read the output folder and its files', async () => {
     const out = newFolder()
     await saltbridge(['convert', ...from(file('users.csv', users)), '-o', out])
     expect(statSync(out).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(out)) expect(statSync(join(out, name)).mode & 0o777, name).toBe(0o600)
   })
 
-  test('the plan of an output gives the same files again, except the paths in it', async () => {
+  test('the plan.yaml of an output folder gives the same files again, except for the paths in the plan', async () => {
     const [first, second] = [newFolder(), newFolder()]
     const path = file('ids.csv', users.replaceAll('00000000-', 'x'))
     await saltbridge(['convert', ...from(path), '-o', first, '--decide', 'ids=new'])
@@ -141,10 +141,10 @@ describe('an export that forces decisions', () => {
     const ended = await saltbridge(['convert', ...from(file('difficult.csv', difficult)), '-o', out])
     expect(ended).toMatchObject({ code: 65, stdout: '' })
     for (const text of [
-      'ids: 2 users (rows 2, 3) have an id that the target cannot store',
+      'ids: 2 users (rows 2, 3) have no id, or an id that the target cannot store',
       'unverified-emails: 1 user (row 4)',
       'unknown-emails: 1 user (row 2)',
-      'without-password: 1 user (row 5)',
+      'without-password: 1 user (row 5) has no password',
       'unaccepted-hashes: 1 user (row 6)',
       'cost must be from 4 to 12, but it is 13',
       '--decide DECISION=ANSWER',
@@ -162,7 +162,7 @@ describe('an export that forces decisions', () => {
   ]
   const decide = answers.flatMap((answer) => ['--decide', answer])
 
-  test('with answers, every user is written, held or refused, and those left out can be converted again', async () => {
+  test('with answers, every user is written, held or refused, and the users who were not written can be converted again', async () => {
     const out = newFolder()
     const path = file('difficult.csv', difficult)
     const ended = await saltbridge(['convert', ...from(path), '-o', out, ...decide])
@@ -199,7 +199,7 @@ describe('an export that forces decisions', () => {
     const path = file('difficult.csv', difficult)
     const planned = await saltbridge(['plan', ...from(path), '-o', yaml])
     expect(planned).toMatchObject({ code: 0 })
-    expect(planned.stdout).toMatch(/1 decision\s+without a safe answer/)
+    expect(planned.stdout).toMatch(/1 decision\s+without a safe\s+answer needs an answer/)
     expect(statSync(yaml).mode & 0o777).toBe(0o600)
     const text = readFileSync(yaml, 'utf8')
     expect(text).toMatch(/^ {2}unknown-emails: carry$/m)
@@ -322,7 +322,7 @@ describe('a command line that cannot work', () => {
     expect(ended.stderr.replace(/\s+/g, ' ')).toContain(words)
   })
 
-  test('a folder with files is never written over', async () => {
+  test('a folder that contains files is never overwritten', async () => {
     const out = newFolder()
     mkdirSync(out)
     writeFileSync(join(out, 'mine.txt'), 'mine')

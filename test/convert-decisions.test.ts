@@ -78,7 +78,7 @@ describe.each<
   ['mfa', { secondFactors: ['totp'] }, { drop: 'written', hold: 'held' }],
   ['disabled', { disabled: true }, { hold: 'held' }],
 ])('the decision %s', (decision, other, answers) => {
-  test('is found, with the row of the user', async () => {
+  test('is listed with the row of the user', async () => {
     const { findings } = await converted([user({ row: 7, ...other })], target)
     expect(findings.decisions.filter((one) => one.decision === decision)).toMatchObject([{ users: 1, rows: [7] }])
   })
@@ -118,7 +118,7 @@ describe('ids', () => {
     expect(written.id).not.toBe(id)
   })
 
-  test('the map of ids has the old and the new id of each written user', async () => {
+  test('id-map.csv has the old and the new id of each written user', async () => {
     const { files } = await converted(
       [user({ id: 'a,"b"' }), user({ row: 2, id: undefined, email: 'b@example.com' })],
       target,
@@ -148,7 +148,7 @@ describe('passwords', () => {
     })
   })
 
-  test('a small change of the password before its hash is a caveat with a name', async () => {
+  test('if the old system changed passwords slightly before it hashed them, the hash has a caveat', async () => {
     const hash = { text: phpass, fields: {}, said: { writtenBy: 'wordpress' } }
     const options = { plugin: 'phpass' }
     const held = await converted([user({ hash })], target, { options })
@@ -188,12 +188,12 @@ test('a value that the target does not carry is lost and counted, and is not pas
   expect(JSON.stringify(written)).not.toMatch(/admin|dark|4144/)
 })
 
-test('unknown is never written as verified', async () => {
+test('an address of which nothing is known is never written as verified', async () => {
   const { user: written } = await writtenBy(user({ emailVerified: undefined }))
   expect(written.emailVerified).toBeUndefined()
 })
 
-test('the account adds up for any mixture of users', async () => {
+test('the numbers of an account add up for any mixture of users', async () => {
   const records = Array.from({ length: 60 }, (_, index): SourceRecord => {
     const hash = { text: bcrypt(8 + (index % 7)), fields: {} }
     return user({
@@ -224,7 +224,7 @@ describe('several accepted formats', () => {
     accepts: [...accepts, { format: 'sealed' }],
   })
 
-  test('the first format in which every password works is chosen', async () => {
+  test('a hash is written in the first accepted format in which every password works', async () => {
     const withCaveat = { format: 'bcrypt', caveats: ['latin1'] }
     const { account, files } = await converted([user()], sealing(withCaveat))
     expect([account.passwords.exact, account.caveats]).toEqual([1, {}])
@@ -246,7 +246,7 @@ describe('several accepted formats', () => {
   })
 })
 
-test('a placeholder is an address in lower case, with any id', async () => {
+test('the placeholder for any id is an address in lower case', async () => {
   const records = ['17', 'Abc', 'a|b'].map((id, index) => user({ row: index + 1, id, email: undefined }))
   const anyId: Target = { ...target, ids: { kind: 'text' } }
   const { files } = await converted(records, anyId, { answers: { 'without-email': 'placeholder' } })

@@ -31,7 +31,7 @@ async function joined(user: Partial<SourceRecord>, ...others: readonly Partial<S
 
 const base = { row: 1, id: 'a' }
 
-test('a row adds what the user does not have, and several rows of a user are joined', async () => {
+test('a row adds data that the user does not have, and several rows of a user are joined', async () => {
   expect(
     await joined(
       { none: 'missing', names: { full: 'Ada' }, rights: { groups: ['x'] }, customData: { a: 1 } },
@@ -87,7 +87,7 @@ test.each(contradictions)(
   },
 )
 
-test('rows that say the same do not contradict each other', async () => {
+test('rows with the same data do not contradict each other', async () => {
   const user = {
     email,
     emailVerified: true,
@@ -99,7 +99,7 @@ test('rows that say the same do not contradict each other', async () => {
   expect(await joined(user, user, { ...user, email: 'ADA@example.org ' })).toEqual([{ ...base, ...user }, []])
 })
 
-test('a right on which two rows differ is not given by a third row', async () => {
+test('a right that differs between two rows is not restored by a third row', async () => {
   const rights = (role: string) => ({ rights: { roles: [role] } })
   expect(await joined({}, rights('a'), rights('b'), rights('c'))).toEqual([base, ['rights']])
 })
@@ -149,7 +149,7 @@ test('a row without an id belongs to no user if several users have its e-mail ad
   expect([prepared.unmatched(), users.map(prepared.twin)]).toEqual([1, ['first', 'later']])
 })
 
-test('identifiers from other rows count as those of the user', async () => {
+test('identifiers from other rows are compared with those of other users', async () => {
   const users: readonly SourceRecord[] = [
     { row: 1, id: 'a', username: 'x' },
     { row: 2, id: 'b' },
@@ -158,7 +158,7 @@ test('identifiers from other rows count as those of the user', async () => {
   expect(users.map(prepared.twin)).toEqual(['first', 'later'])
 })
 
-test('many rows in a temporary file are joined as in memory', async () => {
+test('rows in a temporary file are joined in the same way as rows in memory', async () => {
   const users = Array.from({ length: 400 }, (_, index): SourceRecord => ({ row: index + 1, id: `u${index}` }))
   const others = Array.from({ length: 3000 }, (_, index): SourceRecord => {
     const user = (index * 7) % 450

@@ -83,7 +83,7 @@ describe('a user that was not written is read again from its line', () => {
   }
   const columns = { hash: 'hash', id: 'id', email: 'mail', salt: 'salt' }
 
-  test('for tables, with fields of hashes', async () => {
+  test('for tables whose hashes have fields', async () => {
     const header = 'id,mail,hash,salt,ok,made,off,login,phone,name,first,seen,plan,deep'
     const lines = [
       `1,a@x,${hash},s,true,2024-02-29,0,ada,+1,Ada L.,Ada,2024-03-01,pro,x`,
@@ -161,7 +161,7 @@ describe('the line of a user that was not written', () => {
     expect(JSON.parse(notWritten(refused, 'test', {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
   })
 
-  test('has the hints for the whole export, and the own hints of each hash', async () => {
+  test('has the hints for the whole export and the hints of each hash', async () => {
     const otherHashes = [{ text: '{SSHA}x', fields: { salt: 's' }, said: { writtenBy: 'openldap' } }]
     const line = lineOf({ ...user, otherHashes }, { format: 'bcrypt', writtenBy: 'wordpress' })
     expect(await readLine(line)).toMatchObject({
@@ -170,7 +170,7 @@ describe('the line of a user that was not written', () => {
     })
   })
 
-  test('names a value that could not be read, and is refused until the value is added', async () => {
+  test('names the key of a value that could not be read, and is refused until the key is added', async () => {
     for (const record of [
       { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }) },
       { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
@@ -184,14 +184,14 @@ describe('the line of a user that was not written', () => {
     }
   })
 
-  test('has no character that a terminal obeys', () => {
+  test('has no control characters', () => {
     const line = lineOf({ ...user, username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(JSON.parse(line)).toMatchObject({ username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })
   })
 })
 
-test('a row names the layout in which the user was first, so that a computed id stays the same', async () => {
+test('a row names the layout of the first export, so that a computed id stays the same', async () => {
   expect(await readLine(lineOf({ row: 1, id: 'a', none: 'missing' }))).toMatchObject({ from: 'test' })
   expect(await readLine(lineOf({ row: 1, id: 'a', none: 'missing', from: 'ldap' }))).toMatchObject({ from: 'ldap' })
 })
@@ -239,13 +239,13 @@ describe('keys of a record in a row', () => {
     expect(failure?.detail.name).toBe(key)
   })
 
-  test('an unknown key is refused, also in a hash', async () => {
+  test('an unknown key in a row or in a hash is refused', async () => {
     expect((await readLine(JSON.stringify({ ...row, usernam: 'a' }))).failure?.detail.hint).toContain('"username"')
     const line = JSON.stringify({ ...row, otherHashes: [{ passwordHash: '{SSHA}x', formt: 'y' }] })
     expect((await readLine(line)).failure?.detail.hint).toContain('"format"')
   })
 
-  test('empty values are none', async () => {
+  test('empty values are read as missing values', async () => {
     const nothing = { names: null, otherEmails: [], rights: null, otherHashes: [], username: '', none: null }
     expect(content(await readLine(JSON.stringify({ ...row, ...nothing })))).toEqual({ id: 'a', none: 'missing' })
   })

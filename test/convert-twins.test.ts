@@ -123,7 +123,7 @@ test.each(ways)('users who share an identifier are found %s', async (_, limits, 
   }
 })
 
-test('users without a common identifier are read once, and refused users share nothing', async () => {
+test('the export is read only once if no users share an identifier, and refused users are ignored', async () => {
   const [ada, bea] = [
     { row: 1, id: '1', email: 'ada@example.org', username: 'ada' },
     { row: 2, id: '2', email: 'ada@example.com', username: 'bea', phone: '1' },
@@ -156,7 +156,7 @@ test('only identifiers that the target stores, and that its users cannot share, 
   expect(await twinsIn(needed)).toEqual(['first', 'later'])
 })
 
-test('texts that would be written as the same bytes are different', async () => {
+test('different texts are not equal, even if UTF-8 would write them as the same bytes', async () => {
   const records = ['a\ud800', 'a\ud801'].map((username, index) => ({ row: index + 1, id: undefined, username }))
   const prepared = await prepare(counted(records).migration, { ...large, fingerprint: colliding })
   expect(records.map(prepared.twin)).toEqual([undefined, undefined])

@@ -224,7 +224,7 @@ test.each<[column: string, how: string, value: string | null | undefined, change
   ['display_name', 'missing', undefined, without('names', { name: '' })],
   ['display_name', 'empty', '', without('names', { name: '' })],
   ['display_name', 'too long', 'a'.repeat(256), loses('names', { name: '' })],
-])('a user of WordPress whose %s is %s changes in that alone', async (column, _how, value, change) => {
+])('if %s of a WordPress user is %s, only the data from this column changes', async (column, _how, value, change) => {
   const { [column]: _, ...others } = columns
   const base = await outcomeOf(columns)
   expect(base).toMatchObject({ fate: 'written', password: 'exact', why: [], user: { id: '17', name: 'Ada Lovelace' } })
@@ -232,7 +232,7 @@ test.each<[column: string, how: string, value: string | null | undefined, change
   expect(await outcomeOf(value === undefined ? others : { ...columns, [column]: value })).toEqual(change(base))
 })
 
-test('only columns of named plugins are written', async () => {
+test('only the columns of the named plugins are written', async () => {
   const record = person({ username: 'ada', phone: '+41440000000', disabled: false, ...hashOf(phpass) })
   const core = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt']
   const own: { readonly [plugin: string]: readonly string[] } = {
@@ -256,7 +256,7 @@ describe('identifiers', () => {
     expect(users[0]).toMatchObject({ phoneNumber: '+41440000000', phoneNumberVerified: 0, emailVerified: 1 })
   })
 
-  test('an address that is unknown to be verified is not verified', async () => {
+  test('an address is not verified if the export does not say so', async () => {
     const { users, account } = await run([person({ emailVerified: undefined, email: ' ADA@Example.ORG ' })])
     expect(users[0]).toMatchObject({ email: 'ada@example.org', emailVerified: 0 })
     expect(account.risks.filter((risk) => risk.includes('address is not verified')).length).toBe(2)
@@ -275,7 +275,7 @@ describe('identifiers', () => {
     ])
   })
 
-  test('an address that sign-in refuses is refused, unless the user signs in otherwise', async () => {
+  test('an address that the sign-in refuses is refused, unless the user can sign in in another way', async () => {
     const email = 'müller@example.org'
     const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '117' }]
     const fateOf = async (given: Partial<SourceRecord>, plugins = everyPlugin) => {
@@ -409,10 +409,10 @@ describe('hashes', () => {
 })
 
 describe('the steps of the import', () => {
-  test('the code for saltbridge is printed only if a password needs it', async () => {
+  test('the code that calls saltbridge is printed only if a hash needs it', async () => {
     const { account } = await run([person(hashOf(bcrypt))])
     expect(account.start.join('\n')).toContain("hash.startsWith('$saltbridge$')")
-    expect(account.risks.join('\n')).toContain('cannot verify 1 of the passwords')
+    expect(account.risks.join('\n')).toContain('Users whose hash better-auth cannot verify itself: 1.')
     const own = await run([person(hashOf(native, 'better-auth'))])
     expect([...own.account.start, ...own.account.risks].join('\n')).not.toContain('saltbridge')
   })

@@ -35,7 +35,7 @@ describe('a dump of Django', () => {
     expect(members[0]).toMatchObject({ private_metadata: { customData: { nick: 'n, "q"' } } })
   })
 
-  test('each user is one request', async () => {
+  test('each user becomes the body of one request', async () => {
     const result = await fromDjango(dump, usernames, 'auth_user')
     expect(bodiesOf(result)[0]).toEqual({
       external_id: '1',
@@ -162,13 +162,16 @@ describe('a row of Django with one change', () => {
     ['is_staff', rights({ isSuperuser: true }), refusedField],
     ['is_active', without('account disabled'), refusedField],
     ['date_joined', without('created_at', 'account createdAt'), refusedField],
-  ])('%s changes what it says and nothing else', async (column, absent, long, missing = absent) => {
-    const { [column]: value, ...others } = row
-    expect(await changed(others)).toEqual(missing)
-    expect(await changed({ ...row, [column]: '\\N' })).toEqual(absent)
-    expect(await changed({ ...row, [column]: '' })).toEqual(absent)
-    expect(await changed({ ...row, [column]: `${value}${'x'.repeat(300)}` })).toEqual(long)
-  })
+  ])(
+    'a change of the column %s changes only the data from this column',
+    async (column, absent, long, missing = absent) => {
+      const { [column]: value, ...others } = row
+      expect(await changed(others)).toEqual(missing)
+      expect(await changed({ ...row, [column]: '\\N' })).toEqual(absent)
+      expect(await changed({ ...row, [column]: '' })).toEqual(absent)
+      expect(await changed({ ...row, [column]: `${value}${'x'.repeat(300)}` })).toEqual(long)
+    },
+  )
 
   test('a marker in the column of the password means no password', async () => {
     expect(await changed({ ...row, password: '!okcwNUBLgLg1TKKKnZBPo6MD5v8BGnuW7FGPH1Ic' })).toEqual(reset)

@@ -62,7 +62,7 @@ async function signIns(vectors: readonly Vector[], hints: Hints) {
 }
 
 const notAccepted = (format: string) => `Clerk does not accept hashes of the format ${format}`
-const needs = (names: string) => `Clerk stores a hash without the values that this hash needs: ${names}`
+const needs = (names: string) => `the hash needs further values, which Clerk cannot store: ${names}`
 const otherVersion = 'version must be 19, but it is 16'
 
 describe('the hashes of Django', () => {
@@ -79,7 +79,7 @@ describe('the hashes of Django', () => {
     expect(await signIns(vectors, { writtenBy: 'django' })).toEqual(outcomes)
   })
 
-  test('Argon2 of every variant and version is accepted or refused by name', async () => {
+  test('Argon2 of every variant and version is accepted, or refused with a reason', async () => {
     expect(await signIns(vectorsOf('django-argon2'), { writtenBy: 'django' })).toEqual(
       [
         'argon2i',
@@ -104,7 +104,8 @@ describe('the hashes of Django', () => {
 })
 
 const salted = [needs('salt, saltEncoding, saltPosition'), needs('salt, saltPosition')]
-const otherLength = (bytes: number) => `the digest must have ${bytes} bytes, because Clerk documents no length`
+const otherLength = (bytes: number) =>
+  `the digest must have ${bytes} bytes, because Clerk does not document digests of other lengths`
 const emptySalt = 'Clerk refuses hashes of Firebase with an empty salt or separator'
 const wordpress = 'phpass as it is except php-trim, php-slashes'
 const phpbb =
@@ -145,14 +146,16 @@ const others: [format: string, outcomes: readonly string[], step?: number][] = [
   ['clerk-sha256-salted', [needs('salt, saltPosition')]],
 ]
 
-few(7).each(others)('hashes of the format %s sign in, or have a reason', async (format, outcomes, step = 1) => {
-  const vectors = vectorsOf(format).filter((_, index) => index % step === 0)
-  expect(await signIns(vectors, { format })).toEqual([...outcomes].sort())
-})
+few(7).each(others)(
+  'hashes of the format %s sign in, or are refused with a reason',
+  async (format, outcomes, step = 1) => {
+    const vectors = vectorsOf(format).filter((_, index) => index % step === 0)
+    expect(await signIns(vectors, { format })).toEqual([...outcomes].sort())
+  },
+)
 
-test('Argon2 hashes with a key or other data are refused', async () => {
-  const without =
-    'Clerk documents Argon2 hashes with memory, iterations and parallelism, but without a key or other data'
+test('Argon2 hashes with a key or with associated data are refused', async () => {
+  const without = 'Clerk does not document Argon2 hashes with a key or with associated data'
   const outcomes = await signIns(vectorsOf('argon2'), { format: 'argon2' })
   expect(outcomes).toContain('the hash was made with a secret key, which Clerk does not have')
   expect(outcomes).toContain(`${without}; variant must be i, but it is id`)
@@ -164,9 +167,10 @@ test('a cost of bcrypt above 15 is refused', () => {
   expect(stored(hash(16), {})).toBe('cost must be from 4 to 15, but it is 16')
 })
 
-test('a pepper and a signer key are needed, because the digest contains them', () => {
+test('a hash with a missing pepper or signer key is refused, because Clerk stores the secret in the digest', () => {
   const { hash, fields = {} } = vectorsOf('firebase-legacy-scrypt')[0]!
-  const keyless = 'Clerk needs a key of the old system in each hash, and the key is missing'
+  const keyless =
+    'Clerk needs a secret of the old system (signer key or pepper) in each hash, but the secret was not passed'
   expect(stored(hash, { format: 'firebase-legacy-scrypt', fields })).toBe(keyless)
   const peppered = vectorsOf('devise-bcrypt-peppered')[0]!.hash
   expect(stored(peppered, { format: 'devise-bcrypt-peppered' })).toBe(keyless)

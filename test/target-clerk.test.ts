@@ -28,7 +28,7 @@ describe('the body of a request', () => {
     expect(body).toMatchObject({ email_address_identification_status: [status] })
   })
 
-  test('data that gives rights or that users did not write is only in private_metadata', async () => {
+  test('rights and custom data are only in private_metadata', async () => {
     const { body } = await one({ rights: { roles: ['admin'] }, customData: { plan: 'pro' } })
     expect(body).toMatchObject({ private_metadata: { rights: { roles: ['admin'] }, customData: { plan: 'pro' } } })
   })
@@ -138,7 +138,7 @@ describe('the body of a request', () => {
     expect((await one({ secondFactors: ['totp'] })).account.held).toEqual({ mfa: 1 })
   })
 
-  test('line separators of Unicode do not end a line', async () => {
+  test('Unicode line separators are escaped, so that they do not end a line', async () => {
     const names = { given: 'A\u2028da', family: 'L\u2029' }
     const result = await converted([record({ names })], clerk, {})
     expect(result.files['users.ndjson']!.split(/[\n\r\u2028\u2029]/)).toHaveLength(2)

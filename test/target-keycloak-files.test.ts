@@ -73,7 +73,7 @@ describe('options, files and the contract', () => {
     expect(account.start.at(-1)).toContain('for file in users-*.json')
   })
 
-  test('a file is shorter than the longest request of Quarkus', async () => {
+  test('a file is shorter than the longest request that Quarkus accepts', async () => {
     const { files, account } = await converted(many(30, 400), keycloak)
     expect(account.files.length).toBe(3)
     for (const name of account.files) expect(files[name]!.length).toBeLessThanOrEqual(10_000_000)

@@ -97,7 +97,7 @@ describe('a hash that Keycloak can verify', () => {
     }
   })
 
-  test('a credential with other members keeps only what Keycloak verifies with', async () => {
+  test('a credential with other members keeps only the members that Keycloak needs to verify', async () => {
     const { secretData, credentialData } = JSON.parse(own[0]!.hash)
     const whole = { id: '5d1', type: 'password', userLabel: 'My password', createdDate: 1, secretData, credentialData }
     expect(await credentialOf(JSON.stringify(whole))).toEqual({ type: 'password', secretData, credentialData })
@@ -161,7 +161,7 @@ describe('a bcrypt hash', () => {
     expect(account.risks.some((risk) => risk.startsWith('1 user without a password'))).toBe(true)
   })
 
-  test('is held with the extension until long passwords are accepted as lost', async () => {
+  test('is held with the extension until the caveat about long passwords is accepted', async () => {
     const { account } = await converted([recordOf(hash)], keycloak, { options })
     expect(account.held).toEqual({ 'bcrypt-72-bytes': 1 })
   })

@@ -44,7 +44,7 @@ describe('the user', () => {
     expect(JSON.parse(files['users-0001.json']!).ifResourceExists).toBe('FAIL')
   })
 
-  test('is enabled unless the export says otherwise, and always has the member', async () => {
+  test('is enabled unless the export says otherwise, and always has the member `enabled`', async () => {
     for (const disabled of [false, undefined]) expect((await write({ disabled })).user.enabled).toBe(true)
   })
 
@@ -120,7 +120,7 @@ describe('the user', () => {
     expect(JSON.stringify(result.user)).not.toMatch(/x{256}|\\u0000|\\ud800/)
   })
 
-  test('keeps a whole name that is not the given and the family name as an attribute', async () => {
+  test('keeps a whole name as an attribute if it is not the given and the family name', async () => {
     expect((await write({ names: { full: 'Countess' } })).user.attributes).toEqual({ name: ['Countess'] })
     const names = { full: 'Ada King', given: 'Ada', family: 'Lovelace' }
     expect((await write({ names })).user).toMatchObject({ firstName: 'Ada', attributes: { name: ['Ada King'] } })

@@ -33,7 +33,7 @@ async function outcomeOf(lines: readonly string[]): Promise<ReadonlyMap<string, 
   return found
 }
 
-test('each change of an attribute changes exactly what comes from it', async () => {
+test('a change of one LDAP attribute changes only the data from this attribute', async () => {
   const plain = await outcomeOf(entry)
   const found: Record<string, string> = {}
   for (const [at, line] of entry.entries()) {

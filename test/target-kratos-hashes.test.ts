@@ -44,7 +44,7 @@ test('Kratos reads every hash that is written, so no hash rejects a request', ()
   expect(refused).toEqual([])
 })
 
-test('every accepted format is written for a vector', () => {
+test('at least one vector is written in each accepted format', () => {
   const formats = new Set(chosen.map(({ found }) => found.hash.format))
   expect([...formats].sort()).toEqual(kratos.accepts.map(({ format }) => format).sort())
 })

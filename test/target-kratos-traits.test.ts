@@ -36,7 +36,7 @@ test('without an identity schema, the only trait is the e-mail address', async (
   expect(created).toMatchObject({ schema_id: 'default', verifiable_addresses: [{ verified: true }] })
   expect(lostIn(account.fields)).toEqual(['username', 'phone', 'names'])
   expect(account.risks.join(' ')).toContain('identity-schema=FILE')
-  expect((await converting({ username: 'ada' })).reason).toContain('email')
+  expect((await converting({ username: 'ada' })).reason).toContain('e-mail address')
 })
 
 test('an e-mail address is not verified if the identity schema has no verification', async () => {

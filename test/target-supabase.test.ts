@@ -131,7 +131,7 @@ test.each<[string, Partial<SourceRecord>, object]>([
     unaccepted,
   ],
   ['no second factor', { secondFactors: undefined }, { 'fields.secondFactors.lost': -1 }],
-])('a user with %s changes the account by exactly that', async (_, change, expected) => {
+])('for a user with %s, exactly the expected numbers of the account change', async (_, change, expected) => {
   const [before, after] = [await convert([whole]), await convert([{ ...whole, ...change }])]
   expect(difference(before.account, after.account)).toEqual(expected)
 })
@@ -165,7 +165,7 @@ test.each([
   expect(account.users.written).toBe(reason === undefined ? 1 : 0)
 })
 
-test('a hash with a key whose id only the export has is not written', async () => {
+test('a hash with a secret key is not written if only the export has the id of the key', async () => {
   const text = argon2('id', 19, 'm=1024,t=2,p=1')
   const { findings } = await convert([{ ...whole, hash: { text, fields: { keyId: '8PDw8A' } } }])
   expect(findings.decisions.map(({ decision }) => decision)).toContain('unaccepted-hashes')
@@ -204,13 +204,13 @@ describe('decisions and risks', () => {
     const record = { ...whole, emailVerified: undefined, identities: [identity('1', 'apple.com')] }
     const { risks } = (await convert([record])).account
     expect(risks.join('\n')).toMatch(
-      /cannot sign in .* until they confirm the address: 1\.\n.*deletes the password.*\nApple/,
+      /not verified: 1\. They cannot sign in .* until they confirm the address\.\n.*deletes the password.*\nApple/,
     )
     expect((await convert([whole])).account.risks).toHaveLength(2)
   })
 })
 
-test('the address of an identity is not written unless it is verified or the own one', async () => {
+test('the address of an identity is written only if it is verified or is the address of the user', async () => {
   const given = (email: string, isVerified?: boolean) => ({ ...identity('1'), email, isVerified })
   const textOf = async (one: ReturnType<typeof given>, record = whole) =>
     (await convert([{ ...record, identities: [one] }])).files['supabase-users.sql']!
@@ -254,7 +254,9 @@ describe('a user of a Firebase export', () => {
   test('is not written without the signer key, and the reason says so', async () => {
     const read = () => firebase.read(chunksOf(JSON.stringify({ users: [user] })), { parameters, isWhole: true })
     const { findings } = await converted(read, supabase, { verifier, answers })
-    const reasons = ['Supabase Auth needs a key of the old system in each hash, and the key is missing']
+    const reasons = [
+      'Supabase Auth needs a secret of the old system (signer key or pepper) in each hash, but the secret was not passed',
+    ]
     expect(findings.decisions).toContainEqual(expect.objectContaining({ decision: 'unaccepted-hashes', reasons }))
     expect(findings.account.users.written).toBe(0)
   })
@@ -296,7 +298,7 @@ describe('a user of a Firebase export', () => {
     ['disabled', 'perhaps', broken('ERR_FIELD')],
     ['providerUserInfo', undefined, drop('identities')],
     ['providerUserInfo', [], drop('identities')],
-  ])('with another %s changes the account by exactly that (row %#)', async (name, value, expected) => {
+  ])('with another %s changes exactly the expected numbers of the account (row %#)', async (name, value, expected) => {
     const [before, after] = [await accountOf(user), await accountOf({ ...user, [name]: value })]
     expect(difference(before, after)).toEqual(expected)
   })

@@ -35,7 +35,7 @@ const hash = '$2b$10$CaPsoHALN.QqZ0Lh8KtYyOn7Xp10dasMFmgRZoIV6Kd0upGkGGyum'
 const [one, two] = ['60425dc43519d90068f82970', '60425dc43519d90068f82971']
 
 describe('the export of users and the export of hashes', () => {
-  test('give each user the hash, and rows without a user are counted', async () => {
+  test('are joined, so that each user has the hash, and rows without a user are counted', async () => {
     const { files, account } = await walk(own('users.ndjson'), own('passwords.ndjson'))
     const [ada, ...others] = usersOf(files)
     expect(ada).toMatchObject({ id: `auth0|${one}`, username: 'ada', emailVerified: true, enabled: false })
@@ -66,7 +66,7 @@ describe('the export of users and the export of hashes', () => {
     expect(findings.decisions).toContainEqual(expect.objectContaining({ decision: 'contradictions', users: 2 }))
   })
 
-  test('that contradict each other are held if that is the answer', async () => {
+  test('that contradict each other hold the users if the answer is hold', async () => {
     const { account } = await walk(lines(users), lines(hashes), { answers: { ...answers, contradictions: 'hold' } })
     expect(account).toMatchObject({ users: { held: 2, written: 0 }, held: { contradictions: 2 } })
   })
@@ -97,7 +97,7 @@ describe('an export of users', () => {
       ['jane@acme.example', [{ identityProvider: 'samlp', userId: 'acme|jane' }]],
     ])
     expect(account.held).toEqual({ 'without-email': 1 })
-    expect(account.risks.join('\n')).toMatch(/aliases[^\n]*: github, google, samlp\.\n/)
+    expect(account.risks.join('\n')).toMatch(/aliases: github, google, samlp\.\n/)
     expect(JSON.stringify(files['users-0001.json'])).not.toMatch(/admin|"pro/)
   })
 

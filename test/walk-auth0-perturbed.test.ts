@@ -171,17 +171,20 @@ const cases: readonly (readonly [field: string, value: unknown, change: Change])
 ]
 
 describe('a user of Auth0 with one field changed', () => {
-  test('has every field of the export in the account', () =>
+  test('is tested for every field of the export', () =>
     expect(new Set(cases.map(([field]) => field))).toEqual(new Set(Object.keys(ada))))
 
-  test.each(cases)('%s %j changes exactly what comes from it', async (field, value, { gone = [], come = [] }) => {
-    const isGone = (line: string) =>
-      gone.some((path) => line === path || line.startsWith(`${path} `) || line.startsWith(`${path}.`))
-    const expected = [...whole.filter((line) => !isGone(line)), ...come]
-    expect([...(await linesOf({ ...ada, [field]: value }))].sort()).toEqual(expected.sort())
-  })
+  test.each(cases)(
+    '%s = %j changes exactly the data from this field',
+    async (field, value, { gone = [], come = [] }) => {
+      const isGone = (line: string) =>
+        gone.some((path) => line === path || line.startsWith(`${path} `) || line.startsWith(`${path}.`))
+      const expected = [...whole.filter((line) => !isGone(line)), ...come]
+      expect([...(await linesOf({ ...ada, [field]: value }))].sort()).toEqual(expected.sort())
+    },
+  )
 
-  test('and a field that no record has is counted', async () => {
+  test('gets an unknown field, which the account counts', async () => {
     const read = () =>
       auth0.read(chunksOf(`${JSON.stringify({ ...ada, phone_verified: true, shoe_size: 38 })}\n`), { isWhole: true })
     const { account } = await converted(read, keycloak, { options, answers })

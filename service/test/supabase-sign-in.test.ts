@@ -221,7 +221,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
     })
   })
 
-  test('a whole user is in the columns that Supabase Auth reads', async () => {
+  test('all data of a user is in the columns that Supabase Auth reads', async () => {
     const whole: SourceRecord = {
       ...withHash,
       email: ' Ada@Example.COM ',
@@ -331,7 +331,7 @@ describe.skipIf(!isInstalled())('the file for Supabase in PostgreSQL (skipped if
     expect(await identitiesOf()).toHaveLength(501)
   })
 
-  test('users without a password, a verified address or a person behind it cannot sign in', async () => {
+  test('users without a password, or without a verified address or phone number, cannot sign in', async () => {
     const { hash: _, ...hashless } = withHash
     await loadRecords([
       { ...hashless, none: 'missing' },

@@ -23,24 +23,26 @@ export interface ConvertCommandOptions extends Partial<MigrationOptions> {
   readonly json?: boolean
 }
 
-/** What a conversion does: the migration, its plan, and the decisions that its export forces. */
+/** A conversion to run: its migration and its plan. */
 interface Job {
   readonly inputs: Inputs
   readonly plan: MigrationPlan
 }
 
-/** Refuses decisions without an answer. They are listed before. @throws Fault. */
+/** Lists the decisions without an answer, and stops if there are any. @throws Fault. */
 function refuseOpen(open: readonly Found[], { migration }: Inputs, advice: string): void {
   if (open.length === 0) return
   for (const one of open) for (const line of questionLines(questionOf(one, migration.target))) say(line)
-  throw badInput(`${plural(open.length, 'decision')} must be made, and nothing was written. ${advice}`)
+  throw badInput(
+    `${plural(open.length, 'decision')} ${open.length === 1 ? 'needs' : 'need'} an answer, so nothing was written. ${advice}`,
+  )
 }
 
 /** Reads the plan of `--plan`. @throws Fault, HashError. */
 async function jobOfPlan(path: string, paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
   const { output: _, plan: __, json: ___, ...others } = options
   if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
-    throw usage('--plan has the files and all options. Pass only --plan, --output and --json')
+    throw usage('the plan contains the files and all other options. Pass only --plan, --output and --json')
   const plan = await readPlan(path)
   const expected = new Map([...plan.files, ...plan.otherFiles].map((file) => [file.path, file.sha256]))
   const digests = createDigests(expected)
@@ -79,7 +81,7 @@ async function jobOfOptions(paths: readonly string[], options: ConvertCommandOpt
     refuseOpen(
       open,
       inputs,
-      'Pass --decide DECISION=ANSWER or --accept CAVEAT for each, or write a plan with `saltbridge plan`',
+      'Pass --decide DECISION=ANSWER or --accept CAVEAT for each decision, or write a plan with `saltbridge plan`',
     )
   return { inputs, plan: planOf({ paths, options: migrationOptions, inputs, digests, found, answers: given, terms }) }
 }
@@ -102,7 +104,7 @@ async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFol
   }
 }
 
-/** Runs `saltbridge convert`: writes the users of an export as the import of another system. */
+/** Runs `saltbridge convert`: writes the users of an export to files that another system imports. */
 export async function convert(paths: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const { output: path, json = false } = options
   const output = createOutputFolder(path)
@@ -115,7 +117,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
     try {
       const { account, decisions, refusals } = await writePieces(inputs, plan.terms, output.write)
       const open = decisions.filter((one) => !isAnswered(one, plan.terms.answers, plan.held))
-      refuseOpen(open, inputs, 'The plan does not have them. Run `saltbridge plan` again')
+      refuseOpen(open, inputs, 'The plan has no answer to these decisions. Run `saltbridge plan` again')
       output.write('plan.yaml', planText(plan, migration.target, decisions))
       output.write('account.json', `${JSON.stringify(account, undefined, 2)}\n`)
       output.commit()
@@ -125,7 +127,9 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
         for (const line of refusalLines(refusals, account, paint)) print(line)
         for (const line of accountLines(account, path, paint)) print(line)
         print()
-        for (const line of paragraph(`${visible(JSON.stringify(path))} has the files. Only you can read them.`))
+        for (const line of paragraph(
+          `The files are in the folder ${visible(JSON.stringify(path))}. Only you can read them.`,
+        ))
           print(line)
       }
       for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)

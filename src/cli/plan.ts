@@ -56,14 +56,15 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     print(paint('bold', plural(decisions.length, 'decision')))
     for (const one of decisions) for (const line of questionLines(questionOf(one, migration.target))) print(`  ${line}`)
     for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
-    if (output === undefined) say('note: pass --output FILE to write a plan, which `saltbridge convert --plan` uses')
+    if (output === undefined)
+      say('note: nothing was written. Pass --output FILE to write a plan for `saltbridge convert --plan`')
     else {
       const rest =
         open.length === 0
-          ? 'No decision is open'
-          : `${plural(open.length, 'decision')} without a safe answer must be made in it`
+          ? 'Every decision has an answer'
+          : `${plural(open.length, 'decision')} without a safe answer ${open.length === 1 ? 'needs' : 'need'} an answer: write it into the plan`
       print()
-      for (const line of paragraph(`${visible(JSON.stringify(output))} has the plan. ${rest}.`)) print(line)
+      for (const line of paragraph(`The plan is in ${visible(JSON.stringify(output))}. ${rest}.`)) print(line)
     }
     return exits.good
   } finally {

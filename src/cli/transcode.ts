@@ -68,7 +68,7 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
   return usage(`${begin}. Pass one of the formats ${which}: ${both.join(', ')}`)
 }
 
-/** Joins the parts of a line with tabs. @throws Fault if they do not fit in a line of text. */
+/** Joins the parts of a line with tabs. @throws Fault if a part contains control characters. */
 function joined(parts: readonly string[]): string {
   if (parts.some((part) => visible(part) !== part))
     throw badInput(
@@ -97,7 +97,8 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
   const target = targetNamed(to)
   const targetOptions = target && (await targetOptionsOf(target, options.targetOption ?? [])).options
-  if (!target && options.targetOption) throw usage('--target-option needs a target in --to')
+  if (!target && options.targetOption)
+    throw usage('--target-option needs the name of a target in --to, such as --to clerk')
   const system = target ? undefined : importerOf(to)
   const how = hintsOf(options)
   const secrets = await readSecrets(options)

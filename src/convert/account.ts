@@ -3,30 +3,30 @@ import { fieldNames, type PasswordFate, type Settled } from './settle.ts'
 
 type Counts = { readonly [name: string]: number }
 
-/** How many users have a kind of data that is carried, and that is lost. */
+/** The numbers of written users whose data of one kind is carried, and whose data of this kind is lost. */
 export interface FieldFate {
   readonly carried: number
   readonly lost: number
 }
 
-/** What became of every user of an export: `users.in` is the sum of the other three numbers. */
+/** Counts what happened to the users of an export. `users.in` is the sum of the other three numbers in `users`. */
 export interface Account {
   readonly users: { readonly in: number; readonly written: number; readonly held: number; readonly refused: number }
   /** The users by what happened to their passwords. The sum is `users.in`. */
   readonly passwords: { readonly [F in PasswordFate]: number }
   /** The written users whose passwords may fail, by caveat. */
   readonly caveats: Counts
-  /** The written users by each kind of data that they have. */
+  /** The written users, by each kind of data that they have in the export. */
   readonly fields: { readonly [name: string]: FieldFate }
-  /** The written users by data of the export that records cannot contain. */
+  /** The written users who have data that cannot be read from the export, by the name of the data. */
   readonly notRead: Counts
-  /** The users that are held, by the decision or the caveat. */
+  /** The users that are held, by the name of the decision or of the caveat. */
   readonly held: Counts
   /** The users that are refused, by the code of the failure. */
   readonly refused: Counts
   /** The written users whose id changed. */
   readonly changedIds: number
-  /** The users whose data in two files contradict each other, by the name of the data. */
+  /** The users whose data differ between two rows or files, by the name of the data. */
   readonly contradictions: Counts
   /** The rows of further files that belong to no user. */
   readonly unmatched: number

@@ -12,9 +12,9 @@ export interface Found {
   readonly decision: DecisionId
   /** The caveat, if the decision is about one. */
   readonly caveat?: string | undefined
-  /** The reasons why users force it, at most five, if they differ. */
+  /** The reasons why users need the decision: at most five, and none if the decision has only one reason. */
   readonly reasons: readonly string[]
-  /** The number of users. */
+  /** The number of users who need the decision. */
   readonly users: number
   /** The rows of the first of these users. */
   readonly rows: readonly number[]
@@ -32,7 +32,7 @@ export interface Findings {
   readonly decisions: readonly Found[]
   /** The providers of identities, by their names in the export. */
   readonly providers: readonly string[]
-  /** The account of a conversion with the safe answers. Its files are empty. */
+  /** The account of a conversion with the safe answers. Its list of files is empty. */
   readonly account: Account
   /** The first users who are refused, at most 20 for each code. */
   readonly refusals: readonly Refusal[]
@@ -87,7 +87,7 @@ function createCounter() {
  * Reads an export and finds the decisions that it forces. Nothing is written.
  *
  * @param migration The export and the target.
- * @param terms The answers that are known already.
+ * @param terms The answers that have been given so far.
  * @returns The decisions, and the account of a conversion with safe answers.
  * @throws HashError if the export cannot be read.
  */
@@ -117,7 +117,8 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  *
  * @param migration The export and the target.
  * @param terms The answers to all decisions, and the values that make the output the same each time.
- * @returns Parts of files; at the end, the account and the decisions.
+ * @yields The parts of the files.
+ * @returns The account, the decisions, and the first refused users.
  * @throws HashError if the export cannot be read.
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {

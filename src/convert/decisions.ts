@@ -15,7 +15,7 @@ export type DecisionId =
 
 /** The answers to decisions. The answers to `caveats` are in `accept`. */
 export type Answers = { readonly [D in Exclude<DecisionId, 'caveats'>]?: string | undefined } & {
-  /** The caveats with which hashes are written, by their names. */
+  /** The names of the caveats with which hashes are written nevertheless. */
   readonly accept?: readonly string[] | undefined
 }
 
@@ -27,28 +27,28 @@ export interface Answer {
 
 /** Explains a decision to a person. */
 export interface Explained {
-  /** Says which users are concerned. It follows their number. */
+  /** Says which users need the decision. The text follows the number of these users, such as `2 users`. */
   readonly about: string
   readonly answers: readonly Answer[]
-  /** The answer that risks nothing; `undefined` if a person must decide. */
+  /** The answer that risks nothing. `undefined` if no answer is safe, so that a person must decide. */
   readonly safe: string | undefined
 }
 
 const hold: Answer = {
   id: 'hold',
-  effect: 'the users are not written; they go to the file of users that were not written',
+  effect: 'the users are not written to the files of the target, but to not-written.ndjson',
 }
 
 /** Every decision, with its answers. */
 export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explained } = {
   ids: {
-    about: 'have an id that the target cannot store, or none',
+    about: 'have no id, or an id that the target cannot store',
     answers: [
       {
         id: 'uuid5',
-        effect: 'each of these users gets a UUID that is computed from the old id, so it is always the same',
+        effect: 'each of these users gets a UUID that is computed from the old id, so every run gives the same UUID',
       },
-      { id: 'new', effect: 'all users get new UUIDs that nobody can compute from the old ids' },
+      { id: 'new', effect: 'every user of the export gets a new UUID that cannot be computed from the old id' },
       hold,
     ],
     safe: 'uuid5',
@@ -59,61 +59,85 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
     safe: 'carry',
   },
   'unknown-emails': {
-    about: 'have an e-mail address, and the export does not say whether it is verified',
+    about: 'have an e-mail address, but the export does not say whether the address is verified',
     answers: [{ id: 'carry', effect: 'the address is written as not verified' }, hold],
     safe: 'carry',
   },
   'without-email': {
     about: 'have no e-mail address',
     answers: [
-      { id: 'carry', effect: 'users with another identifier are written without an address' },
-      { id: 'placeholder', effect: 'the users are written with an address such as 17@placeholder.invalid' },
+      { id: 'carry', effect: 'users who have another identifier, such as a username, are written without an address' },
+      {
+        id: 'placeholder',
+        effect: 'the users are written with an address that receives no mail, such as 17@placeholder.invalid',
+      },
       hold,
     ],
     safe: 'hold',
   },
   'without-password': {
     about: 'have no password in the export',
-    answers: [{ id: 'carry', effect: 'the users are written without a password, and must set one' }, hold],
+    answers: [
+      {
+        id: 'carry',
+        effect: 'the users are written without a password. To sign in with a password, they must set one',
+      },
+      hold,
+    ],
     safe: 'carry',
   },
   'several-hashes': {
-    about: 'have several password hashes, and the target stores one',
+    about: 'have several password hashes, but the target stores only one hash for each user',
     answers: [
-      { id: 'first', effect: 'the first hash that the target accepts is written; the other passwords stop working' },
+      {
+        id: 'first',
+        effect: 'the first hash that the target accepts is written, and the other passwords of the user stop working',
+      },
       hold,
     ],
     safe: undefined,
   },
   'unaccepted-hashes': {
-    about: 'have a hash that the target does not accept',
+    about: 'have a password hash that the target does not accept',
     answers: [
-      { id: 'refuse', effect: 'the users are not written' },
+      { id: 'refuse', effect: 'the users are refused: they are written to not-written.ndjson, with the reason' },
       { id: 'reset', effect: 'the users are written without a password, and must set a new one' },
     ],
     safe: undefined,
   },
   mfa: {
-    about: 'have a second factor that cannot be carried',
+    about: 'have a second factor, such as TOTP, that the target does not store',
     answers: [
-      { id: 'drop', effect: 'the users are written without the second factor: the password alone signs them in' },
+      {
+        id: 'drop',
+        effect: 'the users are written without the second factor, so they sign in with the password alone',
+      },
       hold,
     ],
     safe: 'hold',
   },
   disabled: {
-    about: 'are disabled, and the target cannot store that',
+    about: 'are disabled, but the target cannot store that an account is disabled',
     answers: [hold],
     safe: 'hold',
   },
   contradictions: {
-    about: 'have data in two files that contradict each other',
-    answers: [{ id: 'strict', effect: 'the value with fewer rights is written: not verified, disabled' }, hold],
+    about: 'have contradictory data in two rows or files',
+    answers: [
+      {
+        id: 'strict',
+        effect: 'of two values, the value that gives fewer rights is written, such as not verified or disabled',
+      },
+      hold,
+    ],
     safe: 'strict',
   },
   duplicates: {
     about: 'share an e-mail address, a username, a phone number or an id with another user',
-    answers: [{ id: 'first', effect: 'the first of these users is written, and the others are not' }, hold],
+    answers: [
+      { id: 'first', effect: 'of the users who share an identifier, only the first user in the export is written' },
+      hold,
+    ],
     safe: 'hold',
   },
 }
@@ -123,27 +147,27 @@ export const decisionOrder: readonly DecisionId[] = [...(Object.keys(decisions) 
 
 const slashes = 'passwords with a quote or a backslash may fail, because the old system added backslashes to them'
 const spaces =
-  'passwords that were typed with spaces at their beginning or end may fail, because the old system removed them'
-const escapes = 'passwords with one of the characters < > & " may fail, because the old system escaped them'
-const accents = 'passwords with letters outside ASCII may fail'
+  'passwords that were typed with spaces at their beginning or end may fail, because the old system removed these spaces'
+const escapes = 'passwords with one of the characters < > & " may fail, because the old system escaped these characters'
+const accents = 'passwords with characters outside ASCII may fail'
 
-/** Says which passwords may fail, by the name of a caveat. */
+/** Says which passwords may fail with each caveat, by the name of the caveat. */
 export const caveatsInWords: { readonly [caveat: string]: string } = {
   ascii: accents,
   latin1: accents,
   nfc: accents,
   nfkc: accents,
   'bcrypt-72-bytes':
-    'passwords of more than 72 bytes fail, because the new system or its extension refuses them; the old system may have cut them',
+    'passwords of more than 72 bytes fail, because the target refuses them. The old system may have used only the first 72 bytes',
   'php-trim': spaces,
   'php-slashes': slashes,
-  'php-slashes-latin1': `${slashes}; so may ${accents}`,
+  'php-slashes-latin1': `${slashes}. Also, ${accents}`,
   'html-compat': escapes,
   'html-quotes': escapes,
   'html-escape': escapes,
   'html-escape-quotes': escapes,
   'html-escape-trimmed': escapes,
-  'phpbb2-md5': 'the password may be that of phpBB 2, which hashed its MD5; then the user cannot sign in',
+  'phpbb2-md5': 'passwords that were set in phpBB 2 fail, because the hash was computed from the MD5 of the password',
   'phpbb2-md5-php-slashes': slashes,
-  'phpbb2-md5-php-slashes-latin1': `${slashes}; so may ${accents}`,
+  'phpbb2-md5-php-slashes-latin1': `${slashes}. Also, ${accents}`,
 }

@@ -14,7 +14,7 @@ export interface Piece {
   readonly users?: number | undefined
 }
 
-/** The names of the files beside those of the target. */
+/** The names of the files that are written in addition to the files of the target. */
 export const sideFiles = { ids: 'id-map.csv', notWritten: 'not-written.ndjson' } as const
 
 /** Turns settled users into parts of files. */

@@ -8,8 +8,8 @@ export interface Fingerprint {
 export type Fingerprinter = (text: string, into: Fingerprint) => void
 
 /**
- * Creates a function that computes HalfSipHash-2-4 with 64 bits of the UTF-16 (little endian) of a text. The key is
- * random unless given, so that texts with equal fingerprints cannot be prepared.
+ * Creates a function that computes HalfSipHash-2-4 with 64 bits of the UTF-16 (little endian) of a text. By
+ * default, the key is random, so that an attacker cannot prepare texts with equal fingerprints.
  */
 export function createFingerprinter(key: Uint32Array = crypto.getRandomValues(new Uint32Array(2))): Fingerprinter {
   const [first, second] = [key[0]! | 0, key[1]! | 0]

@@ -8,7 +8,7 @@ import type { Outcome } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
 import { isSealed } from '../verifier/sealed.ts'
 
-/** A hash for a target, and the passwords that work in the old system but fail with this hash. */
+/** A hash for a target, and the names of the caveats: the passwords that work in the old system but may fail here. */
 export type Chosen = { readonly ok: true; readonly hash: TargetHash; readonly caveats: readonly string[] } | Failure
 
 interface Written {
@@ -25,7 +25,7 @@ const smallChanges: ReadonlySet<Recoding> = new Set([
   ...(['nfc', 'nfkc', 'php-trim', 'php-slashes', 'html-compat', 'html-quotes', 'ascii', 'latin1'] as const),
 ])
 
-/** Returns the small changes that a preparation of the password consists of; `undefined` if it is another one. */
+/** Returns the small changes that a preparation of the password makes; `undefined` if it makes any other change. */
 function changesOf(prepare: Expression | undefined): readonly string[] | undefined {
   if (typeof prepare !== 'object' || !('recode' in prepare) || !smallChanges.has(prepare.recode)) return undefined
   if (prepare.of === 'password') return [prepare.recode]
@@ -101,7 +101,7 @@ export function createHashChooser(
         return failure(error.code, error.format, error.detail)
       }
     }
-    // No target tries the other forms of a password that some systems have hashed.
+    // Some systems have hashed other forms of a password, which no target tries.
     const { otherwise = [], ...plain } = descriptor
     const caveats = otherwise.map(({ name }) => name)
     const isWhole = notes.length === 0 && Object.keys(fields).length === 0 && !isSealed(text)
@@ -127,7 +127,9 @@ export function createHashChooser(
       const written = write(accepted, outcome)
       if ('ok' in written) {
         if (written.code === 'ERR_SECRET')
-          reasons.push(`${targetName} needs a key of the old system in each hash, and the key is missing`)
+          reasons.push(
+            `${targetName} needs a secret of the old system (signer key or pepper) in each hash, but the secret was not passed`,
+          )
         // Every hash can be sealed, unless the sealed text would be too long.
         else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
         continue
@@ -140,7 +142,7 @@ export function createHashChooser(
         reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)
       else if (columns.length > 0)
-        reasons.push(`${targetName} stores a hash without the values that this hash needs: ${columns.join(', ')}`)
+        reasons.push(`the hash needs further values, which ${targetName} cannot store: ${columns.join(', ')}`)
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
       else {

@@ -25,9 +25,9 @@ export function uuid5(namespace: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Matches ids with which an e-mail address can begin. Addresses have no capital letters here, and ids may differ in them alone. */
+/** Matches ids that can be the beginning of an address. Capital letters are missing, because addresses are in lower case. */
 const plainId = /^[a-z\d][a-z\d-]{0,63}$/
 
-/** Returns the address of a user without one. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */
+/** Returns the placeholder for a missing address. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */
 export const placeholderOf = (id: string): string =>
   `${plainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`

@@ -2,7 +2,7 @@ import { normalEmail } from '../sources/shared/import-person.ts'
 import { isObject } from '../sources/shared/values.ts'
 import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
 
-/** A record with the data of other rows about the same person, and the names of the data that they say differently. */
+/** A record with the data of other rows about the same person, and the names of the data that differ between the rows. */
 export interface Joined {
   readonly record: SourceRecord
   readonly contradictions: readonly string[]
@@ -16,7 +16,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 const isSameHash = (a: HashRecord, b: HashRecord): boolean => a.text === b.text && isSame(a.fields, b.fields)
 
-/** Returns the values of both lists, each of them once, or `undefined`. */
+/** Returns the values of both lists without repetitions, or `undefined` if there are none. */
 function union<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
   const found = [...a]
   for (const one of b) if (!found.some((other) => isSame(one, other))) found.push(one)
@@ -25,7 +25,7 @@ function union<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | un
 
 type Values = { readonly [name: string]: unknown }
 
-/** Adds the values of other names. The names whose values differ are told, and keep the own value. */
+/** Adds the values of missing names. A name whose values differ keeps its own value, and is reported. */
 function addEach(own: Values = {}, others: Values = {}, differ: (name: string) => void): Values | undefined {
   const found = new Map(Object.entries(own))
   for (const [name, value] of Object.entries(others)) {
@@ -61,7 +61,7 @@ function addEmail(user: Draft, { email, emailVerified }: SourceRecord, contradic
   } else user.emailVerified = stricter('emailVerified', user.emailVerified, emailVerified, false, contradict)
 }
 
-/** Adds hashes. A hash that differs is another hash of the user, so that it is decided which one is written. */
+/** Adds hashes. If the hashes differ, the user has several hashes, and a decision says which hash is written. */
 function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contradict: Contradict): void {
   for (const one of hash ? [hash, ...otherHashes] : otherHashes) {
     const known = user.hash ? [user.hash, ...(user.otherHashes ?? [])] : []
@@ -74,7 +74,7 @@ function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contra
   }
 }
 
-/** Adds accounts at other providers. The e-mail address of an account is verified only if no row denies it. */
+/** Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise. */
 function addIdentities(user: Draft, identities: readonly Identity[], contradict: Contradict): void {
   const found: Identity[] = [...(user.identities ?? [])]
   for (const one of identities) {
@@ -91,13 +91,13 @@ function addIdentities(user: Draft, identities: readonly Identity[], contradict:
   user.identities = found
 }
 
-/** The data that is one value. The record keeps its own. */
+/** The data that is a single value. If the values differ, the record keeps its own. */
 const single = ['id', 'username', 'phone', 'createdAt', 'lastSignInAt'] as const
 
 /** The data that is a list of different values. */
 const lists = ['secondFactors', 'otherEmails', 'notRead'] as const
 
-/** Adds one value, unless the record has another one. */
+/** Adds one value, unless the record already has a value. */
 function addOne<K extends keyof Draft>(user: Draft, name: K, value: Draft[K], contradict: Contradict): void {
   if (value === undefined) return
   if (user[name] === undefined) user[name] = value
@@ -126,8 +126,8 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
 }
 
 /**
- * Adds to a record what other rows say of the same person. Where two rows differ, the record keeps its own value, or
- * takes the one with fewer rights: an e-mail address is not verified, an account is disabled, a right is left out.
+ * Adds the data of other rows about the same person to a record. If two rows differ, the record keeps its own value, or
+ * takes the value that gives fewer rights: an e-mail address is not verified, an account is disabled, a right is removed.
  */
 export function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): Joined {
   const user: Draft = { ...record }

@@ -11,17 +11,17 @@ import type { Store } from './store.ts'
 /** The most rows of one user. */
 const mostRows = 4096
 
-/** The most unmatched rows that are named. */
+/** The most unmatched rows whose numbers are kept. */
 const mostNamed = 5
 
-/** Other rows, and the users they belong to. */
+/** Matches other rows to the users that they belong to. */
 export interface Joiner {
-  /** Adds a row. It is called for all rows, and then `claim` for all users, before a user is joined. */
+  /** Adds a row. It is called for all rows before `claim` is called for all users, and `join` is called last. */
   add(other: SourceRecord): void
-  /** Notes which rows belong to a user, and returns the user with these rows. */
+  /** Notes which rows belong to a user, and returns the user with the data of these rows. */
   claim(user: SourceRecord): SourceRecord
   join(user: SourceRecord): Joined
-  /** The number of rows that belong to no user, and the first ones. */
+  /** The number of rows that belong to no user, and the numbers of the first of these rows. */
   unmatched(): { readonly count: number; readonly rows: readonly number[] }
 }
 
@@ -58,7 +58,7 @@ export function createJoiner(fingerprint: Fingerprinter, places: Places, store: 
     return found.filter(({ other }) => belongs(other))
   }
 
-  /** Finds the rows with the e-mail address of a user. If the user has an id, these rows have none. */
+  /** Finds the rows with the e-mail address of a user. If the user has an id, only rows without an id are found. */
   function findByEmail({ id, email }: SourceRecord): readonly Match[] {
     if (email === undefined) return []
     const address = normalEmail(email)

@@ -1,4 +1,4 @@
-/** A set of whole numbers from 0 to 2^53 - 1. It takes a bit for each number that is near another one. */
+/** A set of whole numbers from 0 to 2^53 - 1. Numbers that are near each other take one bit each. */
 export interface Marks {
   add(number: number): void
   has(number: number): boolean

@@ -19,9 +19,9 @@ export interface Migration {
   readonly options?: TargetOptions | undefined
   /** Reads the export from its beginning. It is called once for each pass, and must give the same records each time. */
   read(): AsyncIterable<readonly SourceRecord[]>
-  /** Reads rows that add to users: other tables of the same export, or further files. `id` or `email` names the user. */
+  /** Reads rows with further data of users, from other tables of the export or further files. `id` or `email` names the user. */
   readOthers?: (() => AsyncIterable<readonly SourceRecord[]>) | undefined
-  /** Opens a temporary file for what does not fit into memory. Unless given, everything is kept in memory. */
+  /** Opens a temporary file for data that does not fit into memory. Without this function, all data is kept in memory. */
   readonly openSpill?: OpenSpill | undefined
   readonly verifier: Verifier
   /** The id of the format of all hashes. Unless given, each hash string shows its format. */
@@ -35,7 +35,7 @@ export interface Migration {
 /** The decisions of a plan, and the values that make a conversion the same each time. */
 export interface Terms {
   readonly answers: Answers
-  /** The time that is written where the target needs one and the export has none, in ms since 1970-01-01 UTC. */
+  /** The time that is written if the target needs a time but the export has none, in ms since 1970-01-01 UTC. */
   readonly time: number
   /** The namespace of new ids: a random UUID. */
   readonly namespace: string

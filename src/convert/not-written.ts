@@ -6,8 +6,9 @@ import { decisions } from './decisions.ts'
 import type { Settled } from './settle.ts'
 
 /**
- * Returns a user that was not written as a row, which can be corrected and converted again: the source `rows` reads the same
- * record from it. If a value of the export could not be read, `unread` names it, so that the user is not converted without it.
+ * Returns a user that was not written as a row of NDJSON. People can correct the row and convert it again: the source `rows`
+ * reads the same record from the row. If a value of the export could not be read, the row has the key `unread`, which contains
+ * the name of the missing key, so that the user is not converted without the value.
  *
  * @param settled The user.
  * @param from The name of the source, which is a part of computed ids.

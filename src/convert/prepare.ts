@@ -10,15 +10,15 @@ import { createTwinFinder, type Twin, uniqueIn } from './twins.ts'
 
 export type { Joined } from './join-records.ts'
 
-/** Knows all users before the first one is written. */
+/** Answers questions about all users of the export, before the first user is written. */
 export interface Prepared {
-  /** Adds to a record what other rows say of the same person. */
+  /** Adds the data of other rows about the same person to a record. */
   join(record: SourceRecord): Joined
   /** Tells whether a user shares an identifier with another user. */
   twin(record: SourceRecord): Twin
   /** The number of other rows that belong to no user. */
   unmatched(): number
-  /** The numbers of the first of these rows. */
+  /** The row numbers of the first of these rows. */
   unmatchedRows(): readonly number[]
   /** Removes the temporary file. */
   close(): void
@@ -44,7 +44,7 @@ type Prepares = Pick<Migration, 'read' | 'readOthers' | 'openSpill' | 'options'>
 }
 
 /**
- * Reads what other rows say of users, and finds the users who share an identifier. The export is read once, and a second
+ * Reads the rows with further data of users, and finds the users who share an identifier. The export is read once, and a second
  * time if two identifiers have the same fingerprint.
  *
  * @throws HashError if the export cannot be read.

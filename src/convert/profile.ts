@@ -1,8 +1,8 @@
 import type { SourceRecord } from '../sources/source.ts'
 
 /**
- * The keys of custom data that may repeat other data of a record, because `import` sends these data nowhere else. Data under
- * the own names of an export stay, because a target may carry only a part of them elsewhere.
+ * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom data.
+ * Data under the names of the export stay, because a target may carry only a part of these data elsewhere.
  */
 const repeated = new Map<string, (record: SourceRecord) => unknown>([
   ['username', ({ username }) => username],

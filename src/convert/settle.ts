@@ -17,12 +17,13 @@ export interface Raised {
 }
 
 /**
- * What happens to the password of a user: it is carried exactly, or except for some passwords (`except`); the export has
- * none (`none`); the user is written without it (`dropped`); or the user is not written.
+ * Says what happens to the password of a user. `exact`: every password works in the target. `except`: some passwords may
+ * fail. `none`: the export has no password. `dropped`: the user is written without a password. `held` and `refused`: the user
+ * is not written.
  */
 export type PasswordFate = 'exact' | 'except' | 'none' | 'dropped' | 'held' | 'refused'
 
-/** What happens to a user. */
+/** Describes what happens to a user of the export. */
 export interface Settled {
   readonly record: SourceRecord
   readonly fate: 'written' | 'held' | 'refused'
@@ -37,11 +38,11 @@ export interface Settled {
   readonly user?: TargetUser | undefined
   readonly carried: readonly string[]
   readonly lost: readonly string[]
-  /** The data that two files say differently. */
+  /** The names of the data that differ between two rows or files. */
   readonly contradictions: readonly string[]
 }
 
-/** What a settler needs to know. */
+/** The data and functions that a settler uses. */
 export interface Settling {
   readonly target: Target
   readonly settings: Settings
@@ -54,18 +55,25 @@ export interface Settling {
   readonly choose: (outcome: Outcome) => Chosen
   /** Judges a record with another one of its hashes. */
   readonly judge: (record: SourceRecord) => Outcome
-  /** Tells whether a user shares an identifier with another user: the first one of them, or a later one. */
+  /** Tells whether a user is the first one, or a later one, of the users who share an identifier. */
   readonly twin: (record: SourceRecord) => 'first' | 'later' | undefined
 }
+
+const identifierWords: { readonly [identifier: string]: string } = {
+  email: 'e-mail address',
+  phone: 'phone number',
+  identities: 'identity at a sign-in provider',
+}
+const inWords = (identifier: string): string => identifierWords[identifier] ?? identifier
 
 const nameless = (target: string, identifiers: readonly string[]): Failure =>
   failure('ERR_FIELD', undefined, {
     name: identifiers[0]!,
-    expected: `one of these for ${target}: ${identifiers.join(', ')}`,
-    hint: 'Add one of them to the export',
+    reasons: [`${target} needs an identifier (${identifiers.map(inWords).join(' or ')}), but the user has none`],
+    hint: 'Add such an identifier to the export',
   })
 
-/** Whether an id can be stored by the target. A target that gives ids itself can do without. */
+/** Tells whether the target can store an id. A target that gives ids itself needs no id. */
 function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
   if (kind === 'reference') return id === undefined || id.length <= longest
   if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
@@ -76,8 +84,8 @@ const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Creates a function that decides what happens to each user. It takes the names of the data that two files say
- * differently, and depends on nothing but its arguments.
+ * Creates a function that decides what happens to each user. Its second argument has the names of the data that differ
+ * between two rows or files. The result depends only on the arguments.
  */
 export function createSettler(settling: Settling): (outcome: Outcome, contradictions: readonly string[]) => Settled {
   const { target, settings, answers, from, namespace, choose, judge, twin } = settling

@@ -4,7 +4,7 @@ import type { OpenSpill } from './spill.ts'
 
 /** Keeps JSON values. */
 export interface Store {
-  /** Adds a value, and returns its number. Numbers grow, but not by one. */
+  /** Adds a value, and returns its number. The numbers grow, but are not consecutive. */
   add(value: unknown): number
   get(number: number): unknown
 }
@@ -19,8 +19,8 @@ const headSize = 4
 const firstRead = 512
 
 /**
- * Creates a store that keeps its values in memory, and beyond `mostBytes` in a temporary file. Without such a file, all
- * values stay in memory.
+ * Creates a store that keeps at most `mostBytes` of its values in memory, and further values in a temporary file. Without a
+ * temporary file, all values stay in memory.
  */
 export function createStore(mostBytes: number, openSpill: OpenSpill | undefined): Store {
   /** The blocks, or their positions in the temporary file. The last block is in memory. */

@@ -11,7 +11,7 @@ export interface Stored {
   readonly format: string
   /** The fields in which the target stores the hash, such as `password_digest` and `password_hasher`. */
   readonly fields: { readonly [field: string]: string }
-  /** The caveats: the passwords that work in the old system and may fail in the target. */
+  /** The names of the caveats: passwords that work in the old system and may fail in the target. */
   readonly caveats: readonly string[]
   /** Whether a field contains the signer key of Firebase. */
   readonly hasSignerKey: boolean

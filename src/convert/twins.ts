@@ -11,15 +11,15 @@ import type { Store } from './store.ts'
 /** Finds the users who share an identifier. Each user is added, and if `hasCandidates` says so, confirmed. */
 export interface TwinFinder {
   add(record: SourceRecord): void
-  /** Tells whether two identifiers have the same fingerprint. It is asked after all users were added. */
+  /** Tells whether two identifiers have the same fingerprint. It is called after all users were added. */
   hasCandidates(): boolean
-  /** Compares the identifiers of a user with those of the users before. It is called for all users in their order. */
+  /** Compares the identifiers of a user with those of earlier users. It is called for all users, in their order. */
   confirm(record: SourceRecord): void
-  /** Forgets what is not needed anymore, and returns the function that tells about a user. */
+  /** Frees memory, and returns the function that tells whether a user shares an identifier. */
   end(): (record: SourceRecord) => Twin
 }
 
-/** Whether a user shares an identifier with another user: the first one of them, or a later one. */
+/** The place of a user among the users who share an identifier; `undefined` if the user shares no identifier. */
 export type Twin = 'first' | 'later' | undefined
 
 /** The identifiers that no two users may share, besides the id and the e-mail address. */
@@ -40,7 +40,7 @@ export function uniqueIn(
   )
 }
 
-/** Returns the identifiers of a user in the form in which they are compared. A letter tells what each of them is. */
+/** Returns the identifiers of a user in the form in which they are compared. The first letter is the kind of identifier. */
 function identifiersOf({ id, email, username, phone, identities }: SourceRecord, unique: Unique): readonly string[] {
   const found: string[] = []
   if (id !== undefined) found.push(`i${normalId(id)}`)
@@ -54,8 +54,8 @@ function identifiersOf({ id, email, username, phone, identities }: SourceRecord,
 }
 
 /**
- * Creates a finder of users who share an identifier. Users are told apart by their rows. A user whom the source refuses
- * shares nothing, because such a user is not written.
+ * Creates a finder of users who share an identifier. The number of the row identifies a user. A user whom the source refuses
+ * is ignored, because this user is not written.
  */
 export function createTwinFinder(fingerprint: Fingerprinter, places: Places, store: Store, unique: Unique): TwinFinder {
   const suspects = createMarks()
@@ -96,7 +96,7 @@ export function createTwinFinder(fingerprint: Fingerprinter, places: Places, sto
     return found.subarray(0, used)
   }
 
-  /** Returns the row of the first user with an identifier. The first time, this is the row that is given. */
+  /** Returns the row of the first user with an identifier. For a new identifier, this is the given row. */
   function firstRow(at: number, text: string, row: number): number {
     const known = entries![at + 2]!
     if (known === 0) {

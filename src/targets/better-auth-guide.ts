@@ -3,7 +3,7 @@ import type { TargetOptions, Written } from './target.ts'
 /** The beginning of each sealed text. */
 const sealPrefix = '$saltbridge$'
 
-/** The longest password in characters that WordPress accepts. better-auth refuses more than 128 characters unless told. */
+/** The longest password that WordPress accepts, in characters. By default, better-auth refuses more than 128 characters. */
 const longestPassword = 4096
 
 const pluginsOf = ({ plugins }: TargetOptions): readonly string[] => plugins?.split(',') ?? []
@@ -16,8 +16,8 @@ const verifierOf = (needs: readonly string[]): string =>
     : 'createVerifier()'
 
 /**
- * Returns the module that verifies the passwords. It is JavaScript and TypeScript: the default values give the parameters
- * a type in both.
+ * Returns the module that verifies the passwords. The module is valid JavaScript and TypeScript: in TypeScript, the default
+ * values give the parameters a type.
  */
 const code = (needs: readonly string[]): string => `import { verifyPassword } from 'better-auth/crypto'
 import { createVerifier } from 'saltbridge'
@@ -46,28 +46,28 @@ const commands: { readonly [database: string]: (file: string) => string } = {
 export function risks({ options, formats, hasSignerKey, unverified, providers }: Written): readonly string[] {
   const found = [
     "The file fits the tables that better-auth's own migration creates. If you renamed tables or columns, or use Drizzle or Prisma, compare the names and types first.",
-    'The ids are text. They do not fit tables that were created with advanced.database.generateId set to "serial" or "uuid".',
-    'A user without a name gets an empty name, as from the sign-up by magic link of better-auth.',
+    'The ids in the file are text. They do not fit tables that were created with advanced.database.generateId set to "serial" or "uuid".',
+    'A user without a name gets an empty name. The sign-up by magic link of better-auth also writes an empty name.',
   ]
   if (formats.sealed)
     found.push(
-      `better-auth cannot verify ${formats.sealed.toLocaleString('en')} of the passwords itself. These users sign in only if your code verifies passwords with saltbridge, as shown below.`,
+      `Users whose hash better-auth cannot verify itself: ${formats.sealed.toLocaleString('en')}. They can sign in only if your code verifies their passwords with saltbridge, as shown below.`,
     )
   if (hasSignerKey)
     found.push('The file contains the signer key of Firebase. Keep the file secret, and delete it after the import.')
   if (unverified > 0)
     found.push(
-      'If emailAndPassword.requireEmailVerification is set, users whose e-mail address is not verified cannot sign in until they verify it.',
+      'If emailAndPassword.requireEmailVerification is set, users whose e-mail address is not verified cannot sign in until they verify the address.',
       'If a user whose e-mail address is not verified signs in with a magic link or a code sent by e-mail, better-auth deletes the password and all other accounts of the user.',
     )
   if (providers.length > 0)
     found.push(
-      `Sign-in with ${providers.join(', ')} works only if better-auth has a provider with this id, and uses the same application at the provider as the old system.`,
+      `Users of these providers can sign in only if better-auth has a provider with the same id, and uses the OAuth client of the old system: ${providers.join(', ')}.`,
     )
-  if (pluginsOf(options).includes('phone-number')) found.push('All phone numbers are written as not verified.')
+  if (pluginsOf(options).includes('phone-number')) found.push('Every phone number is written as not verified.')
   if (pluginsOf(options).includes('admin'))
     found.push(
-      'No user gets a role, so the default role of the admin plugin applies. Give roles to administrators yourself.',
+      'No user gets a role from the export, so the default role of the admin plugin applies. Give administrators their roles yourself.',
     )
   return found
 }
@@ -81,16 +81,16 @@ export function start({ options, files, formats, needs }: Written): readonly str
   const steps = [
     `Create the tables of better-auth${withPlugins}:`,
     'npx auth@latest migrate',
-    'Import the users. Either all are written, or none:',
+    'Import the file. It is one transaction: if one row fails, nothing is imported.',
   ]
   for (const file of files) steps.push(commands[database]!(file))
   if (formats.sealed)
     steps.push(
       'Install saltbridge in your application:',
       'npm install saltbridge',
-      'Save this code beside your auth.ts, such as in saltbridge-passwords.ts:',
+      'Save this code as saltbridge-passwords.ts beside your auth.ts:',
       code(needs),
-      'Use it in auth.ts, with the options that you have already:',
+      'In auth.ts, import this code, and pass it to betterAuth beside your other options:',
       "import { emailAndPassword } from './saltbridge-passwords'\nexport const auth = betterAuth({ emailAndPassword })",
     )
   return steps
@@ -99,8 +99,8 @@ export function start({ options, files, formats, needs }: Written): readonly str
 /** Returns how to prove one account after the import. */
 export function prove(): readonly string[] {
   return [
-    'Sign in as one user whose password you know. The answer has a token:',
+    'Sign in as one user whose password you know. The response contains a token:',
     `curl http://localhost:3000/api/auth/sign-in/email --json '{"email": "EMAIL", "password": "PASSWORD"}'`,
-    'Repeat it with a wrong password. The answer has the code INVALID_EMAIL_OR_PASSWORD.',
+    'Repeat the request with a wrong password. The response contains the code INVALID_EMAIL_OR_PASSWORD.',
   ]
 }

@@ -5,12 +5,12 @@ import { type Database, type Dialect, dialects } from './sql-dialects.ts'
 import { isStorable, sqlInsert } from './sql-text.ts'
 import type { Fit, Settings, Target, TargetOptions, TargetUser, Writer } from './target.ts'
 
-/** The longest texts that MySQL can store in the columns of ids, and in columns that are unique or sorted by. */
+/** The longest texts in characters that MySQL can store in columns of ids, and in other columns with an index. */
 const longest = { id: 36, column: 255 } as const
 
 /**
- * The e-mail addresses that better-auth's sign-in accepts, which are those of `z.email()` (zod 4.5, regexes.ts). For
- * others it answers INVALID_EMAIL before it looks for the user.
+ * The e-mail addresses that better-auth's sign-in accepts, which are those of `z.email()` (zod 4.5, regexes.ts). For any
+ * other address, the sign-in returns INVALID_EMAIL before it looks for the user.
  */
 const signInEmail = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
@@ -18,7 +18,7 @@ const signInEmail = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]
 const signInUsername = /^[\w.]{3,30}$/
 
 const emailInWords =
-  "an address of at most 255 characters, with ASCII letters, digits and . _ + ' - before the @ and a domain in ASCII, because sign-in with better-auth refuses others"
+  "an address of at most 255 characters, with ASCII letters, digits and . _ + ' - before the @ and a domain in ASCII, because the sign-in of better-auth refuses other addresses"
 
 /** The id of better-auth's own provider, whose accounts have the passwords. */
 const credential = 'credential'
@@ -36,7 +36,7 @@ function nameOf({ full, given, family }: Names = {}): string {
   return [full, parts.join(' ')].find((name) => name !== '' && fitsColumn(name)) ?? ''
 }
 
-/** Returns which names the column `name` does not have. */
+/** Says which names of a user are not in the column `name`. */
 function lostNames({ full = '', given = '', family = '' }: Names = {}, written: string): readonly string[] {
   const isKept = [given, family].every((part) => written.includes(part))
   if (full === '' ? written === '' && !isKept : written !== full) return ['names']
@@ -147,7 +147,7 @@ function check({ database = 'postgresql', schema }: TargetOptions): void {
   if (schema === undefined) return
   const problem =
     database !== 'postgresql'
-      ? 'no schema, because only PostgreSQL has schemas'
+      ? 'no schema, because only PostgreSQL has schemas in a database'
       : schema === '' || schema.length > 63 || !isStorable(schema)
         ? 'a name of 1 to 63 characters'
         : undefined
@@ -172,16 +172,16 @@ export const betterAuth: Target = {
   stored: ({ text }) => ({ password: text }),
   options: {
     database: {
-      about: 'the database of better-auth',
+      about: 'the kind of database that better-auth uses',
       values: Object.keys(dialects),
       usual: 'postgresql',
     },
     plugins: {
-      about: 'the plugins of better-auth whose columns the table user has',
+      about: 'the better-auth plugins that you use, whose columns are then written',
       values: ['username', 'admin', 'phone-number', 'two-factor'],
       isList: true,
     },
-    schema: { about: 'the schema of the tables, unless the search path of PostgreSQL has it' },
+    schema: { about: 'the PostgreSQL schema of the tables; not needed if the schema is in the search path' },
   },
   ids: { kind: 'text', longest: longest.id },
   carries: { email: true, emailVerified: true, names: true, createdAt: true, identities: true },
@@ -193,7 +193,7 @@ export const betterAuth: Target = {
   identifiers: () => ['email'],
   withoutEmail: 'placeholder',
   unverified:
-    'better-auth signs these users in, unless requireEmailVerification is set, but deletes their passwords if they sign in with a magic link or an e-mailed code first.',
+    'Unless requireEmailVerification is set, better-auth signs these users in with their passwords. If they sign in with a magic link or an e-mailed code, better-auth deletes their passwords.',
   limits: { atOnce: 500 },
   providers: {
     'google.com': 'google',

@@ -37,7 +37,7 @@ function isEmail(email: string): boolean {
   )
 }
 
-/** Tells whether JSON can contain a text without a change. Go replaces lone surrogates, and PostgreSQL refuses NUL. */
+/** Tells whether Clerk can store a text unchanged. Go replaces lone surrogates, and PostgreSQL refuses NUL characters. */
 const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Tells whether every key and text of a value can be stored. */
@@ -138,7 +138,7 @@ export function fit(user: TargetUser, { options }: Settings): Fit {
         failure: refused(
           'username',
           usernames.words,
-          'Change the username, or allow more in Clerk and pass --target-option usernames and shortest-username',
+          'Change the username, or allow it in Clerk, and pass --target-option usernames=… or --target-option shortest-username=…',
         ),
       }
     if (user.phone !== undefined)
@@ -147,8 +147,8 @@ export function fit(user: TargetUser, { options }: Settings): Fit {
     return {
       failure: refused(
         allowed[0]!,
-        `one of these for Clerk: ${allowed.join(', ')}`,
-        'Add one of them to the export, or pass --target-option identifiers with the identifiers of the instance',
+        `one of the identifiers that the Clerk instance allows (${allowed.join(', ')})`,
+        'Add such an identifier to the export, or list all identifiers that the instance allows with --target-option identifiers=…',
       ),
     }
   }

@@ -3,10 +3,11 @@ import { script, scriptFiles } from './clerk-script.ts'
 import { bodyOf, fit, identifiersOf, storedHash } from './clerk-user.ts'
 import type { Accepted, Target, TargetOptions, Written } from './target.ts'
 
-const keyless = 'Clerk documents Argon2 hashes with memory, iterations and parallelism, but without a key or other data'
+const keyless = 'Clerk does not document Argon2 hashes with a key or with associated data'
 
-/** Returns the reason for one length of a digest. Clerk documents no other lengths. */
-const digestOf = (bytes: number): string => `the digest must have ${bytes} bytes, because Clerk documents no length`
+/** Returns the reason why a digest of any other length is refused. */
+const digestOf = (bytes: number): string =>
+  `the digest must have ${bytes} bytes, because Clerk does not document digests of other lengths`
 
 /**
  * The hashers of clerk-docs, create-user-params.mdx. `md5_salted` and `sha256_salted` are missing because Clerk does not
@@ -61,49 +62,49 @@ const hashersOf = ({ formats }: Written): readonly string[] =>
 
 function risks({ options, formats, hasSignerKey }: Written): readonly string[] {
   const found = [
-    'Clerk gives each user a new id. The old id is the external_id, which must be unique, so users of two tables may collide.',
-    'Clerk cannot create the sign-ins with other providers, such as Google. It links them by the verified e-mail address when people use them next.',
-    'Rights of the old system, such as is_staff, are in private_metadata, which only your backend can read. They give no rights in Clerk.',
-    'Clerk refuses users without a password if a password is the only way to sign in, and disabled users (banned) if your plan has no bans.',
+    'Clerk gives each user a new id, and stores the old id as external_id. Each external_id must be unique. If you import several tables, make sure that no two users have the same id.',
+    'Clerk cannot import identities at sign-in providers such as Google. When a user next signs in with such a provider, Clerk finds the account by the verified e-mail address.',
+    'Rights of the old system, such as is_staff, are in private_metadata, which only your backend can read. The values in private_metadata give no rights in Clerk.',
+    'Clerk refuses users without a password if your instance allows no other way to sign in. Clerk refuses disabled users (banned) if your Clerk subscription does not include bans.',
   ]
   if (identifiersOf(options).includes('username'))
     found.push(
-      'Usernames that the instance does not allow are lost. If Clerk allows more than its usual settings, pass --target-option usernames and shortest-username.',
+      'Usernames that the Clerk instance does not allow are lost. If you have changed the rules for usernames in the instance, pass --target-option usernames=… and --target-option shortest-username=….',
     )
   const weak = insecure.reduce((sum, format) => sum + (formats[format] ?? 0), 0)
   if (weak > 0)
     found.push(
-      `${weak.toLocaleString('en')} of the hashes are insecure (md5, sha256 or sha512_symfony). Clerk replaces each with bcrypt when its user first signs in; the others stay insecure.`,
+      `${weak.toLocaleString('en')} of the hashes are insecure (md5, sha256 or sha512_symfony). Clerk replaces such a hash with bcrypt when the user first signs in. Until then, the hash stays insecure.`,
     )
   if (formats['clerk-bcrypt-peppered'])
     found.push(
-      `Hashes of bcrypt_peppered contain the pepper of the old system. Protect ${scriptFiles.users} like the pepper, and delete it after the import.`,
+      `Hashes of bcrypt_peppered contain the pepper of the old system. Protect ${scriptFiles.users} like the pepper, and delete the file after the import.`,
     )
   if (hasSignerKey)
     found.push(
-      `Hashes of scrypt_firebase contain the signer key of the Firebase project. Protect ${scriptFiles.users} like that key, and delete it after the import.`,
+      `Hashes of scrypt_firebase contain the signer key of the Firebase project. Protect ${scriptFiles.users} like that key, and delete the file after the import.`,
     )
   return found
 }
 
 const start = ({ options }: Written): readonly string[] => [
-  `In the Clerk Dashboard, allow these identifiers: ${identifiersOf(options).join(', ')}. Allow passwords, and first and last names. Clerk refuses users with values that are not allowed.`,
+  `In the Clerk Dashboard, allow these identifiers: ${identifiersOf(options).join(', ')}. Also allow passwords, first names and last names. Clerk refuses users with values that are not allowed.`,
   `Save this script as ${scriptFiles.script} beside ${scriptFiles.users}:`,
   script,
-  'Set the environment variable CLERK_SECRET_KEY to the secret key of the instance, and run the script with Node.js 20 or later:',
+  'Set the environment variable CLERK_SECRET_KEY to the secret key of the Clerk instance, and run the script with Node.js 20 or later:',
   `node ${scriptFiles.script}`,
-  `The users that Clerk refuses are in ${scriptFiles.failures}, with the reasons. Run the script again after you have corrected them: it skips the users who exist already.`,
+  `The script writes the old ids of the users that Clerk refuses to ${scriptFiles.failures}, with the reasons. Correct these users in ${scriptFiles.users}, and run the script again. It skips the users who already exist.`,
 ]
 
 function prove(written: Written): readonly string[] {
   const hashers = hashersOf(written)
   return [
-    'Find a user whose password you know, by the old id, such as 17:',
+    'Choose a user whose password you know, and find the user by the old id. For the id 17:',
     'curl "https://api.clerk.com/v1/users?external_id=%2B17" --header "Authorization: Bearer $CLERK_SECRET_KEY"',
-    'Check the password with the id in the answer, such as user_2b. The answer is {"verified":true}. For a wrong password, it has an error:',
+    'Check the password of this user with the id from the response, such as user_2b. For the right password, the response is {"verified":true}. For a wrong password, the response has an error:',
     `curl https://api.clerk.com/v1/users/user_2b/verify_password --header "Authorization: Bearer $CLERK_SECRET_KEY" --json '{"password": "PASSWORD"}'`,
     ...(hashers.length > 1
-      ? [`Repeat this with one user of each hasher in ${scriptFiles.users}: ${hashers.join(', ')}.`]
+      ? [`Repeat both requests with one user for each password_hasher in ${scriptFiles.users}: ${hashers.join(', ')}.`]
       : []),
   ]
 }
@@ -141,18 +142,18 @@ export const clerk: Target = {
   stored: storedHash,
   options: {
     identifiers: {
-      about: 'the identifiers that the instance allows. A user needs one of them',
+      about: 'the identifiers that the Clerk instance allows, of which each user needs at least one',
       values: ['email', 'username', 'phone'],
       isList: true,
       usual: 'email',
     },
     usernames: {
       about:
-        'more usernames that the instance allows: with characters such as . and + (extended), or without a letter (numeric)',
+        'further kinds of usernames that the Clerk instance allows: with characters such as . and + (extended), or without a letter (numeric)',
       values: ['extended', 'numeric'],
       isList: true,
     },
-    'shortest-username': { about: 'the length of the shortest username that the instance allows', usual: '4' },
+    'shortest-username': { about: 'the length of the shortest username that the Clerk instance allows', usual: '4' },
   },
   ids: { kind: 'reference' },
   carries: { names: true, disabled: true, createdAt: true, rights: true, customData: true },
@@ -168,7 +169,7 @@ export const clerk: Target = {
   },
   identifiers: identifiersOf,
   unverified:
-    'Clerk reserves these addresses: no other user can take them, and people can sign in with a code that is sent to them',
+    'Clerk reserves these addresses, so no other user can take them. The owner of an address can sign in with a code that Clerk sends to the address.',
   limits: { atOnce: 500 },
   check,
   fit,

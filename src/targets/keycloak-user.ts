@@ -41,7 +41,7 @@ function reasonAgainst(name: 'email' | 'username', text: string): Failure | unde
   return failure('ERR_FIELD', undefined, { name, column: name, expected: 'well-formed text without a NUL character' })
 }
 
-/** Returns the items of an option that is a list. */
+/** Returns the items of an option whose value is a list, such as `admin,editor`. */
 export const listOf = (option: string | undefined): readonly string[] =>
   (option ?? '')
     .split(',')
@@ -70,8 +70,8 @@ function rolesOf({ roles }: Data): readonly string[] {
 }
 
 /**
- * Removes what Keycloak cannot store or would misunderstand, and collects the names of what is lost. The phone number and a
- * name that is not made of the given and the family name become attributes.
+ * Removes the data that Keycloak cannot store or would misunderstand, and collects the names of the lost data. Two values
+ * become attributes: the phone number, and a whole name that is not the given and the family name.
  */
 export function fitUser(user: TargetUser, { options }: Settings): Fit {
   const { email, phone, names = {}, customData, createdAt } = user
@@ -170,7 +170,7 @@ export function credentialOf({ text, format, parameters }: TargetHash): { readon
   }
 }
 
-/** The role that every user of a realm has. An import does not give it, other ways to create users do. */
+/** The role that every user of a realm has. An import does not give users this role, but a registration does. */
 const defaultRole = (realm: string): string => `default-roles-${realm.toLowerCase()}`
 
 /** Returns a fitted user as JSON. Keycloak treats a missing `enabled` as false, and a missing `emailVerified` too. */

@@ -5,15 +5,15 @@ import type { Settings, Target, TargetOptions, Writer, Written } from './target.
 /**
  * Keycloak imports users by `POST /admin/realms/<realm>/partialImport` (UsersPartialImport.java, PartialImportManager.java).
  * One request is one transaction: it is rolled back as a whole, and `FAIL` makes it stop at a user who exists already.
- * Hashes are verified by Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. A hash of another algorithm is
- * stored as well, and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
+ * Hashes are verified by Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. Keycloak also
+ * stores a hash of any other algorithm, and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
  */
 
 const bcryptReason =
-  'Keycloak stores bcrypt hashes, but it can verify them only with the extension keycloak-bcrypt. ' +
+  'Keycloak stores bcrypt hashes, but can verify them only with the extension keycloak-bcrypt. ' +
   'Install the extension, and pass --target-option extensions=bcrypt'
 
-/** The providers that give each application or team other ids of users, by their usual aliases. */
+/** The usual aliases of the providers that give the same person different ids in different applications or teams. */
 const withOwnIds: ReadonlySet<string> = new Set(['apple', 'facebook', 'microsoft', 'linkedin-openid-connect'])
 
 /** The characters of realm names that need no quotes in a shell or a URL. */
@@ -46,37 +46,39 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
   const roles = listOf(options['realm-roles'])
   if (bcrypt > 0)
     found.push(
-      `Install the extension keycloak-bcrypt 1.5.3 or later before ${counted(bcrypt)} with bcrypt hashes sign in. Without it, Keycloak stores the hashes, and every sign-in with these passwords fails.`,
+      `Install the extension keycloak-bcrypt 1.5.3 or later before the import, because ${counted(bcrypt)} with a bcrypt hash cannot sign in without the extension.`,
     )
   if (argon2 > 0)
-    found.push('Keycloak verifies Argon2 hashes from version 25 on, but not in FIPS mode. There, every sign-in fails.')
+    found.push(
+      'Keycloak verifies Argon2 hashes only from version 25 on, and never in FIPS mode. Otherwise, every sign-in with an Argon2 hash fails.',
+    )
   if (providers.length > 0)
     found.push(
-      `The realm must have an identity provider for each of these aliases, or the users of a missing one cannot sign in with it: ${providers.join(', ')}.`,
+      `Users can sign in with a provider only if the realm has an identity provider with its alias. The users of the export need these aliases: ${providers.join(', ')}.`,
     )
   if (providers.some((name) => withOwnIds.has(name)))
     found.push(
-      'Apple, Facebook, LinkedIn and Microsoft give each application or team other user ids. Use the registrations of the old system, and try one user of each first.',
+      'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different applications or teams. Use the OAuth clients of the old system, and first test the sign-in of one user of each provider.',
     )
   if (roles.length > 0)
     found.push(
-      `Keycloak creates a realm role that does not exist, without any rights, and grants an existing one with all its rights. Check these roles before the import: ${roles.join(', ')}.`,
+      `If a realm role exists, the import gives its users all rights of the role. If the role does not exist, Keycloak creates it without any rights. Check these roles before the import: ${roles.join(', ')}.`,
     )
   if (options.realm === undefined)
     found.push(
-      'An import does not give users the default role of the realm, and without that role they cannot open the account console. Pass --target-option realm=NAME to write it.',
+      'An import does not give users the default role of the realm. Without this role, users cannot open the account console. Pass --target-option realm=NAME, which writes the role for each user.',
     )
   if (withoutHash > 0)
     found.push(
-      `${counted(withoutHash)} without a password can set one only if the realm has "Forgot password" and an e-mail server, unless they sign in with another provider.`,
+      `${counted(withoutHash)} without a password can sign in only with an identity provider, or after setting a password. For "Forgot password", the realm needs an e-mail server.`,
     )
   if (unverified > 0)
     found.push(
-      `${counted(unverified)} with an e-mail address that is not verified must confirm it at sign-in if the realm has "Verify email".`,
+      `${counted(unverified)} with an e-mail address that is not verified must confirm the address at sign-in if the realm has "Verify email".`,
     )
   found.push(
-    'From version 24 on, Keycloak hides attributes (custom data and phone numbers) that the user profile of the realm does not define. Define them, and let users edit only those that no application trusts.',
-    'From version 24 on, Keycloak asks users at sign-in for missing data that the user profile requires: by default, the first and the last name.',
+    'From version 24 on, Keycloak hides attributes (custom data and phone numbers) that the user profile of the realm does not define. Define these attributes, and let users edit only attributes that no application trusts.',
+    'From version 24 on, Keycloak asks users at sign-in for data that the user profile requires and that they do not have: by default, the first and the last name.',
     'Keycloak before version 23 gives users new ids. Import into version 23 or later to keep the ids.',
   )
   return found
@@ -88,7 +90,7 @@ function start({ options, files, formats }: Written): readonly string[] {
   const send = `kcadm.sh create partialImport -r ${realm} -o -f`
   return [
     ...(formats.bcrypt
-      ? ['Put the JAR file of keycloak-bcrypt into the directory providers of Keycloak, and restart Keycloak.']
+      ? ['Put the JAR file of keycloak-bcrypt into the directory `providers` of Keycloak, and restart Keycloak.']
       : []),
     'Sign in as an administrator, and import the files. Each file is imported as a whole or not at all.',
     'kcadm.sh config credentials --server https://keycloak.example.com --realm master --user admin',
@@ -98,7 +100,7 @@ function start({ options, files, formats }: Written): readonly string[] {
 
 function prove({ options: { realm = 'REALM' } }: Written): readonly string[] {
   return [
-    'Sign in with the password of a user whom you know. The answer has an access_token, or says "Account is not fully set up" if the profile lacks data. To a wrong password, it says "Invalid user credentials".',
+    'Sign in as a user whose password you know. The response has an access_token, or the error "Account is not fully set up" if the user profile lacks data. For a wrong password, the response has the error "Invalid user credentials".',
     `read -rs PASSWORD && curl https://keycloak.example.com/realms/${realm}/protocol/openid-connect/token --data client_id=admin-cli --data grant_type=password --data-urlencode username=ada@example.com --data-urlencode "password=$PASSWORD"`,
   ]
 }
@@ -130,10 +132,14 @@ export const keycloak: Target = {
   ],
   stored: credentialOf,
   options: {
-    extensions: { about: 'the extensions of Keycloak that verify other hashes', values: ['bcrypt'], isList: true },
-    realm: { about: 'the name of the realm, whose default role all users get' },
+    extensions: {
+      about: 'the installed Keycloak extensions that verify further kinds of hashes',
+      values: ['bcrypt'],
+      isList: true,
+    },
+    realm: { about: 'the name of the realm. All users get its default role' },
     'realm-roles': {
-      about: 'the realm roles that users keep if the export has a role of the same name',
+      about: 'the realm roles that may be granted to users who have a role of the same name in the export',
       isList: true,
     },
   },
@@ -155,8 +161,7 @@ export const keycloak: Target = {
   identifiers: () => ['email', 'username'],
   shared: ['phone'],
   withoutEmail: 'placeholder',
-  unverified:
-    'Keycloak signs these users in, unless the realm has "Verify email": then they must confirm the address first.',
+  unverified: 'Keycloak signs these users in. If the realm has "Verify email", they must confirm the address first.',
   // Keycloak's guide recommends at most 500 users for each file. The import becomes slower with each user of a transaction,
   // which must end within 5 minutes: about 3,000 users did not (keycloak#38043). Quarkus accepts requests up to 10 MiB.
   limits: { users: 500, bytes: 10_000_000 },

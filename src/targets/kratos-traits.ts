@@ -46,12 +46,12 @@ function matches(pattern: unknown, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text)
   } catch {
-    // Kratos reads other patterns than JavaScript.
+    // Some patterns are valid in Kratos but not in JavaScript.
     return true
   }
 }
 
-/** Returns the text of a trait, or what is expected instead. */
+/** Returns the text of a trait, or says what the identity schema expects. */
 function checked(trait: Trait, given: string): { readonly text: string } | { readonly expected: string } {
   const { channel, isIdentifier, schema } = trait
   if (!isStorable(given)) return { expected: 'text without a NUL character' }
@@ -65,10 +65,15 @@ function checked(trait: Trait, given: string): { readonly text: string } | { rea
     pattern,
   } = schema as { minLength?: number; maxLength?: number; pattern?: unknown }
   if (length < minLength || length > maxLength)
-    return { expected: `text of ${minLength} to ${maxLength === Infinity ? 'any number of' : maxLength} characters` }
+    return {
+      expected:
+        maxLength === Infinity
+          ? `text of at least ${minLength} characters`
+          : `text of ${minLength} to ${maxLength} characters`,
+    }
   if (!matches(pattern, text)) return { expected: 'text that matches the pattern of the identity schema' }
   if (Array.isArray(schema.enum) && !schema.enum.includes(text))
-    return { expected: 'one of the values in the identity schema' }
+    return { expected: 'one of the values that the identity schema lists' }
   if (isIdentifier && (lengthOf(text.normalize('NFKC')) > longestIdentifier || !remaining.test(text.normalize('NFKC'))))
     return { expected: `text of at most ${longestIdentifier} characters with a letter or a digit` }
   return { text }

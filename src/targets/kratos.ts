@@ -7,8 +7,8 @@ import type { Accepted, Fit, Settings, Target, TargetUser, Writer, Written } fro
 
 /**
  * Ory Kratos imports identities with `PATCH /admin/identities` (ory/kratos at b86338d: identity/handler.go and
- * handler_import.go). It reads hashes with hash/hash_comparator.go and bounds them with hash/hash_limits.go. One hash that
- * it refuses rejects the whole request.
+ * handler_import.go). It reads hashes with hash/hash_comparator.go and bounds them with hash/hash_limits.go. If Kratos
+ * refuses one hash, it rejects the whole request.
  */
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
@@ -16,9 +16,9 @@ const longestExternalId = 64
 /** Kratos stores `google:1234` as an identifier. */
 const longestIdentifier = 255
 
-/** No key and no associated data: Kratos ignores them, and then no password is right. */
+/** Argon2 without a key and without associated data: Kratos ignores both, so that no password would match. */
 const plainArgon2 = /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/
-/** Kratos has no limit here. In a directory that lets users write hashes, one user could block its processors for minutes. */
+/** Kratos has no limit here. If a directory lets users write hashes, one user could block Kratos for minutes. */
 const mostRounds = 10_000_000
 
 const accepts: readonly Accepted[] = [
@@ -96,7 +96,7 @@ const createWriter = (settings: Settings): Writer => ({
 /** A name of the export that an account may repeat. */
 const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
-/** Removes what Kratos cannot store, and collects the names of what is lost. */
+/** Removes the data that Kratos cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser, { options }: Settings): Fit {
   if (!isStorable(user.id)) return { failure: refused('external_id', 'text without a NUL character') }
   const schema = schemaOf(options)
@@ -130,7 +130,11 @@ function fit(user: TargetUser, { options }: Settings): Fit {
   if (!written.hasIdentifier && (user.hash || !identities)) {
     const names = Object.values(schema.traits).flatMap(({ isIdentifier, path }) => (isIdentifier ? [path] : []))
     return {
-      failure: failure('ERR_FIELD', undefined, { name: names[0]!, expected: `one of these: ${names.join(', ')}` }),
+      failure: failure('ERR_FIELD', undefined, {
+        name: names[0]!,
+        reasons: [`the user has no trait with which people sign in: ${names.join(' or ')}`],
+        hint: 'Add such a value to the export',
+      }),
     }
   }
   return {
@@ -143,27 +147,27 @@ const fileName = (file = 1): string => `identities-${String(file).padStart(4, '0
 
 function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
   const found = [
-    'Kratos gives each identity a new id. The old id becomes the external id, and id-map.csv lists external ids.',
+    'Kratos gives each identity a new id, and stores the id from the export as external_id. The new ids in id-map.csv are values of external_id.',
     'Users can change their own traits: e-mail address, username, phone number and names.',
   ]
   if (options['identity-schema'] === undefined)
     found.push(
-      'The traits have only the e-mail address. If the identity schema has other traits, pass its file as --target-option identity-schema=FILE.',
+      'The e-mail address is the only trait that is written. If your identity schema has other traits, pass the file of the schema with --target-option identity-schema=FILE.',
     )
   if (hasSignerKey)
     found.push(
       'Each password hash contains the signer key of the Firebase project. Protect the files and the database of Kratos like that key.',
     )
   if (formats['kratos-hmac'])
-    found.push('The HMAC hashes contain their key. Protect the files and the database of Kratos like that key.')
+    found.push('The HMAC hashes contain their key. Protect the files and the database of Kratos like this key.')
   if (unverified > 0)
     found.push(
       `Kratos also sends recovery codes to addresses that are not verified. Users with such an address: ${unverified.toLocaleString('en')}.`,
     )
   if (providers.length > 0)
     found.push(
-      `The ids of the providers in the configuration of Kratos must be: ${providers.join(', ')}.`,
-      'Apple, Facebook and Microsoft give each team or app other user ids. These users reach their accounts only if Kratos uses the registration of the old system. Try one of them first.',
+      `The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`,
+      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Their users can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
@@ -181,7 +185,7 @@ export const kratos: Target = {
   options: {
     schema: { about: 'the id of the identity schema, such as person or preset://email', usual: 'default' },
     'identity-schema': {
-      about: 'the file of the identity schema. Without it, the only trait is the e-mail address',
+      about: 'the file of the identity schema. Without this option, the only trait is the e-mail address',
       isFile: true,
     },
   },
@@ -205,8 +209,8 @@ export const kratos: Target = {
     return [...own, 'identities']
   },
   unverified:
-    'Kratos signs these users in unless its hook require_verified_address is configured, and it sends them recovery codes',
-  // Kratos refuses requests with more identities, and with more than 5 MiB (cmd/daemon/serve.go).
+    'Kratos signs these users in, unless the hook require_verified_address is configured. Kratos also sends recovery codes to addresses that are not verified.',
+  // Kratos refuses requests with more than 1,000 identities or more than 5 MiB (cmd/daemon/serve.go).
   limits: { users: 1000, bytes: 5 * 2 ** 20 },
   // Names of Firebase and of Auth0.
   providers: {
@@ -224,14 +228,14 @@ export const kratos: Target = {
   createWriter,
   risks,
   start: ({ options }) => [
-    `The identity schema ${options.schema ?? 'default'} must exist in Kratos. Send each file to the admin API.`,
-    'For Ory Network, KRATOS_ADMIN_URL is the URL of the project, and each request needs --header "Authorization: Bearer $ORY_API_KEY".',
+    `Make sure that Kratos has the identity schema "${options.schema ?? 'default'}". Then send each file to the admin API:`,
+    'In Ory Network, KRATOS_ADMIN_URL is the URL of the project, and curl also needs --header "Authorization: Bearer $ORY_API_KEY".',
     'for file in identities-*.json; do curl --fail-with-body --request PATCH "$KRATOS_ADMIN_URL/admin/identities" --header "Content-Type: application/json" --data-binary "@$file" --output "answer-$file" || break; done',
-    'List the identities that Kratos refused. A patch_id leads from an answer to the line of its file.',
+    'List the identities that Kratos refused. The line with the same patch_id in the file has the refused identity.',
     `jq '.identities[] | select(.action == "error")' answer-identities-*.json`,
   ],
   prove: () => [
-    'Sign in with the password of a user whom you know. The answer has a session_token.',
+    'Sign in as a user whose password you know. The response contains a session_token.',
     'flow=$(curl "$KRATOS_PUBLIC_URL/self-service/login/api" | jq --raw-output .ui.action)',
     `curl "$flow" --json '{"method":"password","identifier":"ada@example.com","password":"…"}'`,
   ],

@@ -14,7 +14,7 @@ export interface Dialect {
   time(time: number): string
   /** The earliest and the latest time that can be stored, in ms since 1970-01-01 UTC. */
   readonly times: readonly [number, number]
-  /** The statements that begin a transaction, and that set what the meaning of the values depends on. */
+  /** The statements that begin a transaction, and the settings that decide how the database reads the values. */
   readonly begin: string
   readonly end: string
 }
@@ -26,7 +26,7 @@ const isoTime = (time: number): string => new Date(time).toISOString()
 
 /** Returns a text without a NUL character, because SQL files cannot contain one. */
 function storable(text: string): string {
-  if (!isStorable(text)) throw new RangeError('A database cannot store a NUL character or a lone surrogate')
+  if (!isStorable(text)) throw new RangeError('SQL text cannot contain a NUL character or a lone surrogate')
   return text
 }
 

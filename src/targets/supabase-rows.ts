@@ -4,7 +4,7 @@ import type { Settings, TargetUser, Writer } from './target.ts'
 
 /** Supabase Auth finds only users with this id of an instance. */
 const instance = '00000000-0000-0000-0000-000000000000'
-/** A user is banned until a time. Go writes no year after 9999 as JSON, in any time zone. */
+/** The time until which a disabled user is banned. Go cannot write a year after 9999 as JSON, in any time zone. */
 export const forever: number = Date.UTC(9999, 0, 1)
 
 /** The keys of user metadata that names are stored under (internal/api/provider/provider.go). */

@@ -18,7 +18,7 @@ const longestEmail = 255
 /** The providers of internal/api/provider_constants.go, and those that a project configures itself. */
 const known =
   /^(apple|azure|bitbucket|discord|facebook|figma|fly|github|gitlab|google|kakao|keycloak|linkedin|linkedin_oidc|notion|slack|slack_oidc|snapchat|spotify|twitch|twitter|vercel_marketplace|workos|x|zoom|(custom|sso):.+)$/
-/** Providers that give each app or team other user ids. */
+/** Providers that give the same person different ids in different apps or teams. */
 const ownIds = ['apple', 'azure', 'facebook']
 
 const refused = (name: string, expected: string): Failure =>
@@ -30,7 +30,7 @@ const digitsOf = (phone: string): string | undefined => /^\+([1-9][0-9]{1,14})$/
 /** A name of the export that an account may repeat. */
 const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
-/** Removes what Supabase Auth cannot store, and collects the names of what is lost. */
+/** Removes the data that Supabase Auth cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser): Fit {
   const { email, names, createdAt, lastSignInAt } = user
   const lost = new Set<string>()
@@ -93,7 +93,7 @@ function fit(user: TargetUser): Fit {
     return {
       failure: user.phone
         ? refused('phone', 'an international phone number such as +12125550101')
-        : refused('identities', 'a provider of Supabase Auth, such as google'),
+        : refused('identities', 'an identity at a provider that Supabase Auth supports, such as google'),
     }
   const hasNames = names === undefined || isStorable(names)
   if (!hasNames) lost.add('names')
@@ -118,7 +118,7 @@ function fit(user: TargetUser): Fit {
 
 function risks({ hasSignerKey, unverified, providers }: Written): readonly string[] {
   const found = [
-    'Triggers on auth.users run for each user of the file.',
+    'If the table auth.users has triggers, they run for each imported user.',
     'If the import fails, the log of the database may contain a part of the file, with password hashes.',
   ]
   if (hasSignerKey)
@@ -127,12 +127,12 @@ function risks({ hasSignerKey, unverified, providers }: Written): readonly strin
     )
   if (unverified > 0)
     found.push(
-      `Users whose e-mail address is not verified cannot sign in with their password until they confirm the address: ${unverified.toLocaleString('en')}.`,
-      'If such a user first signs in with another provider, Supabase Auth deletes the password and the other identities of the user.',
+      `Users whose e-mail address is not verified: ${unverified.toLocaleString('en')}. They cannot sign in with their password until they confirm the address.`,
+      'If a user whose e-mail address is not verified first signs in with a provider such as Google, Supabase Auth deletes the password and the other identities of the user.',
     )
   if (providers.some((name) => ownIds.includes(name)))
     found.push(
-      'Apple, Facebook and Microsoft give each team or app other user ids. These users reach their accounts only if Supabase Auth uses the registration of the old system. Try one of them first.',
+      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Their users can sign in only if Supabase Auth uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
@@ -197,11 +197,11 @@ export const supabase: Target = {
   createWriter: createSupabaseWriter,
   risks,
   start: () => [
-    'Run the file as the role postgres. It is one transaction: if one row fails, nothing is imported.',
+    'Run the SQL file as the database role postgres. The file is one transaction: if one row fails, nothing is imported.',
     `psql "$DATABASE_URL" --no-psqlrc --set=ON_ERROR_STOP=1 --file=${fileName}`,
   ],
   prove: () => [
-    'Sign in with the password of a user whom you know. The answer has an access_token.',
+    'Sign in as a user whose password you know. The response contains an access_token.',
     `curl "$SUPABASE_URL/auth/v1/token?grant_type=password" --header "apikey: $SUPABASE_ANON_KEY" --json '{"email":"ada@example.com","password":"…"}'`,
   ],
 }

@@ -3,8 +3,8 @@ import type { Bound } from '../schemes/scheme.ts'
 import type { SourceRecord } from '../sources/source.ts'
 
 /**
- * How far a target is proven: `sign-in` if converted users signed in through the target's own code or schema, `schema` if
- * records were checked with the target's published schema, `documentation` if nothing but documentation was available.
+ * How the output for a target was tested. `sign-in`: converted users signed in through code of the target. `schema`: records
+ * were checked with the schema that the target publishes. `documentation`: only documentation was available.
  */
 export type Proof = 'sign-in' | 'schema' | 'documentation'
 
@@ -20,9 +20,9 @@ export interface Accepted {
   readonly only?: { readonly [parameter: string]: readonly (string | number)[] } | undefined
   /** The pattern of the texts that the target accepts, and the reason why it refuses others. */
   readonly grammar?: { readonly pattern: RegExp; readonly reason: string } | undefined
-  /** An option without which no password of this format works in the target, such as an extension. */
+  /** The value of an option, such as the name of an extension, without which the target cannot verify this format. */
   readonly needs?: { readonly option: string; readonly value: string; readonly reason: string } | undefined
-  /** Passwords that work in the old system and fail in the target, by the names in `caveats`. */
+  /** The names of the caveats: passwords that work in the old system and may fail in the target. */
   readonly caveats?: readonly string[] | undefined
 }
 
@@ -80,7 +80,7 @@ export interface TargetOption {
   readonly isList?: boolean | undefined
   /** Whether the value is the name of a file, whose text is passed to the target. */
   readonly isFile?: boolean | undefined
-  /** The value that is used unless the option is given. Without one, the option is needed or optional. */
+  /** The default value. An option without a default value is optional, unless `isNeeded` is true. */
   readonly usual?: string | undefined
   readonly isNeeded?: boolean | undefined
 }
@@ -88,10 +88,10 @@ export interface TargetOption {
 /** The options of a target as they were given. */
 export type TargetOptions = { readonly [name: string]: string | undefined }
 
-/** What a target knows besides its options. */
+/** The options of a target and the values that come from the plan. */
 export interface Settings {
   readonly options: TargetOptions
-  /** The time of the plan in ms since 1970-01-01 UTC. A target has no other clock. */
+  /** The time of the plan in ms since 1970-01-01 UTC. A target reads no other clock, so its output does not change. */
   readonly time: number
   /** The ids of sign-in providers in the target, by their ids in the export. */
   readonly providers: { readonly [name: string]: string }
@@ -103,7 +103,7 @@ export interface Settings {
 export interface Writer {
   /** Returns the beginning of each file. */
   begin(): string
-  /** Returns the text of some users. `isFirst` tells that they are the first of the file. */
+  /** Returns the text of some users. `isFirst` is true if they are the first users of the file. */
   write(users: readonly TargetUser[], isFirst: boolean): string
   /** Returns the end of each file. */
   end(): string
@@ -119,7 +119,7 @@ export interface Fit {
   readonly lost?: readonly string[] | undefined
 }
 
-/** What the written users have, which decides about risks and next steps. */
+/** Describes the written users, on whom the risks and the next steps depend. */
 export interface Written {
   readonly options: TargetOptions
   /** The names of the files, in order. */
@@ -173,23 +173,23 @@ export interface Target {
   identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
   /** The identifiers that several users may share in the target, unless a user needs one of them. */
   readonly shared?: readonly ('username' | 'phone' | 'identities')[] | undefined
-  /** What a user without the e-mail address can be written with instead, unless it is held. */
+  /** `placeholder` if a user without an e-mail address can be written with an invented address. */
   readonly withoutEmail?: 'placeholder' | undefined
   /** A sentence that says what an e-mail address that is not verified means in the target. */
   readonly unverified: string
-  /** The most users and bytes of a file, and the number of users that are written at once. */
+  /** The most users and bytes of a file, and the number of users that one call of `write` gets. */
   readonly limits: {
     readonly users?: number | undefined
     readonly bytes?: number | undefined
     readonly atOnce?: number | undefined
   }
-  /** The names of providers that the target spells differently, by the names in exports. */
+  /** The target's own names of sign-in providers, by the names in exports. */
   readonly providers?: { readonly [name: string]: string } | undefined
   /** Checks the options. @throws HashError ERR_FIELD. */
   check?(options: TargetOptions): void
   /** Returns why the target refuses a user, or which values it cannot store. */
   fit?(user: TargetUser, settings: Settings): Fit
-  /** Returns the name of a file. `file` counts from 1, and is `undefined` if the target has no limit of a file. */
+  /** Returns the name of a file. `file` is its number from 1 on, or `undefined` if the target has one file for all users. */
   fileName(file: number | undefined): string
   createWriter(settings: Settings): Writer
   /** Returns what a person must know before the import: one sentence for each risk. */

@@ -12,14 +12,14 @@ import { number, plural } from '../shared/words.ts'
 const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
   exact: 'carried exactly',
   except: 'carried, but some passwords may fail',
-  none: 'the export has none',
+  none: 'not in the export',
   dropped: 'not carried: the user must set a new one',
-  held: 'of users that are held',
-  refused: 'of users that are refused',
+  held: 'not carried: the user is held',
+  refused: 'not carried: the user is refused',
 }
 
 /** The kinds of data, in words. */
-const fieldWords: { readonly [F in FieldName]: string } = {
+const fieldWords: { readonly [F in FieldName | 'otherHashes']: string } = {
   email: 'e-mail address',
   emailVerified: 'verified state of the e-mail address',
   username: 'username',
@@ -33,9 +33,11 @@ const fieldWords: { readonly [F in FieldName]: string } = {
   rights: 'rights (roles, groups, claims)',
   customData: 'custom data',
   otherEmails: 'other e-mail addresses',
+  otherHashes: 'other password hashes',
 }
 
-const wordsOf = (name: string): string => (Object.hasOwn(fieldWords, name) ? fieldWords[name as FieldName] : name)
+const wordsOf = (name: string): string =>
+  Object.hasOwn(fieldWords, name) ? fieldWords[name as keyof typeof fieldWords] : name
 
 /** Explains why users are held. */
 function heldWords(by: string): string {
@@ -57,9 +59,10 @@ export function refusalLines(refusals: readonly Refusal[], { users }: Account, p
   return lines.length > 0 ? [...lines, ...more, ''] : []
 }
 
-/** Returns the account of a conversion for a person. `folder` is the folder of the files. */
+/** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
 export function accountLines(account: Account, folder: string | undefined, paint: Paint): readonly string[] {
   const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
+  const would = folder === undefined ? 'would be ' : ''
   const section = (title: string, rows: readonly string[][]) => {
     const widest = Math.max(...rows.map(([count = '']) => count.length))
     const aligned = rows.map(([count = '', words = '']) => [count.padStart(widest), words])
@@ -84,9 +87,9 @@ export function accountLines(account: Account, folder: string | undefined, paint
     paint('bold', `${plural(users.in, 'user')} in the export`),
     ...table(
       [
-        [number(users.written), 'written'],
-        [number(users.held), 'held, because a decision is open'],
-        [number(users.refused), 'refused'],
+        [number(users.written), `${would}written`],
+        [number(users.held), `${would}held because of a decision or a caveat`],
+        [number(users.refused), `${would}refused`],
       ],
       [true],
     ),
@@ -111,7 +114,9 @@ export function accountLines(account: Account, folder: string | undefined, paint
       counted(refused, (name) => name),
     ),
     ...section('Contradictions between the files', counted(contradictions, wordsOf)),
-    ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} of the further files belong to no user`] : []),
+    ...(unmatched > 0
+      ? ['', `${plural(unmatched, 'row')} with further data ${unmatched === 1 ? 'belongs' : 'belong'} to no user`]
+      : []),
     ...(folder === undefined ? [] : sentences('Risks', account.risks)),
     ...(folder === undefined ? [] : commands('Start the import', account.start)),
     ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),

@@ -10,14 +10,14 @@ import type { Digests } from './digests.ts'
 import { loadSource, targetOf } from './modules.ts'
 import { targetOptionsOf } from './target-options.ts'
 
-/** The options that say what is converted, and how. */
+/** The options that describe the export, the target and the conversion. */
 export interface MigrationOptions extends Omit<ReadingOptions, 'from'> {
   readonly from: string
   readonly to: string
   readonly targetOption?: readonly string[]
 }
 
-/** A migration, and the names of the files besides the export that it depends on. */
+/** A migration, and the names of the other files on which its result depends. */
 export interface Inputs {
   readonly migration: Migration
   readonly otherFiles: readonly string[]
@@ -56,7 +56,7 @@ async function planSource(path: string, options: MigrationOptions): Promise<Plan
   const reading = options as ReadingOptions
   checkReading(reading)
   if (from === 'firebase' && options.hashConfig === undefined)
-    throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
+    throw usage('--from firebase needs --hash-config FILE, because every sign-in would fail with wrong parameters')
   return planReading(path, reading, true, true)
 }
 
@@ -70,7 +70,7 @@ export async function createMigration(
   if (path === undefined) throw usage('pass the file of the export')
   if (paths.includes('-'))
     throw usage(
-      'stdin cannot be planned or converted, because it is read several times. Save it to a file, and pass the file',
+      'stdin cannot be converted, because the export is read several times. Save it to a file, and pass the file',
     )
   const target = await targetOf(options.to)
   const plan = await planSource(path, options)

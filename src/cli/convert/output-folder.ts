@@ -36,7 +36,9 @@ function checkFolder(path: string): void {
   if (!found) return
   if (!found.isDirectory()) throw usage(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
   if (readdirSync(path).length > 0)
-    throw usage(`--output ${JSON.stringify(path)} is not empty. Pass the name of a new folder, or empty this one`)
+    throw usage(
+      `--output ${JSON.stringify(path)} is not empty. Pass the name of a new folder, or remove the files in this folder`,
+    )
 }
 
 /** Gives the temporary folder its name. An empty folder with this name is replaced. */

@@ -75,7 +75,7 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
     caveats: Object.fromEntries(caveats.map((name) => [name, accept.includes(name) ? 'accept' : 'hold'])),
   })
   document.commentBefore = comment([
-    `A plan for a conversion from ${options.from} to ${options.to}. Change an answer if another one is right, then run:`,
+    `The plan of a conversion from ${options.from} to ${options.to}. Check the answers, change them if necessary, and run:`,
     '  saltbridge convert --plan THIS-FILE --output FOLDER',
   ])
   const commentOn = (keys: readonly string[], lines: readonly string[]): void => {
@@ -88,13 +88,19 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
-  commentOn(['time'], ['The time that is written where the target needs one and the export has none.'])
-  commentOn(['namespace'], ['The namespace of new ids. With it, a second run gives the same ids.'])
-  commentOn(['providers'], ['Sign-in providers: the name in the export, and the name in the target.'])
-  commentOn(['decisions'], ['Decisions. A decision without an answer must be made before the conversion.'])
+  commentOn(['time'], ['The time that is written if the target needs a time, but the export has none.'])
+  commentOn(['namespace'], ['The namespace from which new ids are computed, so that a second run gives the same ids.'])
+  commentOn(['providers'], ['Sign-in providers: the name in the export, followed by the name in the target.'])
+  commentOn(
+    ['decisions'],
+    ['The decisions and their answers. The conversion starts only if every decision has an answer.'],
+  )
   for (const one of found) {
     const isOpen = !isAnswered(one, answers, held)
-    const lines = [...questionLines(questionOf(one, target)), ...(isOpen ? ['Choose one of the answers.'] : [])]
+    const lines = [
+      ...questionLines(questionOf(one, target)),
+      ...(isOpen ? ['This decision has no answer yet: write one of these answers.'] : []),
+    ]
     commentOn(one.decision === 'caveats' ? ['caveats', one.caveat!] : ['decisions', one.decision], lines)
   }
   return document.toString({ lineWidth: 0 })
@@ -121,7 +127,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   }
   function texts(value: unknown, key: string): { [name: string]: string } {
     if (value === undefined || value === null) return {}
-    if (!isObject(value)) throw refuse(`${key} must have names and values`)
+    if (!isObject(value)) throw refuse(`${key} must be a map of names and values`)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, text_(one, `${key}.${name}`)]))
   }
   function filesIn(value: unknown, key: string): readonly PlannedFile[] {
@@ -147,7 +153,8 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     'caveats',
   ]
   const other = Object.keys(json).find((key) => !known.includes(key))
-  if (other !== undefined) throw refuse(`there is no key ${JSON.stringify(other)}. The keys are ${known.join(', ')}`)
+  if (other !== undefined)
+    throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${known.join(', ')}`)
   const given = isObject(json.options) ? json.options : {}
   const options: Record<string, unknown> = { from: text_(json.from, 'from'), to: text_(json.to, 'to') }
   for (const [name, value] of Object.entries(given)) {
@@ -155,7 +162,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
       options[optionNames[name as keyof typeof optionNames]] = text_(value, `options.${name}`)
     else if (Object.hasOwn(listNames, name) && Array.isArray(value))
       options[listNames[name as keyof typeof listNames]] = value.map((one) => text_(one, `options.${name}`))
-    else throw refuse(`options: there is no option ${JSON.stringify(name)}`)
+    else throw refuse(`options: a plan has no option ${JSON.stringify(name)}`)
   }
   const time = Date.parse(text_(json.time, 'time'))
   if (Number.isNaN(time)) throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')

@@ -17,7 +17,7 @@ export interface Choice {
 export interface Question {
   readonly id: DecisionId
   readonly caveat: string | undefined
-  /** Says how many users are concerned, and why. */
+  /** Says how many users need the decision, and why. */
   readonly text: string
   readonly choices: readonly Choice[]
   /** The choice that risks nothing. */
@@ -25,8 +25,8 @@ export interface Question {
 }
 
 const caveatChoices: readonly Choice[] = [
-  { id: 'accept', effect: 'the users are written; users with such a password must set a new one' },
-  { id: 'hold', effect: 'the users are not written; they go to the file of users that were not written' },
+  { id: 'accept', effect: 'the users are written, and users with such a password must set a new one' },
+  { id: 'hold', effect: 'the users are not written to the files of the target, but to not-written.ndjson' },
 ]
 
 /** Names the first rows of a decision. */
@@ -35,6 +35,11 @@ function rowsInWords({ rows, users }: Found): string {
   const more = users > rows.length ? ', …' : ''
   return `${rows.length === 1 && users === 1 ? 'row' : 'rows'} ${shown}${more}`
 }
+
+const singular: { readonly [verb: string]: string } = { have: 'has', are: 'is', share: 'shares' }
+
+/** Returns a text about several users for one user. */
+const forOne = (text: string): string => text.replace(/^\w+/, (verb) => singular[verb] ?? verb)
 
 /** Puts a decision into words. */
 export function questionOf(found: Found, target: Target): Question {
@@ -48,7 +53,13 @@ export function questionOf(found: Found, target: Target): Question {
   const consequence = decision === 'unverified-emails' || decision === 'unknown-emails' ? `. ${target.unverified}` : ''
   const reasons = found.reasons.length > 0 ? `: ${found.reasons.join('; ')}` : ''
   const choices = answers.filter(({ id }) => id !== 'placeholder' || target.withoutEmail === 'placeholder')
-  return { id: decision, caveat, text: `${subject} ${about}${reasons}${consequence}`, choices, safe }
+  return {
+    id: decision,
+    caveat,
+    text: `${subject} ${users === 1 ? forOne(about) : about}${reasons}${consequence}`,
+    choices,
+    safe,
+  }
 }
 
 /** Tells whether a decision has an answer. */
@@ -81,7 +92,7 @@ export async function askEach(questions: readonly Question[]): Promise<ReadonlyM
       while (answer === undefined) {
         sayRaw(prompt)
         const line = await lines.next()
-        if (line.done) throw usage('the input ended before all decisions were made. Nothing was written')
+        if (line.done) throw usage('the input ended before every decision had an answer, so nothing was written')
         const given = line.value.trim().toLowerCase() || question.safe
         if (given !== undefined && ids.includes(given)) answer = given
       }

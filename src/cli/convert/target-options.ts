@@ -6,7 +6,7 @@ import { readSmall } from '../shared/input.ts'
 /** The longest file of a target option, in bytes. */
 const longestOption = 2 ** 20
 
-/** Reads `--target-option NAME=VALUE`. `files` are the files that options name. @throws Fault. */
+/** Reads `--target-option NAME=VALUE`. `files` are the names of files in these options. @throws Fault. */
 export async function targetOptionsOf(
   target: Target,
   given: readonly string[],
@@ -14,7 +14,7 @@ export async function targetOptionsOf(
   const options: Record<string, string> = {}
   const files: string[] = []
   const names = Object.keys(target.options)
-  const all = names.length === 0 ? 'It has no options' : `Its options are ${names.join(', ')}`
+  const all = names.length === 0 ? 'This target has no options' : `The options of this target are ${names.join(', ')}`
   for (const one of given) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? []
     const spec = Object.hasOwn(target.options, name) ? target.options[name] : undefined

@@ -3,7 +3,7 @@ import type { Names, SourceRecord, WithoutPassword } from '../source.ts'
 import { identifier, unfit } from './identifier.ts'
 import { isAbsent, isObject, isText, isTime, wrong } from './values.ts'
 
-/** The values of a row that a row of an import does not have. In rows they have the same names. */
+/** The values that only a row for a conversion has. The keys of the row have the same names. */
 export type RecordValues = Pick<
   SourceRecord,
   | 'from'
@@ -18,7 +18,7 @@ export type RecordValues = Pick<
   | 'notRead'
 >
 
-/** The keys of these values, and of the further hashes, which are read like the hash of a row. */
+/** The keys of these values and of `otherHashes`. */
 export const recordKeys: readonly (keyof RecordValues | 'otherHashes')[] = [
   ...(['username', 'phone', 'names', 'lastSignInAt', 'otherEmails', 'rights', 'secondFactors', 'otherHashes'] as const),
   ...(['none', 'notRead', 'from'] as const),

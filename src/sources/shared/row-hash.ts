@@ -1,7 +1,7 @@
 import type { Fields } from '../../formats/format.ts'
 import type { HashRecord, Said } from '../source.ts'
 
-/** The hash of a user of an import, with its hints. */
+/** The hash of a user, with its hints. */
 export interface RowHash {
   readonly passwordHash?: string | undefined
   readonly hashingAlgorithm?: 'legacy_scrypt' | undefined

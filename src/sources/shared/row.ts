@@ -8,7 +8,7 @@ import { identifier, unfit } from './identifier.ts'
 import { type RecordValues, readRecordKeys, recordKeys } from './record-keys.ts'
 import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './values.ts'
 
-/** The key that an import adds to a row if it could not read a value, which is then missing. */
+/** The key that an import adds to a row if it could not read one of the values. */
 const unread = 'unread'
 /** The keys that an import adds to a row that it refuses. */
 const written = [unread, 'code', 'reason', 'field'] as const
@@ -56,7 +56,7 @@ const algorithms: ReadonlyMap<string, SchemeId> = new Map([
 const noValues: RecordValues = {}
 const hashOnly: HashOrigin = { hash: 'passwordHash' }
 
-/** The keys of a row that a hash comes from. */
+/** The keys of a row that describe a hash. */
 function originOf(fields: Fields): HashOrigin {
   const names = Object.keys(fields)
   if (names.length === 0) return hashOnly

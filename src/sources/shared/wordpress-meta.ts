@@ -8,15 +8,15 @@ import { createRowColumns } from './row-columns.ts'
 /** The end of the name of a table of users' data; the part before it is the prefix of the site. */
 const tableName = /^(.*)usermeta$/i
 
-/** The settings that WordPress keeps for its own pages. */
+/** Matches the keys of settings that only WordPress itself uses. */
 const settings =
   /^(?:nickname|rich_editing|syntax_highlighting|comment_shortcuts|admin_color|use_ssl|show_admin_bar_front|dismissed_wp_pointers|show_welcome_panel|session_tokens|(?:.*_)?(?:user_level|user-settings(?:-time)?|dashboard_quick_press_last_post_id))$/
 
-/** Reads the table `wp_usermeta`, which has a row for each value of a user. */
+/** Reads the table `wp_usermeta`. Each of its rows has one value of one user. */
 export interface WordpressMeta {
   /** Chooses the table. */
   readonly tables: SqlOptions
-  /** Returns what a row says of its user; `undefined` if it says nothing that records have. */
+  /** Returns the data of a row as a record; `undefined` if the row has no data that records contain. */
   recordOf(row: Row): SourceRecord | undefined
 }
 
@@ -29,7 +29,7 @@ const severalTables = (labels: readonly string[]): HashError =>
     }),
   )
 
-/** Tells whether a table belongs to the table of users that the caller asks for: `wp_usermeta` to `wp_users`. */
+/** Tells whether a table belongs to the asked table of users, as `wp_usermeta` belongs to `wp_users`. */
 function belongs({ schema, name }: Table, asked: string | undefined): boolean {
   if (asked === undefined || !/users$/i.test(asked)) return true
   const expected = asked.replace(/users$/i, 'usermeta')
@@ -38,8 +38,8 @@ function belongs({ schema, name }: Table, asked: string | undefined): boolean {
 }
 
 /**
- * Creates a reader of the data of WordPress users: names and roles. The roles of the main site are `roles`. Those of
- * another site of a network are `rolesOfSiteN`.
+ * Creates a reader of the names and roles of WordPress users. The right `roles` has the roles of the main site. The right
+ * `rolesOfSiteN` has the roles of site N of a network (multisite).
  *
  * @param asked The table of the users, if the caller names it.
  */
@@ -50,7 +50,7 @@ export function createWordpressMeta(asked: string | undefined): WordpressMeta {
   /** The user of the last row that has other data. */
   let noted: string | undefined
 
-  /** Returns the name of the roles that a key has; `undefined` for another key or the key of another prefix. */
+  /** Returns the name of the right for a key of roles; `undefined` for other keys and for keys with another prefix. */
   function nameOfRoles(key: string): string | undefined {
     if (!key.startsWith(prefix) || !key.endsWith('capabilities')) return undefined
     const site = /^(?:(\d{1,10})_)?capabilities$/.exec(key.slice(prefix.length))
