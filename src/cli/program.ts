@@ -122,7 +122,7 @@ export function createProgram(done: (exit: number) => void): Command {
     )
 
   addMigration(program.command('convert'))
-    .description('writes the users of an export as the import of another system')
+    .description('writes the users of an export to files that another system imports')
     .option('--plan <file>', 'plan with the files, the options and the decisions')
     .requiredOption('-o, --output <folder>', 'new folder for the files (required)')
     .addOption(json())
