@@ -18,17 +18,28 @@ export function isStorable(value: unknown): boolean {
 export function sqlText(text: string | undefined): string {
   if (text === undefined) return 'NULL'
   if (!isStorable(text)) throw new RangeError('PostgreSQL cannot store a NUL character or a lone surrogate')
-  const quoted = `'${text.replaceAll("'", "''")}'`
+  const quoted = text.includes("'") ? `'${text.replaceAll("'", "''")}'` : `'${text}'`
   return text.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted
 }
 
 /** Returns `true`, `false` or `NULL`. */
 export const sqlBoolean = (value: boolean | undefined): string => (value === undefined ? 'NULL' : String(value))
 
+/** The times that were written last. Most times of a file are the time of its plan. */
+const times = new Map<number, string>()
+const mostTimes = 1000
+
 /** Returns a `timestamptz` from milliseconds since 1970-01-01 UTC, or `NULL`. */
-export const sqlTime = (time: number | undefined): string =>
+export function sqlTime(time: number | undefined): string {
+  if (time === undefined) return 'NULL'
+  let text = times.get(time)
+  if (text !== undefined) return text
   // ISO 8601 writes the years after 9999 with a sign and six digits, which PostgreSQL does not read.
-  time === undefined ? 'NULL' : `'${new Date(time).toISOString().replace(/^\+0?/, '')}'`
+  text = `'${new Date(time).toISOString().replace(/^\+0?/, '')}'`
+  if (times.size === mostTimes) times.clear()
+  times.set(time, text)
+  return text
+}
 
 /** Returns a value as `jsonb`, or `NULL` if it is `undefined`. @throws RangeError if PostgreSQL cannot store the value. */
 export function sqlJson(value: unknown): string {

@@ -53,6 +53,8 @@ export function userMetadata({ customData, names = {} }: TargetUser): Data {
   return all
 }
 
+const [none, anInstance, authenticated] = ['', instance, 'authenticated'].map(sqlText) as [string, string, string]
+
 type Columns<Row> = { readonly [column: string]: (row: Row, settings: Settings) => string }
 
 /**
@@ -60,11 +62,11 @@ type Columns<Row> = { readonly [column: string]: (row: Row, settings: Settings) 
  * whose token is NULL.
  */
 const userColumns: Columns<TargetUser> = {
-  instance_id: () => sqlText(instance),
+  instance_id: () => anInstance,
   id: ({ id }) => sqlText(id),
-  aud: () => sqlText('authenticated'),
+  aud: () => authenticated,
   // The role of PostgreSQL that queries of the user run with. It never comes from an export.
-  role: () => sqlText('authenticated'),
+  role: () => authenticated,
   email: ({ email }) => sqlText(email),
   encrypted_password: ({ hash }) => sqlText(hash?.text ?? ''),
   email_confirmed_at: ({ emailVerified }, { time }) => sqlTime(emailVerified ? time : undefined),
@@ -75,14 +77,14 @@ const userColumns: Columns<TargetUser> = {
   created_at: ({ createdAt }, { time }) => sqlTime(createdAt ?? time),
   updated_at: (_, { time }) => sqlTime(time),
   banned_until: ({ disabled }) => sqlTime(disabled ? forever : undefined),
-  confirmation_token: () => sqlText(''),
-  recovery_token: () => sqlText(''),
-  email_change: () => sqlText(''),
-  email_change_token_new: () => sqlText(''),
-  email_change_token_current: () => sqlText(''),
-  phone_change: () => sqlText(''),
-  phone_change_token: () => sqlText(''),
-  reauthentication_token: () => sqlText(''),
+  confirmation_token: () => none,
+  recovery_token: () => none,
+  email_change: () => none,
+  email_change_token_new: () => none,
+  email_change_token_current: () => none,
+  phone_change: () => none,
+  phone_change_token: () => none,
+  reauthentication_token: () => none,
 }
 
 /** The columns of auth.identities. `email` is missing because PostgreSQL computes it. */
