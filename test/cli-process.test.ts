@@ -57,14 +57,19 @@ const commands: [number, readonly string[], string?, Record<string, string>?][] 
   [65, ['validate', ...users, '--json']],
   [65, ['validate', 'no-such-file', '--from', 'lines']],
   [64, ['validate', 'x']],
+  [0, ['plan', 'test/exports/ldap/slapcat.ldif', '--from', 'ldap', '--to', 'kratos']],
+  [64, ['plan', 'x', '--from', 'ldap']],
+  [65, ['convert', 'test/exports/ldap/slapcat.ldif', '--from', 'ldap', '--to', 'kratos', '--output', 'no-such-folder']],
+  [64, ['convert', 'x']],
   [64, ['import', 'x']],
   [65, ['import', 'no-such-file', '--from', 'ndjson', '--to', 'http://127.0.0.1:1']],
   [64, ['serve', '--nonsense']],
   [64, ['bench', '--nonsense']],
   [64, ['calibrate', '--nonsense']],
-  ...['inspect', 'verify', 'validate', 'import', 'serve', 'bench', 'calibrate', 'formats', 'identify', 'transcode'].map(
-    (command): [number, readonly string[]] => [0, [command, '--help']],
-  ),
+  ...[
+    ...['inspect', 'verify', 'identify', 'transcode', 'formats', 'validate', 'plan', 'convert', 'import', 'serve'],
+    ...['bench', 'calibrate'],
+  ].map((command): [number, readonly string[]] => [0, [command, '--help']]),
 ]
 
 describe('a command in the process of the tests', () => {
