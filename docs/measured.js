@@ -22,7 +22,7 @@ export function measuredTable({ runtimes, bundles, speed }) {
     '| --- | --- |',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     '',
-    'Each size is measured after minification and gzip. Each speed is the time of one verification, and the number of',
+    'Each size is measured after minification and gzip. Each speed has two figures: the time of one verification, and the',
     `verifications per second when 16 of them run concurrently (${speed.machine}).`,
   ]
 }

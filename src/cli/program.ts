@@ -159,7 +159,9 @@ export function createProgram(done: (exit: number) => void): Command {
       'rows in each request (with --each: rows between two checkpoints), 1 to 10,000 (default: 5,000, or 500 with --each)',
     )
     .addOption(
-      new Option('--retry-for <time>', 'longest wait for a busy or unreachable service, in ms or s').default('300s'),
+      new Option('--retry-for <time>', 'how long to retry if the service is busy or unreachable, in ms or s').default(
+        '300s',
+      ),
     )
     .addOption(json())
     .addHelpText('after', help.importUsers)

@@ -1,5 +1,6 @@
 import type { Target, TargetOptions, Written } from '../targets/target.ts'
-import { fieldNames, type PasswordFate, type Settled } from './settle.ts'
+import { fieldNames } from './profile.ts'
+import type { PasswordFate, Settled } from './settle.ts'
 
 type Counts = { readonly [name: string]: number }
 

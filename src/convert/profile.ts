@@ -1,4 +1,22 @@
 import type { SourceRecord } from '../sources/source.ts'
+import type { FieldName } from '../targets/target.ts'
+
+/** The data of a person, in the order of the account. */
+export const fieldNames: readonly FieldName[] = [
+  'email',
+  'emailVerified',
+  'username',
+  'phone',
+  'names',
+  'disabled',
+  'createdAt',
+  'lastSignInAt',
+  'identities',
+  'secondFactors',
+  'rights',
+  'customData',
+  'otherEmails',
+]
 
 /**
  * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom data.

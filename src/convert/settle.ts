@@ -6,7 +6,7 @@ import type { Outcome } from '../validate.ts'
 import { type Answers, type DecisionId, decisions } from './decisions.ts'
 import type { Chosen } from './hash.ts'
 import { idNamespace, isUuid, placeholderOf, uuid5 } from './ids.ts'
-import { profileOf } from './profile.ts'
+import { fieldNames, profileOf } from './profile.ts'
 
 /** A decision that a user forces, and the caveat if the decision is about one. */
 export interface Raised {
@@ -234,20 +234,3 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
 }
 
 const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
-
-/** The data of a person, in the order of the account. */
-export const fieldNames: readonly FieldName[] = [
-  'email',
-  'emailVerified',
-  'username',
-  'phone',
-  'names',
-  'disabled',
-  'createdAt',
-  'lastSignInAt',
-  'identities',
-  'secondFactors',
-  'rights',
-  'customData',
-  'otherEmails',
-]

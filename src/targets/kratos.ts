@@ -229,7 +229,7 @@ export const kratos: Target = {
   risks,
   start: ({ options }) => [
     `Make sure that Kratos has the identity schema "${options.schema ?? 'default'}". Then send each file to the admin API:`,
-    'In Ory Network, KRATOS_ADMIN_URL is the URL of the project, and curl also needs --header "Authorization: Bearer $ORY_API_KEY".',
+    'If you use Ory Network, set KRATOS_ADMIN_URL to the URL of the project, and add --header "Authorization: Bearer $ORY_API_KEY" to curl.',
     'for file in identities-*.json; do curl --fail-with-body --request PATCH "$KRATOS_ADMIN_URL/admin/identities" --header "Content-Type: application/json" --data-binary "@$file" --output "answer-$file" || break; done',
     'List the identities that Kratos refused. The line with the same patch_id in the file has the refused identity.',
     `jq '.identities[] | select(.action == "error")' answer-identities-*.json`,

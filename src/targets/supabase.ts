@@ -128,7 +128,7 @@ function risks({ hasSignerKey, unverified, providers }: Written): readonly strin
   if (unverified > 0)
     found.push(
       `Users whose e-mail address is not verified: ${unverified.toLocaleString('en')}. They cannot sign in with their password until they confirm the address.`,
-      'If a user whose e-mail address is not verified first signs in with a provider such as Google, Supabase Auth deletes the password and the other identities of the user.',
+      'If a user signs in with a provider such as Google before confirming the e-mail address, Supabase Auth deletes the password and the other identities of this user.',
     )
   if (providers.some((name) => ownIds.includes(name)))
     found.push(

@@ -22,7 +22,7 @@ export const noteWords: Readonly<Record<string, string>> = {
   'implicit-version':
     'The hash string has no version (v=). This means version 16 (0x10) of Argon2, or the variant 2a of bcrypt.',
   joined:
-    'The digest and the salt are joined by a colon. The system that wrote the hash stores the digest and the salt in two columns.',
+    'The digest and the salt are joined by a colon, although the system that wrote the hash stores them in two columns. The values are the same.',
   'json-variation':
     'The JSON has unusual spaces, an unusual order or unusual escapes. The values in the JSON are the same.',
   'letter-case':

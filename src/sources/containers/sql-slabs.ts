@@ -17,7 +17,7 @@ function notRows(line: number): Failure {
 }
 
 function cutOff(line: number): Failure {
-  const hint = `The file ends in the middle of a statement, in line ${line}. Dump again, or copy the whole file`
+  const hint = `The file ends in the middle of a statement, in line ${line}. Copy the file again in case the copy is incomplete, or dump again`
   return failure('ERR_MALFORMED', undefined, { expected: 'a complete dump', hint })
 }
 
