@@ -39,6 +39,9 @@ const people = [
 ] as const
 const passwords = ['of the usual project', 'of the shop', 'of the blog', 'of the usual project', 'of the shop'] as const
 
+/** The slow tests count the users of these tests, which therefore run before them again. */
+const counted = { tags: ['sampled'] }
+
 onDatabases('signer keys of several projects on $name', ({ create }) => {
   const database = useDatabase(create)
   const services: TestService[] = []
@@ -58,7 +61,7 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     at.post('/import/users', rows.map((row) => JSON.stringify(row)).join('\n'), { ...type, ...headers })
   const rowsOf = async (...given: Parameters<typeof importRows>) => linesOf((await importRows(...given)).text)
 
-  test('the user of each row signs in with the key of the right project', async () => {
+  test('the user of each row signs in with the key of the right project', counted, async () => {
     const answers = await rowsOf(people)
     expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(people.map(() => 'created'))
     for (const [at, { email }] of people.entries()) {
@@ -67,7 +70,7 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     }
   })
 
-  test('the documented import can name a key like a row', async () => {
+  test('the documented import can name a key like a row', counted, async () => {
     const email = 'documented@example.com'
     const body = { ...people[1], email, hashingAlgorithm: 'firebase_scrypt' }
     expect((await service.post(importPath, body)).json.status).toBe('OK')
@@ -80,7 +83,7 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     expect(mistyped.text).not.toContain(unknownKey.slice(0, 12))
   })
 
-  test('the header signer-key-id chooses the key for rows that name no key', async () => {
+  test('the header signer-key-id chooses the key for rows that name no key', counted, async () => {
     const email = 'header@example.com'
     const named = { ...people[2], email: 'header-named@example.com' }
     const rows = [{ email, passwordHash: people[1].passwordHash }, named]
@@ -92,7 +95,7 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     expect(refused.json.detail).toContain('add that key to signer_keys')
   })
 
-  test('only a row whose key is not configured is refused, and the reason names the setting', async () => {
+  test('only a row whose key is not configured is refused, and the reason names the setting', counted, async () => {
     const rows = [
       { email: 'a@example.com', passwordHash: people[0].passwordHash, fields: { keyId: 'nowhere' } },
       { email: 'b@example.com', passwordHash: clerkScryptOf('any', unknownKey) },
@@ -110,7 +113,7 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     expect(unnamed[0]).toMatchObject({ code: 'ERR_SECRET', reason: expect.stringContaining('fields.keyId') })
   })
 
-  test('a row that is sent again with another key is a different row', async () => {
+  test('a row that is sent again with another key is a different row', counted, async () => {
     const row = { ...people[1], key: '1', email: 'again@example.com' }
     const headers = { 'import-id': 'again' }
     expect((await rowsOf([row], headers))[0].status).toBe('created')
