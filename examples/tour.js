@@ -104,12 +104,12 @@ console.log(`  stored hash: ${start(stored.get(email))}`)
 await trySignIn(email, password)
 if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored hash was not upgraded')
 
-title('Write the users as the import of another system')
+title('Write a file that another system can import')
 const decisions = ['unknown-emails=carry'].map((answer) => ['--decide', answer])
 begins([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
 console.log('The folder out has users.sql, and the code with which better-auth verifies these passwords.')
 
-title('Or start the import service, and import the users')
+title('Or start our own import service, and import the users there')
 console.log('$ saltbridge serve --port 0')
 const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
   cwd: folder,

@@ -40,7 +40,7 @@ export function metricsText({ metrics }: Parts): Endpoint {
   return endpoint({
     ...common,
     path: '/metrics',
-    summary: 'Returns metrics for Prometheus. All counters begin with 0 when the service starts',
+    summary: 'Returns metrics for Prometheus. All counters start at 0 when the service starts',
     access: 'metrics',
     answer: { type: 'text/plain' },
     async handle({ context }) {

@@ -127,7 +127,7 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
       return found
     },
     use(compute) {
-      if (!module) throw new TypeError('a kernel is used before it is loaded')
+      if (!module) throw new TypeError('a kernel was used before it was loaded')
       const { instance, until } = taken(module)
       try {
         return compute(instance)
