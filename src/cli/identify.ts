@@ -84,7 +84,9 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))
-        say('skipped: trying more formats would take more than 10 s (estimated). Pass --written-by to try fewer formats')
+        say(
+          'skipped: trying more formats would take more than 10 s (estimated). Pass --written-by to try fewer formats',
+        )
       if (found.some(({ outcome }) => outcome === 'ERR_SECRET'))
         say('needs a secret: pass --pepper-file, --signer-key-file or --argon2-key-file to try these formats')
       if (found.filter(({ outcome }) => outcome === 'match').length > 1)

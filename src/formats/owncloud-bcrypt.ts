@@ -9,7 +9,8 @@ export const owncloudBcrypt: Format<Bcrypt> = prepared(
   {
     id: 'owncloud-bcrypt',
     writers: ['owncloud', 'nextcloud'],
-    byHint: 'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
+    byHint:
+      'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
     prepare: join('password', 'pepper'),
   },
   [bcryptOf('2a')],

@@ -28,7 +28,11 @@ export function addMigration(command: Command): Command {
     .addOption(signerKey())
     .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
     .option('--decide <decision=answer>', 'answer to a decision (repeatable)', collect)
-    .option('--accept <caveat>', 'write hashes that have this caveat, although some passwords may then fail (repeatable)', collect)
+    .option(
+      '--accept <caveat>',
+      'write hashes that have this caveat, although some passwords may then fail (repeatable)',
+      collect,
+    )
 }
 
 export const backend = (): Option => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
