@@ -234,7 +234,12 @@ describe('a user of a Firebase export', () => {
     passwordHash: Buffer.alloc(64, 7).toString('base64'),
     salt: '3JDPB96QfMxkYw==',
     createdAt: '1704067201000',
+    lastSignedInAt: '1754544064039',
+    displayName: 'Ada',
+    photoUrl: 'https://photos.example.com/ada',
     phoneNumber: '+12125550101',
+    customAttributes: '{"role":"admin"}',
+    mfaInfo: undefined,
     disabled: true,
     providerUserInfo: [{ providerId: 'google.com', rawId: '117' }],
   }
@@ -261,7 +266,10 @@ describe('a user of a Firebase export', () => {
     expect(findings.account.users.written).toBe(0)
   })
 
-  const kept = ['email', 'emailVerified', 'phone', 'disabled', 'createdAt', 'identities']
+  const kept = [
+    ...['email', 'emailVerified', 'phone', 'names', 'disabled', 'createdAt', 'lastSignInAt', 'identities', 'rights'],
+    'customData',
+  ]
   const gone = {
     'users.written': -1,
     'users.refused': 1,
@@ -294,6 +302,17 @@ describe('a user of a Firebase export', () => {
     ['createdAt', '', drop('createdAt')],
     ['createdAt', '8640000000000000', { ...drop('createdAt'), ...lose('createdAt') }],
     ['createdAt', '9'.repeat(30), broken('ERR_FIELD')],
+    ['lastSignedInAt', undefined, drop('lastSignInAt')],
+    ['lastSignedInAt', 'yesterday', broken('ERR_FIELD')],
+    ['displayName', undefined, drop('names')],
+    ['displayName', '', drop('names')],
+    ['photoUrl', undefined, drop('customData')],
+    ['phoneNumber', undefined, drop('phone')],
+    ['phoneNumber', '555', { ...drop('phone'), ...lose('phone') }],
+    ['customAttributes', undefined, drop('rights')],
+    ['customAttributes', '{}', drop('rights')],
+    ['customAttributes', '{', broken('ERR_FIELD')],
+    ['mfaInfo', [{ phoneInfo: '+12125550102' }], lose('secondFactors')],
     ['disabled', undefined, drop('disabled')],
     ['disabled', 'perhaps', broken('ERR_FIELD')],
     ['providerUserInfo', undefined, drop('identities')],
