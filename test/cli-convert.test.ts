@@ -314,6 +314,11 @@ describe('a command line that cannot work', () => {
       () => ['plan', 'x.csv', '--from', 'csv', '--column', 'hash=h', '--to', file('empty.mjs', '')],
       'does not export an object named target',
     ],
+    [
+      'a folder that does not exist',
+      () => ['convert', ...from(file('u.csv', users)), '-o', temporary('nowhere/out')],
+      'nowhere" does not exist',
+    ],
     ['an export without users', () => ['plan', ...from(file('none.csv', csv([]).trim()))], 'has no users'],
   ])('%s is refused with the next step', async (_name, args, words) => {
     const ended = await saltbridge(args())

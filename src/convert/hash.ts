@@ -154,6 +154,7 @@ export function createHashChooser(
     }
     if (withCaveats) return withCaveats
     if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
-    return failure('ERR_UNREPRESENTABLE', outcome.format, { reasons: [...new Set(reasons)] })
+    const hint = 'The user must set a new password, unless an option of the target helps'
+    return failure('ERR_UNREPRESENTABLE', targetName, { reasons: [...new Set(reasons)], hint })
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -33,6 +35,8 @@ interface Open {
 /** Refuses a folder that has files. @throws Fault. */
 function checkFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
+  const parent = dirname(resolve(path))
+  if (!found && !existsSync(parent)) throw usage(`--output: the folder ${JSON.stringify(parent)} does not exist`)
   if (!found) return
   if (!found.isDirectory()) throw usage(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
   if (readdirSync(path).length > 0)
@@ -43,7 +47,7 @@ function checkFolder(path: string): void {
 
 /** Gives the temporary folder its name. An empty folder with this name is replaced. */
 function rename(temporary: string, path: string): void {
-  rmSync(path, { recursive: false, force: true, maxRetries: 0 })
+  if (existsSync(path)) rmdirSync(path)
   renameSync(temporary, path)
 }
 

@@ -1,6 +1,7 @@
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
 import type { Found } from '../../convert/convert.ts'
 import { decisions } from '../../convert/decisions.ts'
+import { isUuid } from '../../convert/ids.ts'
 import type { Terms } from '../../convert/migration.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput } from '../shared/fault.ts'
@@ -114,10 +115,15 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export async function readPlan(path: string): Promise<MigrationPlan> {
   const refuse = (reason: string) => badInput(`${JSON.stringify(path)}: ${reason}`)
   const text = (await readSmall(path, longestPlan)).toString('utf8')
-  const document = parseDocument(text, { maxAliasCount: 0 } as never)
+  const document = parseDocument(text)
   const [error] = document.errors
   if (error) throw refuse(`line ${error.linePos?.[0].line ?? 1} is not YAML`)
-  const json: unknown = document.toJS({ maxAliasCount: 0 })
+  let json: unknown
+  try {
+    json = document.toJS({ maxAliasCount: 0 })
+  } catch {
+    throw refuse('aliases (* and &) are not allowed')
+  }
   if (!isObject(json) || json.plan !== version)
     throw refuse(`this is not a plan of version ${version}. \`saltbridge plan\` writes one`)
 
@@ -183,6 +189,8 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     if (answer === 'accept') accept.push(name)
     else held.add(name)
   }
+  const namespace = text_(json.namespace, 'namespace')
+  if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
   return {
     options: options as unknown as MigrationOptions,
     files: filesIn(json.files, 'files'),
@@ -190,7 +198,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     terms: {
       answers: { ...answers, accept },
       time,
-      namespace: text_(json.namespace, 'namespace'),
+      namespace,
       providers: texts(json.providers, 'providers'),
     },
     held,
