@@ -26,7 +26,8 @@ if (!(selection in filters))
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Some tests wait more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias },

@@ -252,7 +252,7 @@ describe('an export that forces decisions', () => {
     })
   })
 
-  test('on a terminal, convert asks for each decision, and an empty answer is the safe one', async () => {
+  slow('on a terminal, convert asks for each decision, and an empty answer is the safe one', async () => {
     const out = newFolder()
     const path = file(
       'ask.csv',
