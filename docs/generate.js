@@ -5,7 +5,7 @@
 // docs/measure.js writes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
-import { targets } from 'saltbridge/convert'
+import { fieldsInWords, targets } from 'saltbridge/convert'
 import { group } from './families.js'
 import { measuredTable } from './measured.js'
 
@@ -119,21 +119,6 @@ function filled(text, name, lines) {
   return `${before}${begin}\n${lines.join('\n')}\n${end}${after}`
 }
 
-const fieldWords = {
-  email: 'e-mail address',
-  emailVerified: 'verified state of the e-mail address',
-  username: 'username',
-  phone: 'phone number',
-  names: 'names',
-  disabled: 'whether the account is disabled',
-  createdAt: 'time of registration',
-  lastSignInAt: 'time of the last sign-in',
-  identities: 'identities at sign-in providers',
-  secondFactors: 'second factors',
-  rights: 'rights',
-  customData: 'custom data',
-  otherEmails: 'other e-mail addresses',
-}
 const number = (value) => value.toLocaleString('en')
 
 /** Returns a format of a target with its limits: `bcrypt` (cost 4 to 15). */
@@ -149,7 +134,7 @@ function acceptedText({ format, limits = {}, only = {}, needs }) {
 
 /** Returns the lines that describe a target. */
 function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, options, limits }) {
-  const fields = Object.keys(fieldWords)
+  const fields = Object.keys(fieldsInWords)
   const defaults = Object.fromEntries(Object.entries(options).map(([option, { usual }]) => [option, usual]))
   const carried = { ...carries, ...carriesWith?.(defaults) }
   const lost = fields.filter((field) => !carried[field])
@@ -159,7 +144,7 @@ function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, op
     '',
     `- \`--to ${id}\`. Proof: ${proof}. Examined version: ${facts.version}. Sources: ${facts.source}`,
     `- accepts these formats of hashes: ${accepts.map(acceptedText).join(', ')}`,
-    `- loses${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldWords[field]).join(', ') || 'nothing'}`,
+    `- loses${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldsInWords[field]).join(', ') || 'nothing'}`,
     ...limit,
     ...Object.entries(options).map(([option, { about, values, usual, isNeeded }]) => {
       const notes = [

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createVerifier } from '../src/index.ts'
 import { systems } from '../src/sources/index.ts'
@@ -7,6 +6,7 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import type { Target } from '../src/targets/target.ts'
 import { createValidator } from '../src/validate.ts'
 import { chunksOf, converted } from './convert.ts'
+import { exportsFor } from './export-files.ts'
 
 /** A target that stores every hash and every user, so that it refuses nobody itself. */
 const all: Target = {
@@ -35,24 +35,13 @@ const all: Target = {
 }
 const answers = { 'several-hashes': 'first', 'without-email': 'placeholder', duplicates: 'first' }
 
-const filesIn = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .map((name) => join(folder, name))
-        .filter((path) => statSync(path).isFile() && !/answers|SOURCES|README|\.(?:js|pl|php|py|sh|md)$/.test(path))
-    : []
-const folders = { django: ['django', 'django-json'], ldap: ['ldap', 'ldif'] } as { readonly [id: string]: string[] }
-
 test.each(Object.entries(systems))(
   'validate and convert refuse the same users of %s, for the same reasons',
   async (id, source) => {
     const verifier = createVerifier()
     const judge = createValidator(verifier)
     let rows = 0
-    for (const path of (folders[id] ?? [id]).flatMap((name) => [
-      ...filesIn(`test/exports/${name}`),
-      ...filesIn(`../shared/fixtures/${name}`),
-    ])) {
+    for (const path of exportsFor(id)) {
       const records: SourceRecord[] = []
       // Some files are exports of other systems, which the source refuses.
       try {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { notWritten } from '../src/convert/not-written.ts'
 import type { Settled } from '../src/convert/settle.ts'
@@ -9,6 +8,7 @@ import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
 import { readImportRow } from '../src/sources/rows.ts'
 import type { HashRecord, Said, Source, SourceRecord } from '../src/sources/source.ts'
 import { chunksOf } from './convert.ts'
+import { exportsFor } from './export-files.ts'
 import { hashConfig, readExample } from './fixtures/firebase-export.ts'
 
 async function read<Options>(source: Source<Options>, content: string | Uint8Array, options: Options) {
@@ -35,23 +35,10 @@ async function expectSame(record: SourceRecord): Promise<void> {
   expect(again.failure === undefined).toBe(record.failure === undefined)
 }
 
-const filesIn = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .map((name) => join(folder, name))
-        .filter((path) => statSync(path).isFile() && !/answers|SOURCES|README|\.(?:js|pl|php|py|sh|md)$/.test(path))
-    : []
-
-/** The names of folders of fixtures, by source. Those beside the project are read if they exist. */
-const folders = { django: ['django', 'django-json'], ldap: ['ldap', 'ldif'] } as { readonly [id: string]: string[] }
-
 describe('a user that was not written is read again from its line', () => {
   test.each(Object.entries(systems))('for every user of the exports of %s', async (id, source) => {
     let users = 0
-    for (const path of (folders[id] ?? [id]).flatMap((name) => [
-      ...filesIn(`test/exports/${name}`),
-      ...filesIn(`../shared/fixtures/${name}`),
-    ])) {
+    for (const path of exportsFor(id)) {
       // Some files are exports of other systems, which the source refuses.
       const records = await read(source, readFileSync(path), { isWhole: true }).catch(() => [])
       for (const record of records) await expectSame(record)
@@ -63,10 +50,7 @@ describe('a user that was not written is read again from its line', () => {
   test('for every user of the exports of firebase', async () => {
     const parameters = parseHashConfig(hashConfig)
     const names = readdirSync('examples/firebase-export').filter((name) => /users.*\.(?:json|csv)$/.test(name))
-    const contents = [
-      ...names.map(readExample),
-      ...filesIn('../shared/fixtures/firebase').map((it) => readFileSync(it)),
-    ]
+    const contents = [...names.map(readExample), ...exportsFor('firebase').map((it) => readFileSync(it))]
     let users = 0
     for (const one of contents) {
       const records = await read(firebase, one, { parameters, isWhole: true }).catch(() => [])

@@ -1,6 +1,24 @@
-import type { Target, TargetOptions, Written } from '../targets/target.ts'
+import type { FieldName, Target, TargetOptions, Written } from '../targets/target.ts'
 import { fieldNames } from './profile.ts'
 import type { PasswordFate, Settled } from './settle.ts'
+
+/** The kinds of data, in words. */
+export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string } = {
+  email: 'e-mail address',
+  emailVerified: 'verified state of the e-mail address',
+  username: 'username',
+  phone: 'phone number',
+  names: 'names',
+  disabled: 'whether the account is disabled',
+  createdAt: 'time of registration',
+  lastSignInAt: 'time of the last sign-in',
+  identities: 'identities at sign-in providers',
+  secondFactors: 'second factors',
+  rights: 'rights (roles, groups, claims)',
+  customData: 'custom data',
+  otherEmails: 'other e-mail addresses',
+  otherHashes: 'other password hashes',
+}
 
 type Counts = { readonly [name: string]: number }
 

@@ -15,7 +15,7 @@ interface Written {
   readonly text: string
   readonly caveats: readonly string[]
   readonly hasSignerKey: boolean
-  /** The names of the values that a verifier needs besides the text, such as a salt in another column. */
+  /** The names of the values that a verifier needs in addition to the text, such as a salt in another column. */
   readonly columns: readonly string[]
   readonly needs: readonly string[]
 }

@@ -14,7 +14,7 @@ export type {
   Writer,
   Written,
 } from '../targets/target.ts'
-export type { Account, FieldFate } from './account.ts'
+export { type Account, type FieldFate, fieldsInWords } from './account.ts'
 export { type Conversion, convert, type Findings, type Found, plan, type Refusal } from './convert.ts'
 export { type Answer, type Answers, type DecisionId, decisions, type Explained } from './decisions.ts'
 export type { Piece } from './files.ts'

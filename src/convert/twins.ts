@@ -22,7 +22,7 @@ export interface TwinFinder {
 /** The place of a user among the users who share an identifier; `undefined` if the user shares no identifier. */
 export type Twin = 'first' | 'later' | undefined
 
-/** The identifiers that no two users may share, besides the id and the e-mail address. */
+/** The identifiers that no two users may share, in addition to the id and the e-mail address. */
 export type Unique = ReadonlySet<'username' | 'phone' | 'identities'>
 
 /** Returns the identifiers that no two users may share in a target. */

@@ -38,7 +38,7 @@ export const hmailserver: Format<Digest> = {
   serialize({ expression: its, salt, digest }) {
     if (!sameExpression(its, expression))
       return unrepresentable('hmailserver', 'this hash was not computed in the way that the format requires')
-    // What is no text is written as what is no salt.
+    // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok
     return isRead

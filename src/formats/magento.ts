@@ -10,7 +10,7 @@ import { textOf } from './shared/text-of.ts'
 
 const md5 = hash('md5', join('salt', 'password'))
 
-/** What the versions after the salt mean: one hash after another, each over the salt and the last. */
+/** The computations of the versions after the salt: several hashes in turn, each of the salt and the hash before it. */
 const versions: { readonly [version: string]: { readonly expression: Expression; readonly bytes: number } } = {
   '0:1': { expression: hash('sha256', join('salt', hex(md5))), bytes: 32 },
   '0': { expression: md5, bytes: 16 },
@@ -53,7 +53,7 @@ export const magento: Format<Digest> = {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
     if (name === undefined)
       return unrepresentable('magento', 'this hash was not computed in the way that the format requires')
-    // What is no text is written as what is no salt.
+    // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok
       ? spelled(text)

@@ -1,14 +1,13 @@
-import type { Account } from '../../convert/account.ts'
+import { type Account, fieldsInWords } from '../../convert/account.ts'
 import type { Refusal } from '../../convert/convert.ts'
 import { caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
 import { table } from '../../report/table.ts'
-import type { FieldName } from '../../targets/target.ts'
 import { paragraph, wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { refusedLine } from '../shared/validate-human.ts'
 import { number, plural } from '../shared/words.ts'
 
-/** What happened to passwords, in words. */
+/** The fates of passwords, in words. */
 const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
   exact: 'carried exactly',
   except: 'carried, but some passwords may fail',
@@ -18,26 +17,8 @@ const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
   refused: 'not carried: the user is refused',
 }
 
-/** The kinds of data, in words. */
-const fieldWords: { readonly [F in FieldName | 'otherHashes']: string } = {
-  email: 'e-mail address',
-  emailVerified: 'verified state of the e-mail address',
-  username: 'username',
-  phone: 'phone number',
-  names: 'names',
-  disabled: 'whether the account is disabled',
-  createdAt: 'time of registration',
-  lastSignInAt: 'time of the last sign-in',
-  identities: 'identities at sign-in providers',
-  secondFactors: 'second factors',
-  rights: 'rights (roles, groups, claims)',
-  customData: 'custom data',
-  otherEmails: 'other e-mail addresses',
-  otherHashes: 'other password hashes',
-}
-
 const wordsOf = (name: string): string =>
-  Object.hasOwn(fieldWords, name) ? fieldWords[name as keyof typeof fieldWords] : name
+  Object.hasOwn(fieldsInWords, name) ? fieldsInWords[name as keyof typeof fieldsInWords] : name
 
 /** Explains why users are held. */
 function heldWords(by: string): string {

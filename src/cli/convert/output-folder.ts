@@ -10,10 +10,10 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileFault, usage } from '../shared/fault.ts'
+import { writeText } from '../shared/private-file.ts'
 
 /** A folder of output files that only its owner may read. It gets its name when all files are complete. */
 export interface OutputFolder {
@@ -88,9 +88,8 @@ export function createOutputFolder(path: string): OutputFolder {
   }
 
   function flush(open: Open): void {
-    const bytes = Buffer.from(open.buffered)
+    writeText(open.descriptor, open.buffered)
     open.buffered = ''
-    for (let at = 0; at < bytes.length; ) at += writeSync(open.descriptor, bytes, at)
   }
 
   function complete(file: string, open: Open): void {

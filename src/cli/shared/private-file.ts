@@ -45,6 +45,12 @@ export function placeOf(path: string): string {
   }
 }
 
+/** Writes a text to an open file. One call of the system may write less than the whole text. */
+export function writeText(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+}
+
 /** Begins a file of NDJSON or text. @throws Fault if it cannot be written. */
 export function createPrivateFile(path: string): PrivateFile {
   const place = placeOf(path)
@@ -62,9 +68,8 @@ export function createPrivateFile(path: string): PrivateFile {
   }
 
   function flush(): void {
-    const bytes = Buffer.from(buffered)
+    writeText(descriptor!, buffered)
     buffered = ''
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at)
   }
 
   function discard(): void {
@@ -75,7 +80,7 @@ export function createPrivateFile(path: string): PrivateFile {
     rmSync(temporary, { force: true })
   }
 
-  function writeText(text: string): void {
+  function add(text: string): void {
     buffered += text
     if (buffered.length >= bufferSize) attempt(flush)
   }
@@ -83,8 +88,8 @@ export function createPrivateFile(path: string): PrivateFile {
   descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
   process.on('exit', discard)
   return {
-    write: (value) => writeText(`${json(value)}\n`),
-    writeText,
+    write: (value) => add(`${json(value)}\n`),
+    writeText: add,
     commit() {
       attempt(() => {
         flush()

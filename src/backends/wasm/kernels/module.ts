@@ -38,8 +38,8 @@ const line = 64
 /** Milliseconds after which a memory is dropped that nothing has needed as large as it is. */
 const idle = 5000
 /**
- * Bytes beyond which a memory is dropped at once: a thread keeps one for each kernel, outside of any budget. Three scrypt
- * tables of 32 MiB have room, with what stands beside them.
+ * The most bytes of a memory that is kept. Each thread keeps one memory for each kernel, and no budget counts it. Three
+ * tables of scrypt with 32 MiB each fit, with the other data of the kernel.
  */
 const mostKept = 97 * 2 ** 20
 /** Bytes that are not worth the question. */
@@ -101,7 +101,7 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
   function keep(instance: Instance<E>, until: number): void {
     const { memory } = instance.exports as unknown as Memory
     if (memory.buffer.byteLength > mostKept) return
-    // What needs little of a large memory does not prolong its time.
+    // A computation that needs little of a large memory does not extend the time for which the memory is kept.
     const isNeeded = memory.buffer.byteLength <= small || instance.used > 1 / 4
     const now = performance.now()
     const end = isNeeded ? now + idle : until
@@ -136,7 +136,7 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
         try {
           keep(instance, until)
         } catch {
-          // Where a Worker is made, nothing may be waited for: it is not kept.
+          // Cloudflare Workers forbid timers at module scope, so the memory is not kept.
           kept = undefined
         }
       }
