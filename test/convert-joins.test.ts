@@ -25,7 +25,7 @@ async function joined(user: Partial<SourceRecord>, ...others: readonly Partial<S
   const own: SourceRecord = { row: 1, id: 'a', ...user }
   const rows = others.map((other, index): SourceRecord => ({ row: index + 1, id: 'a', ...other }))
   const prepared = await prepareThese([own], rows)
-  const { record, contradictions } = prepared.join(own)
+  const { contradictions = [], ...record } = prepared.join(own)
   return [Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)), contradictions]
 }
 
@@ -133,7 +133,7 @@ test.each(matching)('a row with %s', async (_, user, other, isJoined) => {
   const own: SourceRecord = { row: 1, id: undefined, ...user }
   for (const limits of [usual, { ...small, mostEntries: 0 }, { ...usual, fingerprint: crowded }]) {
     const prepared = await prepareThese([own], [{ row: 9, id: undefined, phone: '1', ...other }], limits)
-    expect(prepared.join(own).record.phone).toBe(isJoined ? '1' : undefined)
+    expect(prepared.join(own).phone).toBe(isJoined ? '1' : undefined)
     expect([prepared.unmatched(), prepared.unmatchedRows()]).toEqual(isJoined ? [0, []] : [1, [9]])
     prepared.close()
   }
@@ -145,7 +145,7 @@ test('a row without an id belongs to no user if several users have its e-mail ad
     { row: 2, id: 'auth0|1', email: 'Ada@example.org' },
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: undefined, email, username: 'x', hash: hash('h') }])
-  expect(users.map((user) => prepared.join(user).record)).toEqual(users)
+  expect(users.map((user) => prepared.join(user))).toEqual(users)
   expect([prepared.unmatched(), users.map(prepared.twin)]).toEqual([1, ['first', 'later']])
 })
 
@@ -173,7 +173,7 @@ test('rows in a temporary file are joined in the same way as rows in memory', as
 test('a user with more rows than allowed is refused', async () => {
   const user: SourceRecord = { row: 1, id: 'a', none: 'missing' }
   const others = Array.from({ length: 4097 }, (_, index): SourceRecord => ({ row: index, id: 'a', phone: '1' }))
-  const { record } = (await prepareThese([user], others)).join(user)
+  const record = (await prepareThese([user], others)).join(user)
   expect([record.failure?.code, record.phone, record.none]).toEqual(['ERR_LIMIT', undefined, undefined])
 })
 
@@ -211,13 +211,13 @@ test('the password hashes of Auth0 are joined to its users', async () => {
   const people = await recordsOf(auth0.read, users!)
   const prepared = await prepareThese(people, await recordsOf(auth0.read, perturbed))
   const all = people.map((user) => prepared.join(user))
-  expect(all.map(({ record, contradictions: names }) => [record.hash?.text.slice(0, 4), record.none, names])).toEqual([
+  expect(all.map(({ hash, none, contradictions = [] }) => [hash?.text.slice(0, 4), none, contradictions])).toEqual([
     ['$2b$', undefined, ['emailVerified']],
     [undefined, 'social', []],
     [undefined, 'phone', []],
     [undefined, 'missing', []],
     [undefined, 'social', []],
   ])
-  expect(all[0]!.record).toMatchObject({ emailVerified: false, disabled: true, names: { full: 'Ada Lovelace' } })
+  expect(all[0]).toMatchObject({ emailVerified: false, disabled: true, names: { full: 'Ada Lovelace' } })
   expect([prepared.unmatched(), prepared.unmatchedRows()]).toEqual([2, [2, 3]])
 })

@@ -51,7 +51,7 @@ test('the names and roles of WordPress come from wp_usermeta', async () => {
   const users = await recordsOf(wordpress.read, text)
   const others = await recordsOf(readMeta, text)
   const prepared = await prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others) })
-  expect(users.map((user) => prepared.join(user).record.rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
+  expect(users.map((user) => prepared.join(user).rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
   expect(prepared.unmatched()).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test('a conversion of a dump reads both tables', async () => {
   const { account } = await plan(migration, terms)
   expect([account.users.in, account.unmatched, account.contradictions]).toEqual([6, 0, {}])
   const prepared = await prepare(migration)
-  expect(prepared.join({ row: 1, id: '11' }).record.rights).toEqual({ roles: ['subscriber'] })
+  expect(prepared.join({ row: 1, id: '11' }).rights).toEqual({ roles: ['subscriber'] })
   prepared.close()
   await migration.verifier.close()
 })

@@ -103,7 +103,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
       users.in++
       users[fate]++
       passwords[password]++
-      for (const name of settled.contradictions) count(contradictions!, name)
+      for (const name of settled.record.contradictions ?? []) count(contradictions!, name)
       if (fate === 'written') addWritten(settled)
       else if (fate === 'held') count(held!, heldBy!)
       else count(refused!, failure!.code)

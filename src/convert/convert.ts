@@ -3,7 +3,7 @@ import type { SourceRecord } from '../sources/source.ts'
 import { type Account, createTally } from './account.ts'
 import { type DecisionId, decisionOrder } from './decisions.ts'
 import { createFiles, type Piece } from './files.ts'
-import { createJudge, type Migration, type Terms } from './migration.ts'
+import { type Migration, settleEach, type Terms } from './migration.ts'
 import { prepare } from './prepare.ts'
 import type { Settled } from './settle.ts'
 
@@ -26,25 +26,21 @@ export interface Refusal {
   readonly failure: Failure
 }
 
-/** The decisions that an export forces, and what a conversion would do. */
-export interface Findings {
-  /** The decisions, in the order in which they are listed. */
-  readonly decisions: readonly Found[]
-  /** The providers of identities, by their names in the export. */
-  readonly providers: readonly string[]
-  /** The account of a conversion with the safe answers. Its list of files is empty. */
-  readonly account: Account
-  /** The first users who are refused, at most 20 for each code. */
-  readonly refusals: readonly Refusal[]
-}
-
 /** The end of a conversion. */
 export interface Conversion {
   readonly account: Account
-  /** The decisions that the export forced. */
+  /** The decisions that the export forced, in the order in which they are listed. */
   readonly decisions: readonly Found[]
   /** The first users who were refused, at most 20 for each code. */
   readonly refusals: readonly Refusal[]
+}
+
+/**
+ * The decisions that an export forces, and what a conversion would do: its account with the safe answers, without files.
+ */
+export interface Findings extends Conversion {
+  /** The providers of identities, by their names in the export. */
+  readonly providers: readonly string[]
 }
 
 /** The most rows and reasons that are listed for a decision. */
@@ -84,6 +80,38 @@ function createCounter() {
 }
 
 /**
+ * Runs over an export once. `settled` reads the users, and `end` returns the results when all of them have been read.
+ * `plan` and `convert` differ only in what they do with the users in between.
+ */
+async function createRun(migration: Migration, terms: Terms) {
+  const prepared = await prepare(migration)
+  const tally = createTally(migration.target, migration.options ?? {})
+  const counter = createCounter()
+
+  async function* settled(): AsyncIterable<readonly Settled[]> {
+    try {
+      for await (const batch of settleEach(migration, terms, prepared)) {
+        for (const one of batch) {
+          tally.add(one)
+          counter.add(one)
+        }
+        yield batch
+      }
+    } finally {
+      prepared.close()
+    }
+  }
+
+  const end = (files: Account['files']): Conversion => ({
+    account: tally.account({ files, unmatched: prepared.unmatched() }),
+    decisions: counter.decisions(),
+    refusals: counter.refusals,
+  })
+
+  return { settled, end }
+}
+
+/**
  * Reads an export and finds the decisions that it forces. Nothing is written.
  *
  * @param migration The export and the target.
@@ -92,24 +120,11 @@ function createCounter() {
  * @throws HashError if the export cannot be read.
  */
 export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
-  const prepared = await prepare(migration)
-  const judge = createJudge(migration, terms, prepared)
-  const tally = createTally(migration.target, migration.options ?? {})
-  const counter = createCounter()
+  const { settled, end } = await createRun(migration, terms)
   const providers = new Set<string>()
-  try {
-    for await (const batch of migration.read())
-      for (const record of batch) {
-        const settled = judge(record)
-        tally.add(settled)
-        counter.add(settled)
-        for (const { thirdPartyId } of settled.record.identities ?? []) providers.add(thirdPartyId)
-      }
-  } finally {
-    prepared.close()
-  }
-  const account = tally.account({ files: [], unmatched: prepared.unmatched() })
-  return { decisions: counter.decisions(), refusals: counter.refusals, providers: [...providers].sort(), account }
+  for await (const batch of settled())
+    for (const { record } of batch) for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
+  return { ...end([]), providers: [...providers].sort() }
 }
 
 /**
@@ -122,24 +137,9 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * @throws HashError if the export cannot be read.
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
-  const prepared = await prepare(migration)
-  const judge = createJudge(migration, terms, prepared)
-  const tally = createTally(migration.target, migration.options ?? {})
-  const counter = createCounter()
+  const { settled, end } = await createRun(migration, terms)
   const files = createFiles(migration, terms)
-  try {
-    for await (const batch of migration.read()) {
-      const settled = batch.map(judge)
-      for (const one of settled) {
-        tally.add(one)
-        counter.add(one)
-      }
-      yield* files.write(settled)
-    }
-  } finally {
-    prepared.close()
-  }
+  for await (const batch of settled()) yield* files.write(batch)
   yield* files.end()
-  const account = tally.account({ files: files.names(), unmatched: prepared.unmatched() })
-  return { account, decisions: counter.decisions(), refusals: counter.refusals }
+  return end(files.names())
 }

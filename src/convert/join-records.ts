@@ -2,12 +2,6 @@ import { normalEmail } from '../sources/shared/import-person.ts'
 import { isObject } from '../sources/shared/values.ts'
 import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
 
-/** A record with the data of other rows about the same person, and the names of the data that differ between the rows. */
-export interface Joined {
-  readonly record: SourceRecord
-  readonly contradictions: readonly string[]
-}
-
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
 type Contradict = (name: string) => void
 
@@ -128,8 +122,9 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
 /**
  * Adds the data of other rows about the same person to a record. If two rows differ, the record keeps its own value, or
  * takes the value that gives fewer rights: an e-mail address is not verified, an account is disabled, a right is removed.
+ * `contradictions` names the data that differ.
  */
-export function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): Joined {
+export function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): SourceRecord {
   const user: Draft = { ...record }
   const contradictions = new Set<string>()
   const denied = new Set<string>()
@@ -139,5 +134,6 @@ export function joinRecords(record: SourceRecord, others: readonly SourceRecord[
     const rights = Object.entries(user.rights ?? {}).filter(([name]) => !denied.has(name))
     user.rights = rights.length > 0 ? Object.fromEntries(rights) : undefined
   }
-  return { record: user, contradictions: [...contradictions] }
+  if (contradictions.size > 0) user.contradictions = [...contradictions]
+  return user
 }

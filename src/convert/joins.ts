@@ -3,7 +3,7 @@ import { normalEmail } from '../sources/shared/import-person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Fingerprint, Fingerprinter } from './fingerprint.ts'
 import { normalId } from './ids.ts'
-import { type Joined, joinRecords } from './join-records.ts'
+import { joinRecords } from './join-records.ts'
 import { createMarks } from './marks.ts'
 import type { Places } from './places.ts'
 import type { Store } from './store.ts'
@@ -20,7 +20,8 @@ export interface Joiner {
   add(other: SourceRecord): void
   /** Notes which rows belong to a user, and returns the user with the data of these rows. */
   claim(user: SourceRecord): SourceRecord
-  join(user: SourceRecord): Joined
+  /** Returns the user with the data of its rows. */
+  join(user: SourceRecord): SourceRecord
   /** The number of rows that belong to no user, and the numbers of the first of these rows. */
   unmatched(): { readonly count: number; readonly rows: readonly number[] }
 }
@@ -77,10 +78,9 @@ export function createJoiner(fingerprint: Fingerprinter, places: Places, store: 
 
   const isForOne = (place: number): boolean => byEmail.has(place) && !bySeveral.has(place) && !byId.has(place)
 
-  function joinWith(user: SourceRecord, matches: readonly Match[]): Joined {
-    if (matches.length > mostRows)
-      return { record: { ...user, none: undefined, failure: user.failure ?? tooMany }, contradictions: [] }
-    if (matches.length === 0) return { record: user, contradictions: [] }
+  function joinWith(user: SourceRecord, matches: readonly Match[]): SourceRecord {
+    if (matches.length > mostRows) return { ...user, none: undefined, failure: user.failure ?? tooMany }
+    if (matches.length === 0) return user
     const inOrder = [...matches].sort((a, b) => a.place - b.place)
     return joinRecords(
       user,
@@ -88,7 +88,7 @@ export function createJoiner(fingerprint: Fingerprinter, places: Places, store: 
     )
   }
 
-  const join = (user: SourceRecord): Joined =>
+  const join = (user: SourceRecord): SourceRecord =>
     joinWith(user, [...findById(user), ...findByEmail(user).filter(({ place }) => isForOne(place))])
 
   return {
@@ -107,7 +107,7 @@ export function createJoiner(fingerprint: Fingerprinter, places: Places, store: 
       const [mine, maybeMine] = [findById(user), findByEmail(user)]
       for (const { place } of mine) byId.add(place)
       for (const { place } of maybeMine) (byEmail.has(place) ? bySeveral : byEmail).add(place)
-      return joinWith(user, [...mine, ...maybeMine.filter(({ place }) => isForOne(place))]).record
+      return joinWith(user, [...mine, ...maybeMine.filter(({ place }) => isForOne(place))])
     },
     join,
     unmatched() {

@@ -1,7 +1,7 @@
 import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
-import { createValidator } from '../validate.ts'
+import { createValidator, validate } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
 import type { Answers } from './decisions.ts'
 import { createHashChooser } from './hash.ts'
@@ -43,11 +43,20 @@ export interface Terms {
   readonly providers?: { readonly [name: string]: string } | undefined
 }
 
-/** Creates a function that decides what happens to each record. */
-export function createJudge(migration: Migration, terms: Terms, prepared: Prepared): (record: SourceRecord) => Settled {
+/** Joins the rows of each user. */
+async function* joinEach({ read }: Migration, { join }: Prepared): AsyncIterable<readonly SourceRecord[]> {
+  for await (const batch of read()) yield batch.map(join)
+}
+
+/** Reads the export, validates each user, and decides what happens to the user. The users keep their order. */
+export async function* settleEach(
+  migration: Migration,
+  terms: Terms,
+  prepared: Prepared,
+): AsyncIterable<readonly Settled[]> {
   const { from, target, options = {}, verifier, format, writtenBy, secrets } = migration
   const { answers, time, namespace, providers = {} } = terms
-  const validate = createValidator(verifier, { format, writtenBy, secrets })
+  const hints = { format, writtenBy, secrets }
   const settle = createSettler({
     target,
     settings: { options, time, providers, uuid: (name) => uuid5(idNamespace, name) },
@@ -55,11 +64,8 @@ export function createJudge(migration: Migration, terms: Terms, prepared: Prepar
     from,
     namespace,
     choose: createHashChooser(target, options, verifier, { format, secrets }),
-    judge: validate,
+    judge: createValidator(verifier, hints),
     twin: prepared.twin,
   })
-  return (record) => {
-    const { record: joined, contradictions } = prepared.join(record)
-    return settle(validate(joined), contradictions)
-  }
+  for await (const outcomes of validate(joinEach(migration, prepared), verifier, hints)) yield outcomes.map(settle)
 }

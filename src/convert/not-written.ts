@@ -15,7 +15,7 @@ import type { Settled } from './settle.ts'
  * @param hints The hints for all hashes of the export, which the rows get.
  */
 export function notWritten({ record, heldBy, failure }: Settled, from: string, hints: Said): string {
-  const { row, hash, otherHashes, failure: unreadable, original, ...person } = record
+  const { row, hash, otherHashes, failure: unreadable, original, contradictions: _, ...person } = record
   const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
   const values = {
     from,

@@ -1,6 +1,5 @@
 import type { SourceRecord } from '../sources/source.ts'
 import { createFingerprinter, type Fingerprinter } from './fingerprint.ts'
-import type { Joined } from './join-records.ts'
 import { createJoiner, type Joiner } from './joins.ts'
 import type { Migration } from './migration.ts'
 import { createPlaces, type PlacesLimits } from './places.ts'
@@ -8,12 +7,10 @@ import type { Spill } from './spill.ts'
 import { createStore } from './store.ts'
 import { createTwinFinder, type Twin, uniqueIn } from './twins.ts'
 
-export type { Joined } from './join-records.ts'
-
 /** Answers questions about all users of the export, before the first user is written. */
 export interface Prepared {
   /** Adds the data of other rows about the same person to a record. */
-  join(record: SourceRecord): Joined
+  join(record: SourceRecord): SourceRecord
   /** Tells whether a user shares an identifier with another user. */
   twin(record: SourceRecord): Twin
   /** The number of other rows that belong to no user. */
@@ -31,11 +28,11 @@ export interface PrepareLimits extends PlacesLimits {
   readonly fingerprint?: Fingerprinter | undefined
 }
 
-const usual: PrepareLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 64 * 2 ** 20 }
+const usual: PrepareLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 16 * 2 ** 20 }
 
 const unjoined: Pick<Joiner, 'claim' | 'join' | 'unmatched'> = {
   claim: (record) => record,
-  join: (record) => ({ record, contradictions: [] }),
+  join: (record) => record,
   unmatched: () => ({ count: 0, rows: [] }),
 }
 
@@ -71,7 +68,7 @@ export async function prepare(
     const twins = createTwinFinder(fingerprint, createPlaces(limits, open), store, uniqueIn(target, options))
     for await (const batch of read()) for (const record of batch) twins.add(joiner.claim(record))
     if (twins.hasCandidates())
-      for await (const batch of read()) for (const record of batch) twins.confirm(joiner.join(record).record)
+      for await (const batch of read()) for (const record of batch) twins.confirm(joiner.join(record))
     const unmatched = joiner.unmatched()
     return {
       join: joiner.join,

@@ -38,8 +38,6 @@ export interface Settled {
   readonly user?: TargetUser | undefined
   readonly carried: readonly string[]
   readonly lost: readonly string[]
-  /** The names of the data that differ between two rows or files. */
-  readonly contradictions: readonly string[]
 }
 
 /** The data and functions that a settler uses. */
@@ -84,18 +82,18 @@ const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Creates a function that decides what happens to each user. Its second argument has the names of the data that differ
- * between two rows or files. The result depends only on the arguments.
+ * Creates a function that decides what happens to each user. The result depends only on the arguments.
  */
-export function createSettler(settling: Settling): (outcome: Outcome, contradictions: readonly string[]) => Settled {
+export function createSettler(settling: Settling): (outcome: Outcome) => Settled {
   const { target, settings, answers, from, namespace, choose, judge, twin } = settling
   const { options, providers } = settings
   const carries: { readonly [F in FieldName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
   const identifiers = target.identifiers(options)
   const accepted = new Set(answers.accept)
 
-  return (outcome, contradictions) => {
+  return (outcome) => {
     const { record } = outcome
+    const { contradictions = [] } = record
     const raised: Raised[] = []
     let heldBy: string | undefined
     let why: Failure | undefined
@@ -203,8 +201,7 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       return { user: user as TargetUser, carried, lost }
     }
 
-    if (outcome.failure)
-      return { ...nothing, contradictions, record, fate: 'refused', password: 'refused', failure: outcome.failure }
+    if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
     const { hash, password, caveats } =
       outcome.status === 'accepted' ? hashOf() : { hash: undefined, password: 'none' as const, caveats: [] }
     if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
@@ -228,7 +225,6 @@ export function createSettler(settling: Settling): (outcome: Outcome, contradict
       user: fate === 'written' ? (fit.user ?? user) : undefined,
       carried: carried.filter((name) => !fit.lost?.includes(name)),
       lost: [...lost, ...(fit.lost ?? [])],
-      contradictions,
     }
   }
 }

@@ -116,6 +116,8 @@ export interface SourceRecord {
   readonly otherHashes?: readonly HashRecord[] | undefined
   /** Names the exported data of this person that the record does not contain, such as `photo`. */
   readonly notRead?: readonly string[] | undefined
+  /** Names the data that differ between the rows of the same person in several files. */
+  readonly contradictions?: readonly string[] | undefined
   /** The parsed row itself. Only the source `rows` gives it. */
   readonly original?: object | undefined
 }
