@@ -14,9 +14,9 @@ const usage = 'node cost.js [--quick] [--json FILE]'
 const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
 
 /** Milliseconds for everything, and for one sample: what is slower than that is not measured. */
-const budget = quick ? 12_000 : 80_000
+const budget = quick ? 5_000 : 80_000
 const sampleLimit = quick ? 150 : 1500
-const mostRounds = quick ? 7 : 25
+const mostRounds = quick ? 3 : 25
 
 const backends = [native, node, nodeRs, hashWasm, wasm, js]
 const verifier = createVerifier()

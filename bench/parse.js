@@ -8,7 +8,7 @@ const { json, rounds: asked } = options(
   { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
   'node --expose-gc parse.js [--json] [--rounds 15]',
 )
-const rounds = Math.max(9, Number(asked) || 0)
+const rounds = Math.max(3, Number(asked) || 0)
 const poolSize = 10_000
 const verifier = createVerifier()
 

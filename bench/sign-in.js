@@ -19,8 +19,8 @@ const { quick, json } = options(
 const users = 64
 /** Enough that a thread never waits for a job, few enough that nothing is refused. */
 const lanes = 8
-const rounds = quick ? 3 : 15
-const milliseconds = quick ? 2000 : 6000
+const rounds = quick ? 1 : 15
+const milliseconds = quick ? 1000 : 6000
 const apiKey = 'bench-sign-in-0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-bench-sign-in-'))
 
