@@ -71,7 +71,7 @@ function curveLines({ id, series }) {
     `### ${name}: milliseconds by ${axis.label}`,
     '',
     ...table(
-      ['', ...measured.map(({ label }) => label), 'a doubling'],
+      ['', ...measured.map(({ label }) => label), 'per doubling'],
       series.map((one) => [
         one.id,
         ...measured.map(({ at }) => cell(one, at)),

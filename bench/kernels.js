@@ -99,7 +99,7 @@ async function together(name) {
       }
       if (round >= 0) times[count - 1].push(taken / count)
     }
-  return Object.fromEntries(times.map((list, i) => [`wasm, each of ${i + 1}`, median(list)]))
+  return Object.fromEntries(times.map((list, i) => [`wasm, batch of ${i + 1}`, median(list)]))
 }
 
 /** Computations a second on all cores, in windows that take turns: ours in the pool, addons in the threads they have. */

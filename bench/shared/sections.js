@@ -90,7 +90,7 @@ function ofKernels(results) {
   return under(results, [
     ...tableOf('time of one computation, ms', times),
     '',
-    ...tableOf('time of each, if one thread computes several, ms', severalTimes),
+    ...tableOf('time per hash in a batch on one thread, ms', severalTimes),
     '',
     ...tableOf('computations per second on all cores', rates),
   ])
