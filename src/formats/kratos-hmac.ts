@@ -21,7 +21,7 @@ export const kratosHmac: Format<Digest> = {
   schemes: ['digest'],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
-  grammar: `$hmac-<${names.join(' | ')}>$<digest in hexadecimal, in base64>$<key>`,
+  grammar: `$hmac-<${names.join(' | ')}>$<base64 of the digest in hexadecimal>$<key>`,
   claims: { prefixes: ['$hmac-'] },
   notes: [],
   maxText: 4096,

@@ -40,7 +40,7 @@ export const scryptKdf: Format<Digest> = {
   id,
   schemes: ['digest'],
   writers: ['medusa', 'scrypt-kdf'],
-  grammar: '<scrypt, log2 cost, block size, parallelization, salt, checksum, digest in one base64>',
+  grammar: '<base64 of: scrypt, log2 cost, block size, parallelization, salt, checksum, digest>',
   claims: { prefixes: ['c2NyeXB0A'] },
   notes: [],
   parse(text, _fields, spans) {
