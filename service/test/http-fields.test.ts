@@ -67,6 +67,12 @@ describe('a wrong field is named', () => {
     expectProblem(await service.get(`/user/id?userId=${'x'.repeat(257)}`), 400, 'ERR_FIELD', 'userId')
   })
 
+  test('a wrong type of `fields` is described in terms of JSON', async () => {
+    const answer = await service.post(importPath, { ...bodies[importPath], fields: 'salt' })
+    expectProblem(answer, 400, 'ERR_FIELD', 'fields')
+    expect(answer.json.detail).toBe('fields must be an object')
+  })
+
   test('unknown fields are ignored', async () => {
     const answer = await service.post('/recipe/signin', { ...bodies['/recipe/signin'], __proto__: 1, more: {} })
     expect(answer.json.status).toBe('WRONG_CREDENTIALS_ERROR')

@@ -13,6 +13,7 @@ function wordsOf(issue: Issue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       if (valueAt(input, issue.path) === undefined) return 'is missing'
+      if (issue.expected === 'record') return 'must be an object'
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     case 'too_small':
       return 'must not be empty'
