@@ -51,14 +51,14 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const histogram = <const L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name, help, labelNames, registers, buckets: seconds })
 
-  const computations = counter('saltbridge_computations_total', 'Number of verifications and of new hashes', [
+  const computations = counter('saltbridge_computations_total', 'Number of verifications and of newly created hashes', [
     'type',
     'format',
     'outcome',
   ])
   const latency = histogram(
     'saltbridge_computation_seconds',
-    'Duration of verifications and of new hashes in seconds, including the wait for a worker thread',
+    'Time to verify or create a hash in seconds, including the wait for a worker thread',
     ['type', 'format'],
   )
   const waits = histogram('saltbridge_queue_wait_seconds', 'Time that jobs waited for a worker thread, in seconds', [])

@@ -135,7 +135,7 @@ export function createConnections(options: Options): Connections {
     warned = now
     log.warn(
       { open: all.size, closed },
-      'too many connections: the service closed some connections, beginning with the oldest ones without an API key',
+      'too many connections: the service closed some of them. It closes the oldest connections without an API key first',
     )
     closed = 0
   }

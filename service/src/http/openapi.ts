@@ -66,7 +66,7 @@ function register(registry: Registry, endpoint: Endpoint): void {
 
 const description = [
   'Imports users with their password hashes, and signs them in.',
-  'Every path may begin with the tenant "public" (for example /public/recipe/signin), except /import/users, /import/validate, /openapi.json, /livez, /readyz and /metrics.',
+  'Every path may begin with the tenant "public" (for example /public/recipe/signin), except /openapi.json, /livez, /readyz and /metrics.',
   'An answer with the HTTP status 404 or 405 has the schema Problem.',
 ].join(' ')
 

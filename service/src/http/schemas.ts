@@ -21,7 +21,7 @@ export const password = z
 /** `createHashReader` decides which values are allowed. */
 const hashingAlgorithm = z.string().max(64).openapi({
   description:
-    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. A hash of another algorithm is refused',
+    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. If the hash has a different algorithm, it is refused',
 })
 
 export const passwordHashImport = z
@@ -114,7 +114,8 @@ const account = z
     ),
   })
   .openapi('User', {
-    description: 'A user, for cdi-version 4.0 and later, and for requests without the header cdi-version',
+    description:
+      'The form of a user for cdi-version 4.0 and later. Requests without the header cdi-version get this form too',
   })
 
 const earlierAccount = z
@@ -125,7 +126,7 @@ const earlierAccount = z
     tenantIds: z.array(z.literal('public')).optional().openapi({ description: 'Present from cdi-version 3.0' }),
     thirdParty: provider.optional(),
   })
-  .openapi('EarlierUser', { description: 'A user, for a cdi-version before 4.0' })
+  .openapi('EarlierUser', { description: 'The form of a user for a cdi-version before 4.0' })
 
 const user = z.union([account, earlierAccount])
 const status = <const S extends string>(word: S) => z.object({ status: z.literal(word) })
@@ -163,7 +164,7 @@ export const readiness = z.object({
   warnings: z
     .array(readinessReason)
     .optional()
-    .openapi({ description: 'The reasons why some users cannot sign in, even if the service is ready' }),
+    .openapi({ description: 'The reasons why some users cannot sign in. A service with warnings can be ready' }),
 })
 
 export const problem = z

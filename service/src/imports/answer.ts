@@ -10,7 +10,7 @@ const reasons = {
   duplicate: {
     code: 'ERR_DUPLICATE',
     reason:
-      'this import already had another row for the same user, or the same row with other values. To correct a row, send the row with a new import-id',
+      'this import already contains another row for the same user, or a row with the same key but other values. To correct a row, send the row with a new import-id',
   },
   conflict: {
     code: 'ERR_CONFLICT',

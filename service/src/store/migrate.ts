@@ -20,7 +20,7 @@ export async function migrate(database: Database): Promise<void> {
     if (version > migrations.length)
       throw new StoreError(
         'failed',
-        `its tables have version ${version}, but this version of the service supports at most ${migrations.length}. Install the newer version of the service that migrated these tables`,
+        `its tables have version ${version}, but this version of the service supports at most version ${migrations.length}. Install the newer version of the service that migrated these tables`,
       )
     for (let next = version + 1; next <= migrations.length; next++) {
       await migrations[next - 1]!(transaction, spelling)

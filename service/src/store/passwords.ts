@@ -82,7 +82,7 @@ export function createPasswords(database: Database, classes: HashClasses, { fail
         const user = await find(email)
         if (user) return { user, existed }
       }
-      throw new StoreError('unavailable', 'the e-mail was created and removed repeatedly by other requests')
+      throw new StoreError('unavailable', 'other requests repeatedly created and deleted a user with this e-mail')
     },
 
     async replaceHash(email, old, hash, origin) {

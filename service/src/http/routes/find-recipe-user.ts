@@ -33,9 +33,11 @@ export function recipeUser({ store }: Parts): Endpoint {
       if (userId !== undefined) return answer(await store.userById(userId), 'UNKNOWN_USER_ID_ERROR')
       if (email !== undefined) return answer(await store.userByEmail(email), 'UNKNOWN_EMAIL_ERROR')
       if (thirdPartyId === undefined || thirdPartyUserId === undefined)
-        throw new ProblemError('ERR_FIELD', 'userId, email, or thirdPartyId with thirdPartyUserId is required', {
-          field: 'userId',
-        })
+        throw new ProblemError(
+          'ERR_FIELD',
+          'One of these is required: userId, email, or thirdPartyId together with thirdPartyUserId',
+          { field: 'userId' },
+        )
       return answer(await store.userByIdentity(thirdPartyId, thirdPartyUserId), 'UNKNOWN_THIRD_PARTY_USER_ERROR')
     },
   })

@@ -58,9 +58,11 @@ export function usersByAccountInfo({ store }: Parts): Endpoint {
       // The service stores no telephone numbers.
       if (phoneNumber !== undefined) lists.push(Promise.resolve([]))
       if (lists.length === 0)
-        throw new ProblemError('ERR_FIELD', 'email, or thirdPartyId with thirdPartyUserId, is required', {
-          field: 'email',
-        })
+        throw new ProblemError(
+          'ERR_FIELD',
+          'One of these is required: email, or thirdPartyId together with thirdPartyUserId',
+          { field: 'email' },
+        )
       const users = combined(await Promise.all(lists), doUnionOfAccountInfo === 'true')
       return { status: 'OK', users: users.map((user) => userObject(user, shape)) }
     },
