@@ -109,7 +109,7 @@ const decisions = ['unknown-emails=carry'].map((answer) => ['--decide', answer])
 begins([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
 console.log('The folder out has users.sql, and the code with which better-auth verifies these passwords.')
 
-title('Or start our own import service, and import the users there')
+title('Or start the import service of saltbridge, and import the users there')
 console.log('$ saltbridge serve --port 0')
 const service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
   cwd: folder,

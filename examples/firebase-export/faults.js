@@ -26,7 +26,7 @@ export const faults = [
     spoil: (user) => ({ ...user, passwordHash: '' }),
   },
   {
-    // Firebase sends this marker and no salt to an account that is not allowed to read hashes.
+    // If the account that runs the export may not read hashes, Firebase sends this marker and no salt.
     fault: 'the hash is the base64 of the word "REDACTED"',
     codes: [notAHash],
     spoil: (user) => ({ ...user, passwordHash: 'UkVEQUNURUQ=', salt: undefined }),

@@ -28,7 +28,8 @@ const counts = {
   phone: 45,
   anonymous: 30,
   'other-version': 21,
-  // firebase-tools does not export providers that it does not know, so these users look like those of `other-version`.
+  // firebase-tools exports neither hashes of another hash version nor providers that it does not know. In the export,
+  // users of `other-version` and of `oidc.example` therefore look the same.
   'oidc.example': 6,
 }
 

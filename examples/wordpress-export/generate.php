@@ -2,7 +2,7 @@
 // Writes users.csv: `php generate.php > users.csv`. It uses PHP's own functions, in the same way as WordPress does.
 const ITOA64 = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The first characters of a digest, so that each run makes the same salts. */
+/** Returns a salt that is the same in each run: the first characters of a digest. */
 function salt(string $of, int $length): string {
     return substr(strtr(base64_encode(hash('sha512', "salt of $of", true)), '+=', './'), 0, $length);
 }
@@ -34,7 +34,7 @@ echo "ID,user_login,user_pass,user_email,user_registered\n";
 for ($id = 1; $id <= 200; $id++) {
     $login = $first[$id % 10] . '.' . $last[intdiv($id, 10) % 10] . ($id > 100 ? '2' : '');
     $password = "tour-password-$id";
-    // The newest users have the current hash, and the first ones never signed in again.
+    // Users 131 to 200 signed up last and have the current hash. Users 1 to 12 have not signed in since the update to 2.5.
     $hash = $id > 130 ? bcrypt($password) : ($id > 12 ? portable($password) : md5($password));
     if ($id === 42) $hash = substr($hash, 0, 30);
     $date = date('Y-m-d H:i:s', 1262304000 + $id * 2500000);
