@@ -124,7 +124,9 @@ const number = (value) => value.toLocaleString('en')
 /** Returns a format of a target with its limits: `bcrypt` (cost 4 to 15). */
 function acceptedText({ format, limits = {}, only = {}, needs }) {
   const conditions = [
-    ...Object.entries(limits).map(([name, [min, max]]) => `${name} ${number(min)} to ${number(max)}`),
+    ...Object.entries(limits).map(
+      ([name, [min, max]]) => `${name} ${number(min)} to ${number(max)}${name === 'memory' ? ' KiB' : ''}`,
+    ),
     ...Object.entries(only).map(([name, values]) => `${name} ${values.join(' or ')}`),
     ...(needs ? [`with --target-option ${needs.option}=${needs.value}`] : []),
   ]
@@ -138,13 +140,13 @@ function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, op
   const defaults = Object.fromEntries(Object.entries(options).map(([option, { usual }]) => [option, usual]))
   const carried = { ...carries, ...carriesWith?.(defaults) }
   const lost = fields.filter((field) => !carried[field])
-  const limit = limits.users === undefined ? [] : [`- writes at most ${number(limits.users)} users into each file`]
+  const limit = limits.users === undefined ? [] : [`- users in each file: at most ${number(limits.users)}`]
   return [
     `### ${name}`,
     '',
     `- \`--to ${id}\`. Proof: ${proof}. Examined version: ${facts.version}. Sources: ${facts.source}`,
-    `- accepts these formats of hashes: ${accepts.map(acceptedText).join(', ')}`,
-    `- loses${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldsInWords[field]).join(', ') || 'nothing'}`,
+    `- accepted formats of hashes: ${accepts.map(acceptedText).join(', ')}`,
+    `- data that are lost${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldsInWords[field]).join(', ') || 'nothing'}`,
     ...limit,
     ...Object.entries(options).map(([option, { about, values, usual, isNeeded }]) => {
       const notes = [

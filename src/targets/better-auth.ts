@@ -166,7 +166,10 @@ function check({ database = 'postgresql', schema }: TargetOptions): void {
 export const betterAuth: Target = {
   id: 'better-auth',
   name: 'better-auth',
-  facts: { version: '1.7.25', source: 'npm better-auth@1.7.25: dist/db/get-migration.mjs, run by its getMigrations' },
+  facts: {
+    version: '1.7.25',
+    source: 'the tables that getMigrations of npm better-auth@1.7.25 creates (dist/db/get-migration.mjs)',
+  },
   proof: 'sign-in',
   accepts: [{ format: 'better-auth' }, { format: 'sealed' }],
   stored: ({ text }) => ({ password: text }),
@@ -177,7 +180,7 @@ export const betterAuth: Target = {
       usual: 'postgresql',
     },
     plugins: {
-      about: 'the better-auth plugins that you use, whose columns are then written',
+      about: 'the better-auth plugins that you use. Their columns are also written',
       values: ['username', 'admin', 'phone-number', 'two-factor'],
       isList: true,
     },

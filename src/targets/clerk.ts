@@ -142,14 +142,14 @@ export const clerk: Target = {
   stored: storedHash,
   options: {
     identifiers: {
-      about: 'the identifiers that the Clerk instance allows, of which each user needs at least one',
+      about: 'the identifiers that the Clerk instance allows. Each user needs at least one of them',
       values: ['email', 'username', 'phone'],
       isList: true,
       usual: 'email',
     },
     usernames: {
       about:
-        'further kinds of usernames that the Clerk instance allows: with characters such as . and + (extended), or without a letter (numeric)',
+        'further kinds of usernames that the Clerk instance allows: extended (with characters such as . and +), numeric (without a letter)',
       values: ['extended', 'numeric'],
       isList: true,
     },
