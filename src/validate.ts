@@ -89,7 +89,9 @@ function costText(descriptor: Descriptor): string {
   let text = descriptor.scheme === 'digest' ? roundsText(descriptor.expression) : ''
   for (const [key, name] of numbersOf(descriptor)) {
     const value: unknown = (descriptor as unknown as { readonly [key: string]: unknown })[key]
-    if (typeof value === 'number') text += text === '' ? `${name} ${value}` : `, ${name} ${value}`
+    if (typeof value !== 'number') continue
+    const unit = descriptor.scheme === 'argon2' && key === 'memory' ? ' KiB' : ''
+    text += `${text === '' ? '' : ', '}${name} ${value}${unit}`
   }
   return text
 }

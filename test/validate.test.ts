@@ -147,3 +147,10 @@ test('a summary stays small, however many different costs there are', () => {
   expect(costs[0]).toEqual({ format: 'a', cost: 'other', count: 4000 })
   expect([counts, workCost]).toEqual([{ a: 5000 }, 5000])
 })
+
+test('the cost of an Argon2 hash has the unit of its memory', async () => {
+  const text = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
+  const summary = createSummary()
+  for await (const batch of validate(once([hashed(text, 1)]), verifier)) summary.add(batch)
+  expect(summary.summary().costs[0]!.cost).toBe('memory 256 KiB, passes 2, lanes 1')
+})
