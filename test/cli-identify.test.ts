@@ -66,3 +66,16 @@ test('--column field.NAME does not replace a column of the record itself', async
     expect(await saltbridge(['validate', path, '--from', 'csv', ...columns])).toMatchObject({ code: 64, stdout: '' })
   }
 })
+
+test('identify says that a format was not tried, although the format needs none of the passed fields', async () => {
+  const { stderr } = await identify('5f4dcc3b5aa765d61d8327deb882cf99', 'password', '--field', 'salt=abc')
+  expect(stderr.replace(/\s+/g, ' ')).toMatch(
+    /not tried, because each of these formats needs other fields, or no fields: .*\braw-md5\b/,
+  )
+})
+
+test('formats says that a hash of wordpress-bcrypt cannot be converted', async () => {
+  expect((await saltbridge(['formats', 'wordpress-bcrypt'])).stdout).toContain(
+    'Can be converted to\n  no other format\n',
+  )
+})

@@ -77,10 +77,10 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
       const inOrder = [...tried.filter(isRight), ...tried.filter((one) => !isRight(one))]
       const rows = inOrder.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
       if (rows.length > 0)
-        for (const line of wrappedTable([['format', 'password', 'why it is a candidate'], ...rows])) print(line)
+        for (const line of wrappedTable([['format', 'password', 'reason to try it'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
-          `these formats were not tried, because they need fields: ${lacking.map(({ format }) => format).join(', ')}. Pass each field with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
+          `not tried, because each of these formats needs other fields, or no fields: ${lacking.map(({ format }) => format).join(', ')}. To try a format, pass exactly its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))

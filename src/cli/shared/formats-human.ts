@@ -86,7 +86,7 @@ export function formatLines(format: Format, others: readonly Format[], paint: Pa
       ['algorithm', algorithmOf(format)],
       ['written by', list(writers)],
       ['imported by', list(importers)],
-      ...recognition(format).map((line, index): [string, string] => [index === 0 ? 'recognised by' : '', line]),
+      ...recognition(format).map((line, index): [string, string] => [index === 0 ? 'recognition' : '', line]),
     ]),
     ...heading(
       'Fields (pass each with --field name=value)',
@@ -97,8 +97,10 @@ export function formatLines(format: Format, others: readonly Format[], paint: Pa
       notes.flatMap((note) => paragraph(`${note}: ${noteInWords(note)}`, '  ', '    ')),
     ),
     ...heading(
-      `Can be converted to ${plural(targets.length, 'format')}, depending on the hash`,
-      targets.length > 0 ? paragraph(targets.join(', '), '  ') : ['  none'],
+      targets.length > 0
+        ? `Can be converted to ${plural(targets.length, 'format')}, depending on the hash`
+        : 'Can be converted to',
+      targets.length > 0 ? paragraph(targets.join(', '), '  ') : ['  no other format'],
     ),
     ...heading(
       'Other formats that match this word',
