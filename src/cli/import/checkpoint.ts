@@ -70,7 +70,10 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   )
 }
 
-const shown = (value: string | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+const flagOf = ({ interface: by }: Terms): string | undefined => (by === 'each' ? 'passed' : undefined)
+
+const shown = (name: string, value: string | undefined): string =>
+  name === '--each' || value === undefined ? (value ?? 'not passed') : JSON.stringify(value)
 
 /** Refuses to resume an import that had other options. @throws Fault. */
 export function checkTerms(
@@ -79,8 +82,8 @@ export function checkTerms(
   now: Terms,
   wantedId: string | undefined,
 ): void {
-  const begun = { ...terms.reading, '--to': terms.target, interface: terms.interface, '--errors': terms.errors }
-  const meant = { ...now.reading, '--to': now.target, interface: now.interface, '--errors': now.errors }
+  const begun = { ...terms.reading, '--to': terms.target, '--each': flagOf(terms), '--errors': terms.errors }
+  const meant = { ...now.reading, '--to': now.target, '--each': flagOf(now), '--errors': now.errors }
   const pairs: readonly (readonly [string, string | undefined, string | undefined])[] = [
     ...[...new Set([...Object.keys(begun), ...Object.keys(meant)])].map(
       (name) =>
@@ -90,14 +93,16 @@ export function checkTerms(
           (meant as Record<string, string | undefined>)[name],
         ] as const,
     ),
-    ['the signer key with the id', terms.keyId, now.keyId],
+    ['the id of the signer key', terms.keyId, now.keyId],
     ['--import-id', importId, wantedId ?? importId],
   ]
   const other = pairs.find(([, before, after]) => before !== after)
   if (!other) return
   const [name, before, after] = other
   const advice = `Use the same options as before, pass another --checkpoint, or remove ${JSON.stringify(path)} to start again`
-  throw usage(`an unfinished import of this file used ${name} ${shown(before)}, not ${shown(after)}. ${advice}`)
+  throw usage(
+    `this file has an unfinished import with other options: ${name} was ${shown(name, before)}, and is now ${shown(name, after)}. ${advice}`,
+  )
 }
 
 export const writeCheckpoint = (path: string, checkpoint: Checkpoint): void =>
