@@ -97,7 +97,7 @@ describe('an export of users', () => {
       ['jane@acme.example', [{ identityProvider: 'samlp', userId: 'acme|jane' }]],
     ])
     expect(account.held).toEqual({ 'without-email': 1 })
-    expect(account.risks.join('\n')).toMatch(/aliases: github, google, samlp\.\n/)
+    expect(account.risks.join('\n')).toMatch(/providers: github, google, samlp\. /)
     expect(JSON.stringify(files['users-0001.json'])).not.toMatch(/admin|"pro/)
   })
 

@@ -45,7 +45,7 @@ const commands: { readonly [database: string]: (file: string) => string } = {
 /** Returns what a person must know before users are imported into better-auth. */
 export function risks({ options, formats, hasSignerKey, unverified, providers }: Written): readonly string[] {
   const found = [
-    "The file fits the tables that better-auth's own migration creates. If you renamed tables or columns, or use Drizzle or Prisma, compare the names and types first.",
+    "The file fits the tables that better-auth's own migration creates. If you renamed tables or columns, or use Drizzle or Prisma, first compare the names and types in the file with your tables.",
     'The ids in the file are text. They do not fit tables that were created with advanced.database.generateId set to "serial" or "uuid".',
     'A user without a name gets an empty name. The sign-up by magic link of better-auth also writes an empty name.',
   ]
@@ -58,11 +58,11 @@ export function risks({ options, formats, hasSignerKey, unverified, providers }:
   if (unverified > 0)
     found.push(
       'If emailAndPassword.requireEmailVerification is set, users whose e-mail address is not verified cannot sign in until they verify the address.',
-      'If a user whose e-mail address is not verified signs in with a magic link or a code sent by e-mail, better-auth deletes the password and all other accounts of the user.',
+      'Some users have an e-mail address that is not verified. When such a user signs in with a magic link or an e-mailed code, better-auth deletes the password and all other accounts of the user.',
     )
   if (providers.length > 0)
     found.push(
-      `Users of these providers can sign in only if better-auth has a provider with the same id, and uses the OAuth client of the old system: ${providers.join(', ')}.`,
+      `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if better-auth has a provider with the same id and the OAuth client of the old system.`,
     )
   if (pluginsOf(options).includes('phone-number')) found.push('Every phone number is written as not verified.')
   if (pluginsOf(options).includes('admin'))

@@ -18,7 +18,7 @@ const signInEmail = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]
 const signInUsername = /^[\w.]{3,30}$/
 
 const emailInWords =
-  "an address of at most 255 characters, with ASCII letters, digits and . _ + ' - before the @ and a domain in ASCII, because the sign-in of better-auth refuses other addresses"
+  "an address that the sign-in of better-auth accepts: at most 255 characters, a domain in ASCII, and before the @ only ASCII letters, digits and . _ + ' -"
 
 /** The id of better-auth's own provider, whose accounts have the passwords. */
 const credential = 'credential'

@@ -93,7 +93,7 @@ const start = ({ options }: Written): readonly string[] => [
   script,
   'Set the environment variable CLERK_SECRET_KEY to the secret key of the Clerk instance, and run the script with Node.js 20 or later:',
   `node ${scriptFiles.script}`,
-  `The script writes the old ids of the users that Clerk refuses to ${scriptFiles.failures}, with the reasons. Correct these users in ${scriptFiles.users}, and run the script again. It skips the users who already exist.`,
+  `If Clerk refuses a user, the script writes the old id of the user and the reason to ${scriptFiles.failures}. Correct these users in ${scriptFiles.users}, and run the script again. It skips the users who already exist.`,
 ]
 
 function prove(written: Written): readonly string[] {
@@ -101,10 +101,10 @@ function prove(written: Written): readonly string[] {
   return [
     'Choose a user whose password you know, and find the user by the old id. For the id 17:',
     'curl "https://api.clerk.com/v1/users?external_id=%2B17" --header "Authorization: Bearer $CLERK_SECRET_KEY"',
-    'Check the password of this user with the id from the response, such as user_2b. For the right password, the response is {"verified":true}. For a wrong password, the response has an error:',
+    'The response contains the id of the user in Clerk, such as user_2b. Check the password with this id. For the right password, the response is {"verified":true}. For a wrong password, the response has an error:',
     `curl https://api.clerk.com/v1/users/user_2b/verify_password --header "Authorization: Bearer $CLERK_SECRET_KEY" --json '{"password": "PASSWORD"}'`,
     ...(hashers.length > 1
-      ? [`Repeat both requests with one user for each password_hasher in ${scriptFiles.users}: ${hashers.join(', ')}.`]
+      ? [`Repeat both requests for one user of each password_hasher in ${scriptFiles.users}: ${hashers.join(', ')}.`]
       : []),
   ]
 }

@@ -50,11 +50,11 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
     )
   if (argon2 > 0)
     found.push(
-      'Keycloak verifies Argon2 hashes only from version 25 on, and never in FIPS mode. Otherwise, every sign-in with an Argon2 hash fails.',
+      'Use Keycloak 25 or later without FIPS mode. Earlier versions and FIPS mode do not support Argon2, so every sign-in with an Argon2 hash fails.',
     )
   if (providers.length > 0)
     found.push(
-      `Users can sign in with a provider only if the realm has an identity provider with its alias. The users of the export need these aliases: ${providers.join(', ')}.`,
+      `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if the realm has an identity provider whose alias is the name in this list.`,
     )
   if (providers.some((name) => withOwnIds.has(name)))
     found.push(
@@ -62,7 +62,7 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
     )
   if (roles.length > 0)
     found.push(
-      `If a realm role exists, the import gives its users all rights of the role. If the role does not exist, Keycloak creates it without any rights. Check these roles before the import: ${roles.join(', ')}.`,
+      `The import gives users these realm roles: ${roles.join(', ')}. If a role exists in the realm, these users get all rights of the role. If a role does not exist, Keycloak creates the role without any rights. Check the roles before the import.`,
     )
   if (options.realm === undefined)
     found.push(
@@ -74,11 +74,11 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
     )
   if (unverified > 0)
     found.push(
-      `${counted(unverified)} with an e-mail address that is not verified must confirm the address at sign-in if the realm has "Verify email".`,
+      `If the realm has "Verify email", ${counted(unverified)} must confirm their e-mail address at sign-in, because the address is not verified.`,
     )
   found.push(
     'From version 24 on, Keycloak hides attributes (custom data and phone numbers) that the user profile of the realm does not define. Define these attributes, and let users edit only attributes that no application trusts.',
-    'From version 24 on, Keycloak asks users at sign-in for data that the user profile requires and that they do not have: by default, the first and the last name.',
+    'From version 24 on, Keycloak asks users at sign-in for missing data that the user profile requires. By default, this data is the first and the last name.',
     'Keycloak before version 23 gives users new ids. Import into version 23 or later to keep the ids.',
   )
   return found
@@ -137,7 +137,7 @@ export const keycloak: Target = {
       values: ['bcrypt'],
       isList: true,
     },
-    realm: { about: 'the name of the realm. All users get its default role' },
+    realm: { about: 'the name of the realm. All users get the default role of the realm' },
     'realm-roles': {
       about: 'the realm roles that may be granted to users who have a role of the same name in the export',
       isList: true,
@@ -161,7 +161,8 @@ export const keycloak: Target = {
   identifiers: () => ['email', 'username'],
   shared: ['phone'],
   withoutEmail: 'placeholder',
-  unverified: 'Keycloak signs these users in. If the realm has "Verify email", they must confirm the address first.',
+  unverified:
+    'Keycloak signs these users in, unless the realm has "Verify email". In that case, they must first confirm the address.',
   // Keycloak's guide recommends at most 500 users for each file. The import becomes slower with each user of a transaction,
   // which must end within 5 minutes: about 3,000 users did not (keycloak#38043). Quarkus accepts requests up to 10 MiB.
   limits: { users: 500, bytes: 10_000_000 },

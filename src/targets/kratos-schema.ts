@@ -171,7 +171,7 @@ function read(text: string | undefined): TraitsSchema {
   const root = readGroup([], top, document)
   const traits = chosen(traitsIn(root))
   if (!Object.values(traits).some(({ isIdentifier }) => isIdentifier))
-    throw wrong('a trait with credentials.password.identifier, because users sign in with it and their password')
+    throw wrong('a trait with credentials.password.identifier, because users sign in with this trait and a password')
   return { root, traits }
 }
 

@@ -132,7 +132,7 @@ function fit(user: TargetUser, { options }: Settings): Fit {
     return {
       failure: failure('ERR_FIELD', undefined, {
         name: names[0]!,
-        reasons: [`the user has no trait with which people sign in: ${names.join(' or ')}`],
+        reasons: [`the user has no value for a trait that is used to sign in (${names.join(' or ')})`],
         hint: 'Add such a value to the export',
       }),
     }
@@ -147,7 +147,7 @@ const fileName = (file = 1): string => `identities-${String(file).padStart(4, '0
 
 function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
   const found = [
-    'Kratos gives each identity a new id, and stores the id from the export as external_id. The new ids in id-map.csv are values of external_id.',
+    'Kratos gives each identity a new id, and stores the id from the export as external_id. id-map.csv contains the external_id of each user, not the new id.',
     'Users can change their own traits: e-mail address, username, phone number and names.',
   ]
   if (options['identity-schema'] === undefined)
@@ -167,7 +167,7 @@ function risks({ options, hasSignerKey, formats, unverified, providers }: Writte
   if (providers.length > 0)
     found.push(
       `The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`,
-      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Their users can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
+      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
@@ -228,10 +228,11 @@ export const kratos: Target = {
   createWriter,
   risks,
   start: ({ options }) => [
-    `Make sure that Kratos has the identity schema "${options.schema ?? 'default'}". Then send each file to the admin API:`,
+    `Make sure that Kratos has the identity schema "${options.schema ?? 'default'}".`,
     'If you use Ory Network, set KRATOS_ADMIN_URL to the URL of the project, and add --header "Authorization: Bearer $ORY_API_KEY" to curl.',
+    'Send each file to the admin API:',
     'for file in identities-*.json; do curl --fail-with-body --request PATCH "$KRATOS_ADMIN_URL/admin/identities" --header "Content-Type: application/json" --data-binary "@$file" --output "answer-$file" || break; done',
-    'List the identities that Kratos refused. The line with the same patch_id in the file has the refused identity.',
+    'List the identities that Kratos refused. Each refused identity has a patch_id. The line with this patch_id in identities-*.json contains the identity.',
     `jq '.identities[] | select(.action == "error")' answer-identities-*.json`,
   ],
   prove: () => [

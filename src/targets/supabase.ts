@@ -132,7 +132,7 @@ function risks({ hasSignerKey, unverified, providers }: Written): readonly strin
     )
   if (providers.some((name) => ownIds.includes(name)))
     found.push(
-      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Their users can sign in only if Supabase Auth uses the OAuth client of the old system. First test the sign-in of one such user.',
+      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Supabase Auth uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
