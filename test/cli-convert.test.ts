@@ -268,7 +268,7 @@ describe('an export that forces decisions', () => {
 
 describe('a command line that cannot work', () => {
   test.each([
-    ['stdin', () => ['convert', '-', ...from('').slice(1), '-o', 'out'], 'Save it to a file'],
+    ['stdin', () => ['convert', '-', ...from('').slice(1), '-o', 'out'], 'Save the export to a file'],
     ['no export', () => ['plan', ...from('').slice(1)], 'pass the file of the export'],
     ['no target', () => ['convert', 'x.csv', '--from', 'csv', '-o', 'out'], '--to TARGET'],
     [
@@ -297,12 +297,12 @@ describe('a command line that cannot work', () => {
     [
       'a plan with other options',
       () => ['convert', '--plan', 'x.yaml', '--to', 'supabase', '-o', 'out'],
-      'Pass only --plan',
+      'pass only --output and --json',
     ],
     [
       'a plan that is something else',
       () => ['convert', '--plan', file('p.yaml', 'a: 1\n'), '-o', newFolder()],
-      'this is not a plan',
+      'this file is not a plan',
     ],
     [
       'a plan that is not YAML',

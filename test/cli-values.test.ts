@@ -133,7 +133,7 @@ test('import --each counts the data that its requests cannot carry', async () =>
   const { stdout } = await importRows(rowsFile(rows), peer, ['--each', '--json'])
   expect(JSON.parse(stdout).people.notCarried).toEqual({
     ...{ 'id of the old system': 1, 'time of registration': 1, 'custom data': 1 },
-    'verified state of the e-mail': 1,
+    'whether the e-mail is verified': 1,
   })
 })
 

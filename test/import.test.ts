@@ -332,7 +332,10 @@ describe('a reconciliation', () => {
     await importRows(path, peer)
     const before = readdirSync(dirname(path))
     const { code, stdout } = await importRows(path, peer, ['--reconcile', `${path}.manifest.json`])
-    expect([code, stdout]).toEqual([0, expect.stringContaining('51 rows: the service has what the import wrote')])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('51 rows: the service has everything that the import wrote'),
+    ])
     expect(readdirSync(dirname(path))).toEqual(before)
     expect(new Set(peer.requests.slice(3).map(({ headers }) => headers['import-id']))).toEqual(
       new Set([manifestOf(path).importId]),

@@ -81,8 +81,8 @@ test('data that custom data repeat are not lost in Firebase, and are lost in a t
   ])
 })
 
-test('only a person who is imported loses the e-mail that belongs to no password', () => {
+test('only a person who is imported loses the e-mail address without a password or an identity', () => {
   const record = { row: 1, id: 'a', email: 'a@x', notRead: ['photo'] }
   expect(lossesOf(record, 'ldap')).toEqual(['photo'])
-  expect(lossesOfImported(record, 'ldap')).toEqual(['photo', 'e-mail that belongs to no password and no identity'])
+  expect(lossesOfImported(record, 'ldap')).toEqual(['photo', 'e-mail address without a password or an identity'])
 })

@@ -59,7 +59,7 @@ test('the table must be named if several tables have the columns', async () => {
 
 test('a column that the table does not have is an error', async () => {
   expect(await messageOf(recordsOf(dump, { columns: { hash: 'nope' } }))).toBe(
-    'ERR_FIELD: no table with rows has all the columns that --column names. Tables with rows: public.people, auth.people, public.posts. Choose one with --table',
+    'ERR_FIELD: no table with rows has every column of the --column options. Tables with rows: public.people, auth.people, public.posts. Choose one with --table',
   )
   expect(await messageOf(recordsOf(dump, { columns: { hash: 'constructor' }, table: 'posts' }))).toBe(
     'ERR_FIELD: constructor: expected a column of the table public.posts. The table has: id, mail',

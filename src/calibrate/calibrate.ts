@@ -110,7 +110,7 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   const rungs = ladder(scheme, policy, memory)
   if (rungs.length === 0)
     throw new RangeError(
-      `the policy ${policy.id} accepts no parameters of ${scheme} within ${grouped(memory)} bytes of memory; allow more memory, or choose another scheme`,
+      `the policy ${policy.id} accepts no ${scheme} parameters that fit in ${grouped(memory)} bytes of memory; allow more memory, or choose another scheme`,
     )
 
   const points = createPoints(rungs, { backends, concurrency, cores, signal })

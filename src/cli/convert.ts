@@ -42,7 +42,9 @@ function refuseOpen(open: readonly Found[], { migration }: Inputs, advice: strin
 async function jobOfPlan(path: string, paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
   const { output: _, plan: __, json: ___, ...others } = options
   if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
-    throw usage('the plan contains the files and all other options. Pass only --plan, --output and --json')
+    throw usage(
+      'the plan already contains the files of the export and all other options. With --plan, pass only --output and --json',
+    )
   const plan = await readPlan(path)
   const expected = new Map([...plan.files, ...plan.otherFiles].map((file) => [file.path, file.sha256]))
   const digests = createDigests(expected)

@@ -47,7 +47,7 @@ async function verifyOnce(
     print(
       `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
     )
-    if (reading !== 'plain') say(`note: the hash was computed in an unusual way: ${reading}`)
+    if (reading !== 'plain') say(`note: this result comes from the computation ${reading}, not from the usual one`)
     if (truncated) say('note: the algorithm reads only the beginning of this password')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
     const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))

@@ -5,7 +5,7 @@ import type { PasswordFate, Settled } from './settle.ts'
 /** The kinds of data, in words. */
 export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string } = {
   email: 'e-mail address',
-  emailVerified: 'verified state of the e-mail address',
+  emailVerified: 'whether the e-mail address is verified',
   username: 'username',
   phone: 'phone number',
   names: 'names',

@@ -126,7 +126,7 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
     answers: [
       {
         id: 'strict',
-        effect: 'of two values, the value that gives fewer rights is written, such as not verified or disabled',
+        effect: 'if two values differ, the value that gives fewer rights is written, such as not verified or disabled',
       },
       hold,
     ],

@@ -154,7 +154,7 @@ export function createHashChooser(
     }
     if (withCaveats) return withCaveats
     if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
-    const hint = 'The user must set a new password, unless an option of the target helps'
+    const hint = 'The user must set a new password, unless an option of the target allows this hash'
     return failure('ERR_UNREPRESENTABLE', targetName, { reasons: [...new Set(reasons)], hint })
   }
 }

@@ -7,7 +7,7 @@ export const between = (min: number, max: number, unit: string): string =>
 
 /** Says that the base64 of a part ends in a character that no encoder writes there: its unused bits are not zero. */
 export const canonicalLast = (name: string): string =>
-  `another last character in the base64 of the ${name} (the ${name} is damaged or cut off)`
+  `a different last character in the base64 of the ${name} (the ${name} is damaged or cut off)`
 
 /** Returns the details of a field that is missing or wrong: `predicate` completes the sentence "the field `salt` …". */
 export function fieldDetail(name: string, predicate: string, hint?: string): Detail {

@@ -164,7 +164,7 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
   const encoding = encodingOf(input)
   if (encoding && entries.length > 1)
     throw new TypeError(
-      `${name} has the property ${encoding} and other properties: pass ${forms}, or an object of secrets by id without the ids utf8, base64 and hex`,
+      `${name} has the property ${encoding} and other properties: pass ${forms}, or an object that maps ids to secrets. In such an object, no id may be utf8, base64 or hex`,
     )
   return encoding ? new Map([['', wrap(input)]]) : new Map(entries.map(([id, one]) => [id, wrap(one)]))
 }

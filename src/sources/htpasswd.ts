@@ -24,7 +24,7 @@ const clearText = notAHash(
   'The password is stored in clear text, or the hash is of an unknown kind. Set the password again with htpasswd -B',
 )
 const desOrClear = notAHash(
-  'This is a hash of DES crypt, or a password in clear text. Set the password again with htpasswd -B',
+  'The value is a password in clear text, or a hash of DES crypt, which cannot be imported. Set the password again with htpasswd -B',
 )
 const digest = notAHash(
   'The program htdigest wrote this line. Hashes of htdigest cannot be imported: the user must reset the password',

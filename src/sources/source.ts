@@ -13,7 +13,7 @@ export const destinations: { readonly [W in WithoutPassword]: string } = {
   anonymous:
     'These users are anonymous, so they cannot sign in to the new system. Import only the data that belongs to their user ids',
   missing:
-    'The export has no hash for these users, or only a marker such as ! or *. These users must reset their password, unless the new system can check their next sign-in with the old system',
+    'The export has no hash for these users, or only a marker such as ! or *. These users must reset their password, unless the new system can ask the old system to check the password at the next sign-in',
 }
 
 /** An account of a person at another provider. The names of the keys are those of SuperTokens. */

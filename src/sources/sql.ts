@@ -36,7 +36,7 @@ export const sql: Source<SqlSourceOptions> = {
     const users = chooseTable({
       table,
       needed,
-      expected: `all the columns that --column names`,
+      expected: `every column of the --column options`,
       isUsers: ({ columns }) => columns !== undefined && needed.every((column) => columns.includes(column)),
     })
     const readRow = createColumnsReader(options, valueAt)

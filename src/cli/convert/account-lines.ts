@@ -69,7 +69,7 @@ export function accountLines(account: Account, folder: string | undefined, paint
     ...table(
       [
         [number(users.written), `${would}written`],
-        [number(users.held), `${would}held because of a decision or a caveat`],
+        [number(users.held), `${would}held (not written), because of a decision or a caveat`],
         [number(users.refused), `${would}refused`],
       ],
       [true],
@@ -95,9 +95,7 @@ export function accountLines(account: Account, folder: string | undefined, paint
       counted(refused, (name) => name),
     ),
     ...section('Contradictions between the files', counted(contradictions, wordsOf)),
-    ...(unmatched > 0
-      ? ['', `${plural(unmatched, 'row')} with further data ${unmatched === 1 ? 'belongs' : 'belong'} to no user`]
-      : []),
+    ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} with further data could not be matched to a user`] : []),
     ...(folder === undefined ? [] : sentences('Risks', account.risks)),
     ...(folder === undefined ? [] : commands('Start the import', account.start)),
     ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),

@@ -56,7 +56,7 @@ async function planSource(path: string, options: MigrationOptions): Promise<Plan
   const reading = options as ReadingOptions
   checkReading(reading)
   if (from === 'firebase' && options.hashConfig === undefined)
-    throw usage('--from firebase needs --hash-config FILE, because every sign-in would fail with wrong parameters')
+    throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
   return planReading(path, reading, true, true)
 }
 
@@ -70,7 +70,7 @@ export async function createMigration(
   if (path === undefined) throw usage('pass the file of the export')
   if (paths.includes('-'))
     throw usage(
-      'stdin cannot be converted, because the export is read several times. Save it to a file, and pass the file',
+      'stdin cannot be converted, because the export is read several times. Save the export to a file, and pass the file',
     )
   const target = await targetOf(options.to)
   const plan = await planSource(path, options)

@@ -89,8 +89,8 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
-  commentOn(['time'], ['The time that is written if the target needs a time, but the export has none.'])
-  commentOn(['namespace'], ['The namespace from which new ids are computed, so that a second run gives the same ids.'])
+  commentOn(['time'], ['If the target needs a time that the export does not have, this time is written.'])
+  commentOn(['namespace'], ['New ids are computed from this namespace, so a second run gives the same ids.'])
   commentOn(['providers'], ['Sign-in providers: the name in the export, followed by the name in the target.'])
   commentOn(
     ['decisions'],
@@ -125,7 +125,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     throw refuse('aliases (* and &) are not allowed')
   }
   if (!isObject(json) || json.plan !== version)
-    throw refuse(`this is not a plan of version ${version}. \`saltbridge plan\` writes one`)
+    throw refuse(`this file is not a plan of version ${version}. Write a plan with \`saltbridge plan\``)
 
   function text_(value: unknown, key: string): string {
     if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
@@ -133,7 +133,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   }
   function texts(value: unknown, key: string): { [name: string]: string } {
     if (value === undefined || value === null) return {}
-    if (!isObject(value)) throw refuse(`${key} must be a map of names and values`)
+    if (!isObject(value)) throw refuse(`${key} must be a map from names to values`)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, text_(one, `${key}.${name}`)]))
   }
   function filesIn(value: unknown, key: string): readonly PlannedFile[] {

@@ -25,7 +25,7 @@ export interface Question {
 }
 
 const caveatChoices: readonly Choice[] = [
-  { id: 'accept', effect: 'the users are written, and users with such a password must set a new one' },
+  { id: 'accept', effect: 'the users are written. If the password of a user fails, the user must set a new password' },
   { id: 'hold', effect: 'the users are not written to the files of the target, but to not-written.ndjson' },
 ]
 
@@ -119,6 +119,6 @@ export function answersOf(decide: readonly string[] = [], accept: readonly strin
   }
   for (const one of accept)
     if (!Object.hasOwn(caveatsInWords, one))
-      throw usage(`--accept takes a caveat. The caveats are ${Object.keys(caveatsInWords).join(', ')}`)
+      throw usage(`--accept takes the name of a caveat. The caveats are ${Object.keys(caveatsInWords).join(', ')}`)
   return { ...found, accept }
 }

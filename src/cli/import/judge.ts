@@ -55,7 +55,7 @@ function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
   if (id !== undefined) names.push('id of the old system')
   if (createdAt !== undefined) names.push('time of registration')
   if (customData !== undefined) names.push('custom data')
-  if (hash && emailVerified) names.push('verified state of the e-mail')
+  if (hash && emailVerified) names.push('whether the e-mail is verified')
   return names
 }
 

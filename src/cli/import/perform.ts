@@ -63,7 +63,7 @@ export async function perform(plan: ImportPlan, options: ImportCommandOptions): 
 
   if (options.from === 'firebase' && !plan.signerKey)
     say(
-      'warning: without a signer key, the command cannot check that the service has the signer key of this export. Pass --signer-key-file',
+      'warning: without a signer key, the command cannot check whether the service has the signer key of this export. Pass --signer-key-file',
     )
   if (session.isResumed) say(`resuming after row ${number(first)}`)
   const forget = onInterrupt(() => {

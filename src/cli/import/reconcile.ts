@@ -115,7 +115,9 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
     const paint = painter(process.stdout)
     const what = `${number(manifest.counts.rows)} rows`
     print(
-      agrees ? `${paint('green', 'agrees')}  ${what}: the service has what the import wrote` : paint('red', 'differs'),
+      agrees
+        ? `${paint('green', 'agrees')}  ${what}: the service has everything that the import wrote`
+        : paint('red', 'differs'),
     )
     for (const difference of differences) print(`  ${difference}`)
   }

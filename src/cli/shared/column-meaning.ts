@@ -41,6 +41,6 @@ export function checkMeaning(name: string, column: string): void {
       : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
   const given = JSON.stringify(`${name}=${column}`)
   throw usage(
-    `--column ${given} looks inverted: by its name, the column is true if ${means}. ${advice}. If the name of the column is misleading, rename the column`,
+    `--column ${given} looks inverted: the name of the column suggests that true means that ${means}. ${advice}. If the name of the column is misleading, rename the column`,
   )
 }

@@ -28,7 +28,8 @@ the target, and these files:
                      ndjson
   account.json       the numbers of users, passwords and other data that were
                      carried or lost
-  plan.yaml          the plan, with which the same export gives the same files
+  plan.yaml          the plan. With this plan, the same export gives the same
+                     files
 At the end, the output shows how to start the import, and how to check one
 account after the import.
 If you pass several files, the first file contains the users. The other files

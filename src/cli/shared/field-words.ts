@@ -7,7 +7,8 @@ interface FieldWords {
   readonly meanings?: readonly string[]
 }
 
-const severalOnly = 'needed only in the library or the service, and only if several keys are configured'
+const idOf = (secret: string): string =>
+  `the id of the ${secret}, needed only in the library or the service, and only if several ${secret}s are configured`
 const visibleSalt = 'the salt, as text'
 const saltOf = (characters: string): FieldWords => ({ is: `the salt: ${characters}` })
 const base64Salt: FieldWords = { is: 'the salt, in base64' }
@@ -19,11 +20,11 @@ const byName: Readonly<Record<string, FieldWords>> = {
     is: 'the salt after the password, as text. Leave the field out if there is no salt after the password',
   },
   iterations: decimal('the number of iterations'),
-  keyId: { is: `the id of the signer key, ${severalOnly}` },
+  keyId: { is: idOf('signer key') },
   keylen: decimal('the length of the digest in bytes (default: 512)'),
   memoryCost: decimal('the memory cost N of scrypt, such as 16384'),
   parallelization: decimal('the parallelism p of scrypt'),
-  pepperId: { is: `the id of the pepper, ${severalOnly}` },
+  pepperId: { is: idOf('pepper') },
   prependSalt: {
     is: 'the salt before the password, as text. Leave the field out if there is no salt before the password',
   },

@@ -78,14 +78,16 @@ Examples:
 
 export const transcode = `
 A hash can be written in another format of the same algorithm. --to sealed
-writes the hash string with its format and its fields as one text. The other
-commands and the library need no hints for this text.
+writes the hash string with its format and its fields as one text. For this
+text, the other commands need no --format and no --field, and the library needs
+no hints.
 Each line of the output is one new hash string. If the new format needs fields,
 the line also contains each field as NAME=VALUE, after a tab. The output shows
 salts and digests.
 With --file or -, each line of the input is one hash. If a hash cannot be
 converted, the command reports the number of its line, and converts the other
-hashes. Exit code 0: all hashes are converted. 65: at least one is not.
+hashes.
+Exit code 0: all hashes are converted. 65: at least one hash is not converted.
 
 Examples:
   $ saltbridge transcode --to django-bcrypt \\
@@ -105,14 +107,15 @@ Exit code 0: no row is refused. 1: the password of --try does not match.
 
 Before the rows are checked, --try verifies the password of one account. Use
 --try for hashes with a signer key, because no other check detects a wrong key.
---emit writes the accepted users, and the users that have no password but an
-identity at a sign-in provider, such as Google.
+--emit writes the accepted users. It also writes users without a password, if
+they have an identity at a sign-in provider such as Google.
 Only you can read the files of --report and --emit. These files are written only
 if the command completes. Duplicate accounts in an export are not detected.
 If --hash-config and --signer-key-file both contain a signer key, the two keys
 must be equal.
 A file may be compressed with gzip. A json file is a list of objects, or has the
-list in a top-level key. --table data.users names the list if there are several.
+list in a top-level key. If there are several lists, choose one with --table,
+such as --table data.users.
 
 ${layoutHelp}
 With --from ndjson and without --column, each line is a user, as a JSON object
@@ -210,8 +213,9 @@ Finds the strongest parameters with which a login takes no longer than the
 target. The time of a login is the median, and includes the wait for a free
 core. Parameters that the policy does not accept are never measured. Run this
 command on the machine that verifies logins, with nothing else running.
-Exit code 0: parameters are recommended. 1: no parameters that the policy
-accepts meet the target. The output then shows which changes would help.
+Exit code 0: parameters are recommended. 1: all parameters that the policy
+accepts are too slow for the target. The output then shows which changes would
+help.
 
 With --export and --logins-per-second, the output also shows how many cores and
 how much memory the logins need after an import. The first login of each user

@@ -8,7 +8,8 @@ is one of:
   id, email, username, phone
                   the id, e-mail, username or phone number of the user
   name, given-name, family-name
-                  the whole name, or the name that others see, and its parts
+                  the full name (or the name that others see), the given name
+                  and the family name
   email-verified  a boolean, or the time when the e-mail was verified
   created, last-sign-in
                   the times of registration and of the last sign-in

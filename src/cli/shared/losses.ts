@@ -70,5 +70,5 @@ export function lossesOf(record: SourceRecord, from: string): readonly string[] 
 /** Names the data of a person who is imported that the service does not store, each once. */
 export const lossesOfImported = (record: SourceRecord, from: string): readonly string[] =>
   losesEmail(record)
-    ? [...lossesOf(record, from), 'e-mail that belongs to no password and no identity']
+    ? [...lossesOf(record, from), 'e-mail address without a password or an identity']
     : lossesOf(record, from)

@@ -29,7 +29,7 @@ export const noteWords: Readonly<Record<string, string>> = {
     'The hexadecimal digits have an unusual letter case (upper or lower case). The decoded bytes are the same.',
   'member-order': 'The JSON keys are in an unusual order. The values in the JSON are the same.',
   'no-id': 'The hash string lacks Spring’s algorithm prefix, such as {SHA-256}. Most hash strings have the prefix.',
-  'no-signer-key': 'The hash string does not contain the signer key. Pass the key to verify this hash.',
+  'no-signer-key': 'The hash string does not contain the signer key. To verify this hash, pass the key.',
   'other-members':
     'The JSON has keys that do not affect the digest, such as an id. saltbridge does not write such keys.',
   padded: 'The base64 ends in padding (=). Most hash strings leave the padding out.',

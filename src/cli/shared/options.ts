@@ -67,7 +67,10 @@ function addHints(command: Command): Command {
       collect,
     )
     .addOption(signerKey())
-    .option('--pepper-file <file>', 'file with the pepper; a final newline is removed')
+    .option(
+      '--pepper-file <file>',
+      'file with the pepper (a secret that was hashed with the password); a final newline is removed',
+    )
     .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
 }
 

@@ -60,7 +60,7 @@ function ofScheme(descriptor: Descriptor): readonly Parameter[] {
         ...bytes('salt separator', descriptor.saltSeparator),
         parameter(
           'signer key',
-          descriptor.signerKey ? `in the hash string` : 'not in the hash string: pass the key to verify',
+          descriptor.signerKey ? `in the hash string` : 'not in the hash string (needed to verify the hash)',
         ),
       ]
     case 'md5-crypt':
