@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { renderHtml, renderText } from 'saltbridge/report'
+import { renderHtml, renderText } from '../dist/cli/report/index.js'
 import { cases, curves } from './shared/cases.js'
 import { endChildren } from './shared/children.js'
 import { compare } from './shared/comparison.js'

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { renderHtml } from 'saltbridge/report'
+import { renderHtml } from '../dist/cli/report/index.js'
 import { curves as allCurves } from './shared/cases.js'
 import { reportOf } from './shared/report.js'
 import { sectionOf } from './shared/sections.js'

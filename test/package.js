@@ -22,7 +22,6 @@ const subpaths = [
   './verifier',
   './policy',
   './calibrate',
-  './report',
   './key-id',
   './formats',
   './backends',

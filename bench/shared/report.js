@@ -1,6 +1,5 @@
 import { curves as allCurves } from './cases.js'
 
-/** Turns results into a report for `saltbridge/report`. */
 const ours = 'saltbridge (auto)'
 const isOurs = ({ id }) => id.startsWith('saltbridge')
 const name = ({ id }) => id

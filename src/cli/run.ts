@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { visible, visibleLines } from '../report/visible.ts'
+import { visible, visibleLines } from './report/visible.ts'
 import { exits, fileFault } from './shared/fault.ts'
 import { handleSignals } from './shared/interrupts.ts'
 import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'

@@ -1,7 +1,7 @@
 import { type Account, fieldsInWords } from '../../convert/account.ts'
 import type { Refusal } from '../../convert/convert.ts'
 import { caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
-import { table } from '../../report/table.ts'
+import { table } from '../report/table.ts'
 import { paragraph, wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { refusedLine } from '../shared/validate-human.ts'

@@ -1,4 +1,4 @@
-import { visible } from '../../report/visible.ts'
+import { visible } from '../report/visible.ts'
 import { painter, print } from '../shared/output.ts'
 import { number } from '../shared/words.ts'
 import type { Item, Verdict } from './verdict.ts'

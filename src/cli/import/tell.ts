@@ -1,5 +1,5 @@
-import { visible } from '../../report/visible.ts'
 import { destinations, type WithoutPassword } from '../../sources/source.ts'
+import { visible } from '../report/visible.ts'
 import { wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { type PeopleCounts, peopleLines } from '../shared/people.ts'

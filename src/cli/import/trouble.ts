@@ -1,4 +1,4 @@
-import { visible } from '../../report/visible.ts'
+import { visible } from '../report/visible.ts'
 import { type Fault, refusedAccess, unavailable } from '../shared/fault.ts'
 import type { Answer } from './target.ts'
 

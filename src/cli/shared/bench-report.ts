@@ -1,5 +1,5 @@
-import type { Block, Report, Section } from '../../report/index.ts'
 import type { BenchResult } from '../bench.ts'
+import type { Block, Report, Section } from '../report/index.ts'
 import { curves } from './bench-cases.ts'
 import { type BenchFindings, bestOf, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
 import { machineFacts } from './machine.ts'

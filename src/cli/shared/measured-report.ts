@@ -1,4 +1,4 @@
-import { type Report, renderHtml, renderText } from '../../report/index.ts'
+import { type Report, renderHtml, renderText } from '../report/index.ts'
 import { writePage } from './html-file.ts'
 import { checkOutputs, type NamedFile } from './named-files.ts'
 import { painter, print, printJson, say } from './output.ts'

@@ -52,10 +52,6 @@ function facts({ facts: pairs }: Report, { width: most, paint }: Terminal): read
  * @param given The report.
  * @param options The width of the terminal, and its colours.
  * @returns The lines, without line ends.
- * @example
- * import { renderText } from 'saltbridge/report'
- *
- * renderText({ title: 'Costs', facts: [['date', '2026-11-23']], sections: [] }, { width: 80 }).join('\n')
  */
 export function renderText(given: Report, options: TextOptions): readonly string[] {
   const inUnicode = options.unicode ?? true

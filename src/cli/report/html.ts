@@ -41,10 +41,6 @@ const fact = ([name, value]: Report['facts'][number]): Markup => markup`<div><dt
  *
  * @param report The report.
  * @returns The page.
- * @example
- * import { renderHtml } from 'saltbridge/report'
- *
- * renderHtml({ title: 'Costs', facts: [['date', '2026-11-23']], sections: [] }) // '<!doctype html>…'
  */
 export function renderHtml(report: Report): string {
   const { title, lead, facts, sections } = report
