@@ -24,7 +24,7 @@ const whole = [
 ]
 const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/index.ts'))
 /** The plots of `saltbridge bench`, which the benchmarks of this repository draw with, too. Not public. */
-const plots = 'src/cli/report/index.ts'
+const plots = ['src/cli/report/page.ts', 'src/cli/report/text.ts']
 const foundations = [...filesIn('src/core'), ...filesIn('src/schemes')]
 
 const common: Options = {
@@ -73,7 +73,7 @@ async function copyKernels(): Promise<void> {
 const builds: Options[] = [
   {
     ...common,
-    entry: [...whole, plots, ...foundations],
+    entry: [...whole, ...plots, ...foundations],
     dts: { entry: [...whole, ...eachFormat] },
     onSuccess: copyKernels,
   },

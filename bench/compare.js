@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { renderHtml, renderText } from '../dist/cli/report/index.js'
+import { renderHtml } from '../dist/cli/report/page.js'
+import { renderText } from '../dist/cli/report/text.js'
 import { cases, curves } from './shared/cases.js'
 import { endChildren } from './shared/children.js'
 import { compare } from './shared/comparison.js'

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { renderHtml } from '../dist/cli/report/index.js'
+import { renderHtml } from '../dist/cli/report/page.js'
 import { curves as allCurves } from './shared/cases.js'
 import { reportOf } from './shared/report.js'
 import { sectionOf } from './shared/sections.js'

@@ -74,7 +74,7 @@ function latencyBars({ latencies }) {
   return {
     kind: 'bars',
     title: 'Time of one verification (median)',
-    axis: { label: 'ms' },
+    unit: 'ms',
     bars: sorted.map(({ id, median }) => ({ name: id, value: median, label: written(median), emphasis: id === ours })),
   }
 }

@@ -7,13 +7,13 @@ import { createOutputFolder, type OutputFolder } from './convert/output-folder.t
 import { type MigrationPlan, planText, readPlan } from './convert/plan-file.ts'
 import { askEach, isAnswered, questionLines, questionOf } from './convert/questions.ts'
 import { freshTerms, planOf, readAnswers } from './convert/terms.ts'
-import { visible } from './report/visible.ts'
 import { badInput, exits, usage } from './shared/fault.ts'
 import { onInterrupt } from './shared/interrupts.ts'
 import { paragraph } from './shared/layout.ts'
 import { painter, print, printJson, say } from './shared/output.ts'
 import { createProgress } from './shared/progress.ts'
 import { plural } from './shared/words.ts'
+import { visible } from './terminal/text.ts'
 
 export interface ConvertCommandOptions extends Partial<MigrationOptions> {
   readonly output: string

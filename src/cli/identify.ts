@@ -2,7 +2,6 @@ import { errorCodes, HashError } from '../core/errors.ts'
 import { type Identified, identify as identifyText } from '../identify.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
-import { visible } from './report/visible.ts'
 import { explained, withWords } from './shared/error-words.ts'
 import { badInput, exits, type Fault, usage } from './shared/fault.ts'
 import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
@@ -12,6 +11,7 @@ import { paragraph, wrappedTable } from './shared/layout.ts'
 import { type Paint, painter, print, printJson, say } from './shared/output.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
 import { withShellHint } from './shared/shell-hint.ts'
+import { visible } from './terminal/text.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
   readonly file?: string

@@ -5,13 +5,13 @@ import { createMigration, type MigrationOptions } from './convert/migration.ts'
 import { planText } from './convert/plan-file.ts'
 import { isAnswered, questionLines, questionOf } from './convert/questions.ts'
 import { freshTerms, planOf, readAnswers } from './convert/terms.ts'
-import { visible } from './report/visible.ts'
 import { exits, usage } from './shared/fault.ts'
 import { paragraph } from './shared/layout.ts'
 import { checkOutputs } from './shared/named-files.ts'
 import { painter, print, printJson, say } from './shared/output.ts'
 import { createPrivateFile } from './shared/private-file.ts'
 import { plural } from './shared/words.ts'
+import { visible } from './terminal/text.ts'
 
 export interface PlanCommandOptions extends MigrationOptions {
   readonly output?: string

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { visible, visibleLines } from './report/visible.ts'
 import { exits, fileFault } from './shared/fault.ts'
 import { handleSignals } from './shared/interrupts.ts'
 import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
 import { errorJson, exitOf } from './shared/report.ts'
 import { usageInWords, withoutArguments } from './shared/visible.ts'
 import { wordsOf } from './shared/words-of-error.ts'
+import { visible, visibleLines } from './terminal/text.ts'
 
 /** Whether Commander ended the command: after the help, after the version, or for a wrong command line. */
 function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {

@@ -10,7 +10,6 @@ import { spellings, transcode as transcodeText } from '../transcode.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { namesOf } from '../verifier/systems.ts'
 import { targetOptionsOf } from './convert/target-options.ts'
-import { visible } from './report/visible.ts'
 import { reportHash } from './shared/broken.ts'
 import { explained, unknownName, withWords } from './shared/error-words.ts'
 import { badInput, exits, type Fault, isFault, usage } from './shared/fault.ts'
@@ -20,6 +19,7 @@ import { paragraph } from './shared/layout.ts'
 import { isRead, print, printJson, say } from './shared/output.ts'
 import { exitOf } from './shared/report.ts'
 import { withShellHint } from './shared/shell-hint.ts'
+import { visible } from './terminal/text.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
   readonly to: string

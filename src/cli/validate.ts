@@ -6,7 +6,6 @@ import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
-import { visible } from './report/visible.ts'
 import { exits } from './shared/fault.ts'
 import { createImportKey } from './shared/import-key.ts'
 import { createHashWriter, personOf } from './shared/import-row.ts'
@@ -24,6 +23,7 @@ import { type Trial, tryAccount } from './shared/try-account.ts'
 import { refusedLine, summaryLines } from './shared/validate-human.ts'
 import { plan, type ValidateCommandOptions } from './shared/validate-plan.ts'
 import { duration, number, plural } from './shared/words.ts'
+import { visible } from './terminal/text.ts'
 
 export type { ValidateCommandOptions }
 

@@ -1,11 +1,11 @@
 import { type Account, fieldsInWords } from '../../convert/account.ts'
 import type { Refusal } from '../../convert/convert.ts'
 import { caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
-import { table } from '../report/table.ts'
 import { paragraph, wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { refusedLine } from '../shared/validate-human.ts'
 import { number, plural } from '../shared/words.ts'
+import { table } from '../terminal/text.ts'
 
 /** The fates of passwords, in words. */
 const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {

@@ -1,6 +1,6 @@
-import { visible } from '../report/visible.ts'
 import { painter, print } from '../shared/output.ts'
 import { number } from '../shared/words.ts'
+import { visible } from '../terminal/text.ts'
 import type { Item, Verdict } from './verdict.ts'
 
 /** The most rows that are listed: for each code as text, in all as JSON. */

@@ -1,9 +1,9 @@
 import { destinations, type WithoutPassword } from '../../sources/source.ts'
-import { visible } from '../report/visible.ts'
 import { wrappedTable } from '../shared/layout.ts'
 import type { Paint } from '../shared/output.ts'
 import { type PeopleCounts, peopleLines } from '../shared/people.ts'
 import { duration, number, plural } from '../shared/words.ts'
+import { visible } from '../terminal/text.ts'
 import type { Counts } from './account.ts'
 
 export interface Ending {

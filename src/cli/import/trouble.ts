@@ -1,5 +1,5 @@
-import { visible } from '../report/visible.ts'
 import { type Fault, refusedAccess, unavailable } from '../shared/fault.ts'
+import { visible } from '../terminal/text.ts'
 import type { Answer } from './target.ts'
 
 /** The reason why a request should be retried later. */

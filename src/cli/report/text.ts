@@ -1,99 +1,106 @@
-import { padEnd, width, wrap } from './columns.ts'
-import { ascii, inAscii, unicode } from './glyphs.ts'
-import { marksOf } from './marks.ts'
-import type { Block, Report } from './report.ts'
-import type { Paint, Terminal } from './terminal.ts'
-import { textBars } from './text-bars.ts'
-import { textLines } from './text-lines.ts'
-import { textTable } from './text-table.ts'
-import { visible, visibleLines } from './visible.ts'
-
-/** Options of `renderText`. */
-export interface TextOptions {
-  /** The largest number of columns of a line; at least 40. */
-  readonly width: number
-  /** Adds colours. Text is plain unless given. */
-  readonly paint?: Paint
-  /** Whether the text may contain characters outside ASCII; `true` unless given. */
-  readonly unicode?: boolean
-}
-
-/** Makes every text safe for a terminal. Texts that are wrapped keep their line ends. */
-function safe(value: unknown, shown: (text: string) => string, field = ''): unknown {
-  if (typeof value === 'string')
-    return shown(field === 'text' || field === 'lead' ? visibleLines(value) : visible(value))
-  if (Array.isArray(value)) return value.map((one) => safe(one, shown))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safe(one, shown, name)]))
-}
+import type { Paint } from '../shared/output.ts'
+import { cut, padEnd, table, width, wrap } from '../terminal/text.ts'
+import { type Block, marksOf, numericColumns, type Report, type Table, withVisibleTexts } from './report.ts'
+import { textBars, textLines } from './text-plots.ts'
 
 const wrapped = (text: string, columns: number): readonly string[] =>
   text.split('\n').flatMap((line) => wrap(line, columns))
 
-function facts({ facts: pairs }: Report, { width: most, paint }: Terminal): readonly string[] {
-  const names = Math.min(
-    20,
-    pairs.reduce((columns, [name]) => Math.max(columns, width(name)), 0),
+/** Returns names and values in two columns. */
+function facts(pairs: Report['facts'], columns: number, paint: Paint): readonly string[] {
+  const names = Math.min(20, Math.max(0, ...pairs.map(([name]) => width(name))))
+  return pairs.flatMap(([name, value]) =>
+    wrap(value, columns - names - 4).map((line, index) =>
+      `  ${paint('dim', padEnd(index === 0 ? cut(name, names) : '', names))}  ${line}`.trimEnd(),
+    ),
   )
-  return pairs.flatMap(([name, value]) => {
-    const lines = wrap(value, most - names - 4)
-    const [first, ...others] = wrap(name, names)
-    const column = [first!, ...others]
-    const height = Math.max(lines.length, column.length)
-    return Array.from({ length: height }, (_, index) =>
-      `  ${paint('dim', padEnd(column[index] ?? '', names))}  ${lines[index] ?? ''}`.trimEnd(),
+}
+
+const widest = (cells: readonly string[]): number => Math.max(0, ...cells.map(width))
+/** A narrower column of words is hard to read. */
+const leastColumns = 10
+/** Longer words are broken, so that the other columns keep their width. */
+const longestWord = 14
+
+/** Narrows the widest columns until their sum fits. Returns `undefined` if words would have to be broken. */
+function fittedWidths(columns: readonly (readonly string[])[], room: number): readonly number[] | undefined {
+  const natural = columns.map(widest)
+  const words = columns.map((cells) => Math.min(longestWord, widest(cells.flatMap((cell) => cell.split(' ')))))
+  for (let limit = Math.max(leastColumns, ...natural); limit >= leastColumns; limit--) {
+    const widths = natural.map((one, column) => Math.min(one, Math.max(limit, words[column]!)))
+    if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths
+  }
+  return undefined
+}
+
+/** Returns an aligned table without its title. Cells are wrapped, or stand below each other if the table is too wide. */
+function textTable(given: Table, columns: number, paint: Paint): readonly string[] {
+  const { head, rows } = given
+  const cells = head.map((cell, column) => [cell, ...rows.map((row) => row[column]!)])
+  const widths = fittedWidths(cells, columns - 2 * head.length)
+  if (widths === undefined)
+    return rows.flatMap((row) =>
+      row.flatMap((cell, column) =>
+        wrap(head[column] === '' ? cell : `${head[column]}: ${cell}`, columns - 4).map((line, index) =>
+          `${column + index > 0 ? '    ' : '  '}${line}`.trimEnd(),
+        ),
+      ),
     )
-  })
+  const wrappedRow = (row: readonly string[]) => {
+    const lines = row.map((cell, column) => wrap(cell, Math.max(2, widths[column]!)))
+    const height = Math.max(...lines.map(({ length }) => length))
+    return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''))
+  }
+  const top = [...wrappedRow(head), widths.map((one) => '─'.repeat(one))]
+  return table([...top, ...rows.flatMap(wrappedRow)], numericColumns(given)).map((line, index) =>
+    index < top.length ? paint('dim', line) : line,
+  )
 }
 
 /**
- * Renders a report as lines of text. The lines can be read without colours.
+ * Renders a report as lines of text, without line ends. The lines can be read without colours.
  *
  * @param given The report.
- * @param options The width of the terminal, and its colours.
- * @returns The lines, without line ends.
+ * @param options `width` is the largest number of columns of a line, at least 40. `paint` adds colours.
  */
-export function renderText(given: Report, options: TextOptions): readonly string[] {
-  const inUnicode = options.unicode ?? true
-  const report = safe(given, inUnicode ? (text) => text : inAscii) as Report
-  const terminal: Terminal = {
-    width: Math.max(40, Math.floor(options.width)),
-    paint: options.paint ?? ((_style, text) => text),
-    glyphs: inUnicode ? unicode : ascii,
-  }
-  const { paint, glyphs } = terminal
-  const marks = marksOf(report)
-  const bold = (text: string) => wrapped(text, terminal.width).map((line) => paint('bold', line))
-  const underlined = (text: string, line: string) => {
-    const lines = wrapped(text, terminal.width)
-    const columns = lines.reduce((most, one) => Math.max(most, width(one)), 0)
-    return [...bold(text), paint('dim', line.repeat(columns))]
-  }
+export function renderText(
+  given: Report,
+  options: { readonly width: number; readonly paint?: Paint },
+): readonly string[] {
+  const { title, lead, facts: pairs, sections } = withVisibleTexts(given)
+  const marks = marksOf({ title, facts: pairs, sections })
+  const columns = Math.max(40, Math.floor(options.width))
+  const paint = options.paint ?? ((_style, text) => text)
+  const bold = (text: string) => wrapped(text, columns).map((line) => paint('bold', line))
+  const underlined = (text: string, line: string) => [
+    ...bold(text),
+    paint('dim', line.repeat(widest(wrapped(text, columns)))),
+  ]
   const block = (one: Block): readonly string[] => {
     switch (one.kind) {
       case 'lines':
-        return [...bold(one.title), ...textLines(one, marks.get(one)!, terminal)]
+        return [...bold(one.title), ...textLines(one, marks, columns, paint)]
       case 'bars':
-        return [...bold(one.title), ...textBars(one, terminal)]
+        return [...bold(one.title), ...textBars(one, columns, paint)]
       case 'table':
-        return [...(one.title === undefined ? [] : bold(one.title)), ...textTable(one, terminal)]
+        return [...(one.title === undefined ? [] : bold(one.title)), ...textTable(one, columns, paint)]
       case 'text':
-        return wrapped(one.text, terminal.width)
+        return wrapped(one.text, columns)
       case 'code':
-        // Wrapping removes the indentation, so a line of code is only wrapped if it does not fit.
+        // Wrapping removes the indentation, so a line of code is wrapped only if it does not fit.
         return one.text
           .split('\n')
-          .flatMap((line) => (width(line) <= terminal.width - 2 ? [line] : wrap(line, terminal.width - 2)))
+          .flatMap((line) => (width(line) <= columns - 2 ? [line] : wrap(line, columns - 2)))
           .map((line) => `  ${line}`.trimEnd())
     }
   }
   return [
-    ...underlined(report.title, glyphs.double),
-    ...(report.lead === undefined ? [] : ['', ...wrapped(report.lead, terminal.width)]),
-    ...(report.facts.length > 0 ? ['', ...facts(report, terminal)] : []),
-    ...report.sections.flatMap(({ heading, blocks }) => [
+    ...underlined(title, '═'),
+    ...(lead === undefined ? [] : ['', ...wrapped(lead, columns)]),
+    ...(pairs.length > 0 ? ['', ...facts(pairs, columns, paint)] : []),
+    ...sections.flatMap(({ heading, blocks }) => [
       '',
-      ...underlined(heading, glyphs.horizontal),
+      ...underlined(heading, '─'),
       ...blocks.flatMap((one) => ['', ...block(one)]),
     ]),
   ]

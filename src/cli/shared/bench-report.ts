@@ -1,5 +1,5 @@
 import type { BenchResult } from '../bench.ts'
-import type { Block, Report, Section } from '../report/index.ts'
+import type { Block, Report, Section } from '../report/report.ts'
 import { curves } from './bench-cases.ts'
 import { type BenchFindings, bestOf, curvesOf, growthOf, isMeasured, totalOf } from './bench-figures.ts'
 import { machineFacts } from './machine.ts'
@@ -33,7 +33,7 @@ function caseSection(result: BenchResult): Section {
       {
         kind: 'bars',
         title: 'Time of one hash, nothing else running',
-        axis: { label: 'milliseconds' },
+        unit: 'milliseconds',
         bars: [...measured]
           .sort((a, b) => a.median - b.median)
           .map(({ backend, median }) => ({

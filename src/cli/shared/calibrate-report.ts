@@ -2,7 +2,7 @@ import { type Calibration, type Demand, demandOf, type Rollout, utilization } fr
 import type { Point } from '../../calibrate/points.ts'
 import type { Policy } from '../../policy/index.ts'
 import type { Peak } from '../calibrate.ts'
-import type { Block, Report, Section } from '../report/index.ts'
+import type { Block, Report, Section } from '../report/report.ts'
 import { type Machine, machineFacts } from './machine.ts'
 import { choiceInWords, parametersAsText, parametersInWords } from './parameters-in-words.ts'
 import { duration, few, memory, plural } from './words.ts'

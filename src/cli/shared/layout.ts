@@ -1,5 +1,4 @@
-import { padEnd, width, wrap } from '../report/columns.ts'
-import { table } from '../report/table.ts'
+import { padEnd, table, width, wrap } from '../terminal/text.ts'
 
 /** Columns that no line of a command's output exceeds, except where a single word is longer. */
 const lineWidth = 80

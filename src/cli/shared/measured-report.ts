@@ -1,4 +1,6 @@
-import { type Report, renderHtml, renderText } from '../report/index.ts'
+import { renderHtml } from '../report/page.ts'
+import type { Report } from '../report/report.ts'
+import { renderText } from '../report/text.ts'
 import { writePage } from './html-file.ts'
 import { checkOutputs, type NamedFile } from './named-files.ts'
 import { painter, print, printJson, say } from './output.ts'

@@ -1,5 +1,5 @@
 import type { Unidentified } from '../../sources/shared/import-person.ts'
-import { table } from '../report/table.ts'
+import { table } from '../terminal/text.ts'
 import type { Paint } from './output.ts'
 import { number } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { isHashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
-import { visible } from '../report/visible.ts'
+import { visible } from '../terminal/text.ts'
 import { withWords } from './error-words.ts'
 import { badInput } from './fault.ts'
 import { bytesOf } from './input.ts'

@@ -1,10 +1,25 @@
+/** Text for a terminal: safe characters, widths in columns, wrapping and alignment. */
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0)!
+  return code > 0xff ? `\\u{${code.toString(16)}}` : `\\x${code.toString(16).padStart(2, '0')}`
+}
+
+/** Escapes control characters, format characters and surrogates, so that a terminal or a page can show any text. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+/** Escapes a text as `visible` does, but keeps the ends of its lines. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')
+
 const sgr = /\u001b\[\d+m/g
 const marks = /^[\p{Mn}\p{Me}]$/u
 const wide =
   /^[\u1100-\u115f\u2329\u232a\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]$/u
 
 /** Returns the number of columns of a character: 0, 1 or 2. If terminals differ, it is the larger number. */
-export function columnsOf(character: string): number {
+function columnsOf(character: string): number {
   const code = character.codePointAt(0)!
   if (code < 0x300) return 1
   // It turns the character before it into an emoji, which some terminals draw in two columns.
@@ -25,7 +40,7 @@ export function width(text: string): number {
 export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - width(text)))
 export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - width(text))) + text
 
-/** The beginning of a text that fits, and the rest. At least one character is taken, so that a loop ends. */
+/** Splits a text behind the characters that fit. At least one character is taken, so that a loop ends. */
 function split(text: string, columns: number): readonly [string, string] {
   let taken = ''
   let used = 0
@@ -38,11 +53,8 @@ function split(text: string, columns: number): readonly [string, string] {
 }
 
 /** Shortens a text to a number of columns, with an ellipsis if it was cut. */
-export function cut(text: string, columns: number, ellipsis: string): string {
-  if (width(text) <= columns) return text
-  const room = columns - width(ellipsis)
-  return room > 0 ? split(text, room)[0].trimEnd() + ellipsis : '.'.repeat(Math.max(0, columns))
-}
+export const cut = (text: string, columns: number): string =>
+  width(text) <= columns ? text : `${split(text, columns - 1)[0].trimEnd()}…`
 
 /** Wraps a text into lines of a number of columns (2 or more). Only words that are longer than a line are broken. */
 export function wrap(text: string, columns: number): readonly string[] {
@@ -55,11 +67,24 @@ export function wrap(text: string, columns: number): readonly string[] {
       continue
     }
     if (line !== '') lines.push(line)
-    for (let piece: string; width(word) > columns; ) {
-      ;[piece, word] = split(word, columns)
+    while (width(word) > columns) {
+      const [piece, rest] = split(word, columns)
       lines.push(piece)
+      word = rest
     }
     line = word
   }
   return [...lines, line]
+}
+
+/** Aligns cells in columns, indented and separated by two spaces. Columns with `toRight` are aligned to the right. */
+export function table(rows: readonly (readonly string[])[], toRight: readonly boolean[] = []): readonly string[] {
+  const widths: number[] = []
+  for (const row of rows)
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, width(cell))
+    })
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => (toRight[column] ? padStart : padEnd)(cell, widths[column]!)).join('  ')}`.trimEnd(),
+  )
 }
