@@ -8,6 +8,7 @@ import type { Descriptor } from '../schemes/index.ts'
 import { workOf } from '../schemes/index.ts'
 import { readingsOf } from '../verifier/digest-of.ts'
 import { route } from '../verifier/route.ts'
+import { checkReportOptions, printReport, type ReportOptions } from './report/print-report.ts'
 import { allBackends } from './shared/backends.ts'
 import { type BenchCase, type BenchQuestion, benchCases } from './shared/bench-cases.ts'
 import { benchJson } from './shared/bench-json.ts'
@@ -17,7 +18,6 @@ import { checkExportOptions } from './shared/export-mix.ts'
 import { exits } from './shared/fault.ts'
 import { interruptible } from './shared/interrupts.ts'
 import { cores, machine } from './shared/machine.ts'
-import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
 import { budgetOf } from './shared/quantities.ts'
 import { withShellHint } from './shared/shell-hint.ts'
 import { createStatusLine } from './shared/status-line.ts'
@@ -104,6 +104,6 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
     status.clear()
   }
   const found = { results, budget, scheme: options.scheme, mix, machine: machine(), took: performance.now() - begin }
-  tell(benchReport(found), benchJson(found), options)
+  printReport(benchReport(found), benchJson(found), options)
   return results.some(({ costs }) => costs.some((cost) => 'median' in cost)) ? exits.good : exits.unavailable
 }

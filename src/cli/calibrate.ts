@@ -7,13 +7,13 @@ import {
   type Rollout,
   sizeRollout,
 } from '../calibrate/index.ts'
+import { checkReportOptions, printReport, type ReportOptions } from './report/print-report.ts'
 import { calibrateJson } from './shared/calibrate-json.ts'
 import { calibrateReport } from './shared/calibrate-report.ts'
 import { checkExportOptions, type ExportMix, type ExportOptions, readMix } from './shared/export-mix.ts'
 import { exits, usage } from './shared/fault.ts'
 import { interruptible } from './shared/interrupts.ts'
 import { cores, machine } from './shared/machine.ts'
-import { checkReportOptions, type ReportOptions, tell } from './shared/measured-report.ts'
 import { parametersInWords } from './shared/parameters-in-words.ts'
 import { type PolicyName, policies } from './shared/policies.ts'
 import { budgetOf, bytes, milliseconds, positive } from './shared/quantities.ts'
@@ -99,7 +99,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
     })
     status.clear()
     const where = machine()
-    tell(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
+    printReport(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
     return calibration.recommended ? exits.good : exits.mismatch
   } finally {
     status.clear()
