@@ -47,7 +47,10 @@ async function verifyOnce(
     print(
       `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
     )
-    if (reading !== 'plain') say(`note: this result comes from the computation ${reading}, not from the usual one`)
+    if (reading !== 'plain')
+      say(
+        `note: the usual computation gives another result; this result was computed with the variant ${JSON.stringify(reading)}`,
+      )
     if (truncated) say('note: the algorithm reads only the beginning of this password')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
     const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))

@@ -148,7 +148,7 @@ export function fit(user: TargetUser, { options }: Settings): Fit {
       failure: refused(
         allowed[0]!,
         `one of the identifiers that the Clerk instance allows (${allowed.join(', ')})`,
-        'Add such an identifier to the export, or list all identifiers that the instance allows with --target-option identifiers=…',
+        'Add such an identifier to the export. If the instance also allows other identifiers, name all of them in --target-option identifiers=…',
       ),
     }
   }

@@ -8,7 +8,7 @@ interface FieldWords {
 }
 
 const idOf = (secret: string): string =>
-  `the id of the ${secret}, needed only in the library or the service, and only if several ${secret}s are configured`
+  `the id of the ${secret}. The command line never needs it; the library and the service need it if several ${secret}s are configured`
 const visibleSalt = 'the salt, as text'
 const saltOf = (characters: string): FieldWords => ({ is: `the salt: ${characters}` })
 const base64Salt: FieldWords = { is: 'the salt, in base64' }

@@ -5,7 +5,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
-  hint: 'The signer key in this hash string is not the key of the earlier rows. Import the rows of each signer key from a separate file',
+  hint: 'The signer key in this hash string is not the key of the earlier rows. Put the rows of each signer key into a separate file, and import the files one by one',
 })
 
 /** The signer key of an import: the configured key, or else the first key that a hash contains. */
