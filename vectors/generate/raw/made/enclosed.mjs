@@ -64,7 +64,12 @@ export function enclosed(algorithm, other, least) {
       m.add('variant-2', 'Auth0 does not take the first revision', write(`$2$${inner.slice(4)}`), malformed)
     }
     m.common({ isJson: true, outside: unknown, most: 4096 })
-    const again = [...taken, ...noted].map((row) => ({ ...row, id: `as-${row.id}`, hash: write(row.hash) }))
+    // The hint of a row belongs to the text inside.
+    const again = [...taken, ...noted].map(({ hint, ...row }) => ({
+      ...row,
+      id: `as-${row.id}`,
+      hash: write(row.hash),
+    }))
     return [...again, ...m.rows]
   }
 }
