@@ -1,19 +1,5 @@
-// Puts published, generated and derived rows together and writes ../<format>.json. Arguments: the family's folder, `.` for the one
-// that is described here, and the files of generated rows.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { bareParts, isSpelled, keyOutside, spellings, unpadded } from './legacy-spellings.mjs'
+// Combines published, generated and derived rows, and writes them as the text of ../<format>.json.
 
-const [family, ...generated] = process.argv.slice(2)
-const here = (name) => new URL(name, import.meta.url)
-const there = (name) => here(`${family}/${name}`)
-const { made } = await import(there('made.mjs'))
-const lines = (file) =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-const sources = JSON.parse(readFileSync(there('sources.json'), 'utf8'))
-const given = [...lines(there('published.jsonl')), ...generated.flatMap(lines)]
 const fields = [
   'id',
   'fact',
@@ -30,7 +16,12 @@ const fields = [
   'bytes',
 ]
 
-function readable(row) {
+/** Returns the fields of a row that a file keeps, in the order of the file. */
+export const ordered = (row) =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]))
+
+/** Returns a row with its password as text, if an editor cannot change the text. */
+export function readable(row) {
   if (row.passwordHex === undefined) return row
   const bytes = Buffer.from(row.passwordHex, 'hex')
   const text = bytes.toString('utf8')
@@ -40,55 +31,35 @@ function readable(row) {
   return plain ? { ...rest, password: text } : row
 }
 
-function spelled(format, row) {
-  if (row.parts === undefined) return row
-  const secrets = keyOutside(format) ? { secrets: { legacyScryptSignerKey: row.parts.key } } : {}
-  const parts = unpadded(format) ? bareParts(row.parts) : row.parts
-  return { ...row, hash: spellings[format](parts), ...secrets }
-}
-
-/** Kratos writes the same text for SHA-3, so that such a text needs a hint. */
-const isShared = (format, { hash }) => format === 'phc-pbkdf2' && /^\$pbkdf2-sha(224|384)\$i=/.test(hash)
-const hinted = (format, row) => (isShared(format, row) ? { ...row, hint: { format } } : row)
-
-for (const format of Object.keys(made)) {
-  const mine = (row) => row.format === format || (row.format === 'legacy-scrypt' && format in spellings)
-  const rows = given
-    .filter((row) => mine(row) && (row.parts === undefined || isSpelled(format, row.parts)))
-    .map((row) => hinted(format, spelled(format, row)))
+/** Returns all rows of a format: the given rows, and the rows that `made` derives from them. */
+export function rowsOf(format, given, made) {
   const find = (id) => {
-    const row = rows.find((candidate) => candidate.id === id)
+    const row = given.find((candidate) => candidate.id === id)
     if (!row) throw new Error(`${format}: no row ${id}`)
     return row
   }
-  const all = [...rows, ...made[format](find)].map(readable)
+  return [...given, ...made(find)].map(readable)
+}
+
+/** Returns the text of the file of a format. Throws if an id or a source is wrong. */
+export function fileOf(format, rows, sources) {
   const seen = new Set()
-  for (const row of all) {
+  for (const row of rows) {
     if (seen.has(row.id) || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(row.id)) throw new Error(`${format}: id ${row.id}`)
     if (!(row.source in sources)) throw new Error(`${format}: source ${row.source}`)
     seen.add(row.id)
   }
-  const line = (row) =>
-    JSON.stringify(
-      Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])),
-    )
-  const used = Object.keys(sources).filter((key) => all.some((row) => row.source === key))
-  writeFileSync(
-    here(`../${format}.json`),
-    [
-      '{',
-      `  "format": ${JSON.stringify(format)},`,
-      '  "sources": {',
-      used.map((key) => `    ${JSON.stringify(key)}: ${JSON.stringify(sources[key])}`).join(',\n'),
-      '  },',
-      '  "vectors": [',
-      all.map((row) => `    ${line(row)}`).join(',\n'),
-      '  ]',
-      '}',
-      '',
-    ].join('\n'),
-  )
-  const count = {}
-  for (const row of all) count[row.expect] = (count[row.expect] ?? 0) + 1
-  console.error(`${format}: ${all.length} ${JSON.stringify(count)}`)
+  const used = Object.keys(sources).filter((key) => rows.some((row) => row.source === key))
+  return [
+    '{',
+    `  "format": ${JSON.stringify(format)},`,
+    '  "sources": {',
+    used.map((key) => `    ${JSON.stringify(key)}: ${JSON.stringify(sources[key])}`).join(',\n'),
+    '  },',
+    '  "vectors": [',
+    rows.map((row) => `    ${JSON.stringify(ordered(row))}`).join(',\n'),
+    '  ]',
+    '}',
+    '',
+  ].join('\n')
 }

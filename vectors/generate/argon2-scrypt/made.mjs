@@ -1,5 +1,5 @@
 // Rows derived from others of the same file by one change.
-import { base64, bytes, limit, maker, malformed, phc64, replace, trailingBit, unknown } from '../made/maker.mjs'
+import { base64, bytes, limit, maker, malformed, phc64, replace, trailingBit, unknown } from '../maker.mjs'
 
 const field = 'ERR_FIELD'
 const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))

@@ -1,7 +1,7 @@
 // Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts.
-import { limit, maker, malformed } from '../made/maker.mjs'
-import { cryptRows, password } from './common.mjs'
-import { yescryptRows } from './yescrypt.mjs'
+import { limit, maker, malformed } from '../maker.mjs'
+import { cryptRows, password } from './made/common.mjs'
+import { yescryptRows } from './made/yescrypt.mjs'
 
 // Salts that are their own text, and passwords that crypt(3) does not take.
 function saltRows(m, { base, text, at, most }) {

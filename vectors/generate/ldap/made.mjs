@@ -1,5 +1,5 @@
 // Rows derived from others of the same file by one change.
-import { base64, bytes, limit, maker, malformed, trailingBit, unknown } from '../made/maker.mjs'
+import { base64, bytes, limit, maker, malformed, trailingBit, unknown } from '../maker.mjs'
 
 const notAHash = 'ERR_NOT_A_HASH'
 const sizes = { smd5: 16, ssha: 20, ssha256: 32, ssha384: 48, ssha512: 64 }

@@ -1,7 +1,7 @@
 // Rows derived from others of the same file by one change: wrong passwords, other spellings of base64, other keys, malformed texts.
 
-import { base64, bytes, limit, maker, malformed, secret, trailingBit, unknown } from '../made/maker.mjs'
-import { appwriteScrypt } from './made-appwrite-scrypt.mjs'
+import { base64, bytes, limit, maker, malformed, secret, trailingBit, unknown } from '../maker.mjs'
+import { appwriteScrypt } from './made/appwrite-scrypt.mjs'
 
 const field = 'ERR_FIELD'
 const fill = (template, pieces) => template.replace(/<([a-z]+)>/g, (_, name) => pieces[name])
@@ -143,3 +143,6 @@ export const made = {
   ...Object.fromEntries(formats.map((format) => [format, (find) => legacyRows(find, format)])),
   'appwrite-scrypt': appwriteScrypt,
 }
+
+/** The formats whose rows are derived from parts that only the oracles print. */
+export const fromParts = formats

@@ -1,6 +1,6 @@
 // Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts. What the formats have in
 // common is made from the `template` and the `pieces` of a generated row; the rest is under `own`.
-import { bytes, limit, longKey, maker, malformed, trailingBit, unknown } from '../made/maker.mjs'
+import { bytes, limit, longKey, maker, malformed, trailingBit, unknown } from '../maker.mjs'
 
 const field = 'ERR_FIELD'
 const ambiguous = 'ERR_AMBIGUOUS_FORMAT'
@@ -1117,3 +1117,6 @@ export const made = {
   'spring-delegating-pbkdf2-v5-5-peppered': springRows('delegating-v5-5', 80, { peppered: true }),
   'spring-delegating-pbkdf2-v5-8-peppered': springRows('delegating-v5-8', 96, { peppered: true }),
 }
+
+/** The formats whose rows are derived from parts that only the oracles print. */
+export const fromParts = Object.keys(table)

@@ -1,5 +1,5 @@
 // What stands behind the digest or beside it.
-import { maker, malformed, secret, unknown } from '../../made/maker.mjs'
+import { maker, malformed, secret, unknown } from '../../maker.mjs'
 import { alphabetRows, another, begin, nfc, padding, put, sourced } from './shared.mjs'
 
 export function clerk(find) {

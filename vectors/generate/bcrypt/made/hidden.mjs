@@ -1,5 +1,5 @@
 // Formats that the text does not show.
-import { bytes, malformed, secret } from '../../made/maker.mjs'
+import { bytes, malformed, secret } from '../../maker.mjs'
 import { modular, nfc, sourced } from './shared.mjs'
 
 function hidden({ base = 'php-length-63', variants, sources = [], more = () => {} }) {

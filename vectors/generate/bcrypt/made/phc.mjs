@@ -1,5 +1,5 @@
 // The PHC string format and Nextcloud’s versions.
-import { malformed, phc64, trailingBit, unknown } from '../../made/maker.mjs'
+import { malformed, phc64, trailingBit, unknown } from '../../maker.mjs'
 import { another, begin, modular, nfc, put, sourced } from './shared.mjs'
 
 export function phc(find) {

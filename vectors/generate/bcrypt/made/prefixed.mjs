@@ -1,5 +1,5 @@
 // Formats whose name stands before bcrypt’s own string.
-import { bytes, malformed, unknown } from '../../made/maker.mjs'
+import { bytes, malformed, unknown } from '../../maker.mjs'
 import { alphabetRows, begin, modular, nfc, sourced } from './shared.mjs'
 
 export function django(prefix) {

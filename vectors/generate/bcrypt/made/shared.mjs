@@ -1,5 +1,5 @@
 // What the derived rows of this family share.
-import { bytes, maker, malformed, unknown } from '../../made/maker.mjs'
+import { bytes, maker, malformed, unknown } from '../../maker.mjs'
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

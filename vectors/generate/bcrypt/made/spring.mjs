@@ -1,5 +1,5 @@
 // Spring’s encoder ids, and Argon2 of a digest in hexadecimal.
-import { bytes, malformed, unknown } from '../../made/maker.mjs'
+import { bytes, malformed, unknown } from '../../maker.mjs'
 import { another, begin, modular, nfc, sourced } from './shared.mjs'
 
 export function springBcrypt(find) {

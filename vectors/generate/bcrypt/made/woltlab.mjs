@@ -1,5 +1,5 @@
 // WoltLab's names before PHP's password_hash().
-import { bytes, malformed, unknown } from '../../made/maker.mjs'
+import { bytes, malformed, unknown } from '../../maker.mjs'
 import { another, begin, modular, nfc, sourced } from './shared.mjs'
 
 export function woltlabBcrypt(find) {

@@ -1,5 +1,5 @@
 // PHP's serialized array around bcrypt.
-import { malformed } from '../../made/maker.mjs'
+import { malformed } from '../../maker.mjs'
 import { alphabetRows, begin, nfc, sourced } from './shared.mjs'
 
 export function xenforo(find) {

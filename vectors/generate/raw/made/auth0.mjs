@@ -1,5 +1,5 @@
 // Auth0's JSON of digests and HMAC.
-import { base64, malformed, replace, secret, unknown } from '../../made/maker.mjs'
+import { base64, malformed, replace, secret, unknown } from '../../maker.mjs'
 import { brokenJson, over, variations } from './over.mjs'
 
 export function auth0DigestRows(find) {

@@ -1,5 +1,5 @@
 // Clerk.
-import { base64, malformed } from '../../made/maker.mjs'
+import { base64, malformed } from '../../maker.mjs'
 import { field, over } from './over.mjs'
 
 export function clerkRows(name) {

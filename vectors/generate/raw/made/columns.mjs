@@ -1,5 +1,5 @@
 // Digests beside which the rest stands in fields.
-import { base64, limit, malformed, secret, trailingBit } from '../../made/maker.mjs'
+import { base64, limit, malformed, secret, trailingBit } from '../../maker.mjs'
 import { field, over } from './over.mjs'
 
 export function oktaRows(find) {

@@ -1,6 +1,6 @@
 // Auth0's JSON around the answers of other files.
 import { readFileSync } from 'node:fs'
-import { malformed, unknown } from '../../made/maker.mjs'
+import { malformed, unknown } from '../../maker.mjs'
 import { brokenJson, over, variations } from './over.mjs'
 
 /** The canonical answers of another file, in Auth0's JSON. */

@@ -1,5 +1,5 @@
 // Kratos.
-import { base64, limit, malformed, secret, trailingBit, unknown } from '../../made/maker.mjs'
+import { base64, limit, malformed, secret, trailingBit, unknown } from '../../maker.mjs'
 import { over } from './over.mjs'
 
 const templateOf = (text) => base64(Buffer.from(text))

@@ -1,5 +1,5 @@
 // Logto.
-import { base64, limit, malformed, unknown } from '../../made/maker.mjs'
+import { base64, limit, malformed, unknown } from '../../maker.mjs'
 import { brokenJson, over, variations } from './over.mjs'
 
 export function logtoDigestRows(find) {

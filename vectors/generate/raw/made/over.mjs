@@ -1,5 +1,5 @@
 // What the derived rows of this family share.
-import { bytes, limit, malformed, unknown } from '../../made/maker.mjs'
+import { bytes, limit, malformed, unknown } from '../../maker.mjs'
 
 export const field = 'ERR_FIELD'
 

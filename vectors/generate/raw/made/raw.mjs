@@ -1,5 +1,5 @@
 // Bare digests.
-import { bytes, malformed, trailingBit } from '../../made/maker.mjs'
+import { bytes, malformed, trailingBit } from '../../maker.mjs'
 import { field, over } from './over.mjs'
 
 const rawDigits = (hash, from, to) => hash.slice(0, from) + to + hash.slice(from + to.length)

@@ -1,0 +1,124 @@
+import { base64, bytes, limit, longKey, maker, malformed, phc64, trailingBit, unknown } from '../../maker.mjs'
+
+export function scryptRows(find) {
+  const base = find('passlib-writes-length-55')
+  const { hash } = base
+  const m = maker(base)
+  const [, , parameters, salt, digest] = hash.split('$')
+  const raw = Buffer.from(digest, 'base64')
+  const text = (over = {}) => {
+    const parts = { parameters, salt, digest, ...over }
+    return ['', 'scrypt', parts.parameters, parts.salt, parts.digest].filter((part) => part !== undefined).join('$')
+  }
+  const [ln, r, p] = parameters.split(',')
+  m.wrongPasswords([base, find('passlib-writes-empty'), find('passlib-writes-nfc')])
+  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrong(
+    'wrong-nfd-for-nfc',
+    'Decomposed text for a composed password',
+    bytes(find('passlib-writes-nfd')),
+    find('passlib-writes-nfc'),
+  )
+  m.wrong(
+    'wrong-64-for-63',
+    'A password of 63 bytes plus one',
+    `${bytes(find('passlib-writes-length-63'))}?`,
+    find('passlib-writes-length-63'),
+  )
+  m.add(
+    'hmac-trailing-nul',
+    'HMAC pads its key with NULs: a password under 64 bytes matches with a NUL more',
+    hash,
+    'match',
+    { password: undefined, passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex') },
+  )
+  longKey(m, find('passlib-writes-length-65'))
+  m.add(
+    'digest-cut-16',
+    'scrypt is prefix-closed: 16 of the 32 bytes still match',
+    text({ digest: phc64(raw.subarray(0, 16)) }),
+    'match',
+  )
+  m.add(
+    'digest-bit',
+    'One bit of the digest differs',
+    text({ digest: phc64(Buffer.concat([Buffer.from([raw[0] ^ 128]), raw.subarray(1)])) }),
+    'mismatch',
+  )
+  m.add(
+    'salt-bit',
+    'One bit of the salt differs',
+    text({ salt: phc64(Buffer.from(salt, 'base64').map((byte, index) => (index ? byte : byte ^ 1))) }),
+    'mismatch',
+  )
+  m.add(
+    'limit-digest-15',
+    'The classic attack: a digest cut to 15 bytes',
+    text({ digest: phc64(raw.subarray(0, 15)) }),
+    limit,
+  )
+  m.add('limit-digest-1', 'A digest cut to one byte', text({ digest: phc64(raw.subarray(0, 1)) }), limit)
+  m.add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
+  m.add('digest-missing', 'No digest', text({ digest: undefined }), malformed)
+  m.common()
+  m.add('upper-case', 'The name in upper case', hash.replace('$scrypt', '$SCRYPT'), unknown)
+  m.add('cut', 'The last character of the digest is missing', hash.slice(0, -1), malformed)
+  m.add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  m.add('version-field', 'scrypt has no version field', hash.replace('$scrypt$', '$scrypt$v=1$'), malformed)
+  const change = (to) => text({ parameters: to.join(',') })
+  const n = Number(ln.slice(3))
+  for (const [id, value, fact] of [
+    ['leading-zero', `0${n}`, 'a leading zero'],
+    ['plus', `+${n}`, 'a plus sign'],
+    ['exponent', `${n}e0`, 'an exponent'],
+    ['hex', `0x${n}`, 'hexadecimal'],
+    ['fraction', `${n}.0`, 'a fraction'],
+    ['empty', '', 'no digits'],
+    ['wrap', String(2 ** 32 + n), '2^32 added'],
+  ])
+    m.add(`ln-${id}`, `ln with ${fact}`, change([`ln=${value}`, r, p]), malformed)
+  m.add('r-leading-zero', 'r with a leading zero', change([ln, `r=0${r.slice(2)}`, p]), malformed)
+  m.add('p-leading-zero', 'p with a leading zero', change([ln, r, `p=0${p.slice(2)}`]), malformed)
+  m.add('ln-missing', 'No ln', change([r, p]), malformed)
+  m.add('r-missing', 'No r', change([ln, p]), malformed)
+  m.add('p-missing', 'No p', change([ln, r]), malformed)
+  m.add('r-twice', 'r twice', change([ln, r, r, p]), malformed)
+  m.add('parameter-order', 'p before r', change([ln, p, r]), 'match', { notes: ['parameter-order'] })
+  m.add('parameter-unknown', 'A parameter that scrypt does not have', change([ln, r, p, 'x=1']), malformed)
+  m.add('n-for-ln', 'N itself under the name n', change([`n=${2 ** n}`, r, p]), malformed)
+  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'match', {
+    notes: ['padded'],
+  })
+  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
+  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
+  m.add('url-safe', 'The url-safe alphabet', `${hash.slice(0, -3)}_${hash.slice(-2)}`, malformed, {
+    offset: hash.length - 3,
+  })
+  m.add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, -7)}!${hash.slice(-6)}`, malformed, {
+    offset: hash.length - 7,
+  })
+  m.add(
+    'digest-trailing-bit',
+    'An unused bit of the digest is set',
+    text({ digest: trailingBit(digest).text }),
+    malformed,
+    { offset: hash.length - 1 },
+  )
+  m.add('salt-trailing-bit', 'An unused bit of the salt is set', text({ salt: trailingBit(salt).text }), malformed, {
+    offset: hash.length - digest.length - 2,
+  })
+  for (const [id, fact, to] of [
+    ['ln-0', 'ln 0', ['ln=0', 'r=8', 'p=1']],
+    ['ln-22', 'ln 22 with r 8: 4 GiB', ['ln=22', 'r=8', 'p=1']],
+    ['ln-64', 'ln 64', ['ln=64', 'r=1', 'p=1']],
+    ['ln-most', 'ln 2^32 - 1', ['ln=4294967295', 'r=8', 'p=1']],
+    ['r-0', 'r 0', ['ln=4', 'r=0', 'p=1']],
+    ['r-65', 'r 65', ['ln=4', 'r=65', 'p=1']],
+    ['r-most', 'r 2^32 - 1', ['ln=1', 'r=4294967295', 'p=1']],
+    ['p-0', 'p 0', ['ln=4', 'r=8', 'p=0']],
+    ['p-65', 'p 65', ['ln=4', 'r=8', 'p=65']],
+    ['memory', 'ln 19 with r 64: 4 GiB', ['ln=19', 'r=64', 'p=1']],
+  ])
+    m.add(`limit-${id}`, fact, change(to), limit)
+  return m.rows
+}
