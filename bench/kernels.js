@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import nodeRsBcrypt from '@node-rs/bcrypt'
 import { hashWasm, js, native, node, nodeRs, wasm } from 'saltbridge/backends'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
-import { bcrypt as bcryptFormat } from 'saltbridge/formats/bcrypt'
+import { bcrypt as bcryptFormat } from 'saltbridge/formats/crypt'
 import { machine, median, options, rotated, table } from './shared/measure.js'
 
 const { json, quick } = options(

@@ -17,12 +17,12 @@ const target = join(import.meta.dirname, 'measured.json')
 const entries = [
   {
     name: 'only the format `bcrypt`, without a verifier',
-    contents: `export { bcrypt } from 'saltbridge/formats/bcrypt'`,
+    contents: `export { bcrypt } from 'saltbridge/formats/crypt'`,
   },
   {
     name: 'a verifier that reads only `bcrypt`, with the WebAssembly code for bcrypt',
     contents: `export { createVerifier } from 'saltbridge/verifier'
-      export { bcrypt } from 'saltbridge/formats/bcrypt'
+      export { bcrypt } from 'saltbridge/formats/crypt'
       export { wasmBcrypt } from 'saltbridge/backends/wasm/bcrypt'`,
   },
   {

@@ -1,7 +1,7 @@
 import { HashError, type HashErrorCode, isHashError } from './core/errors.ts'
 import type { Secrets } from './core/secret.ts'
-import type { Fields, Format } from './formats/format.ts'
 import { workOf } from './schemes/index.ts'
+import type { Fields, Format } from './spelling/format.ts'
 import type { Understood, Verifier } from './verifier/index.ts'
 import { defaultLimits } from './verifier/options.ts'
 import { encodePassword } from './verifier/password.ts'

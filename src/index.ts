@@ -1,10 +1,12 @@
 import { defaultBackends } from '#backends'
-import type { Format } from './formats/format.ts'
 import * as allFormats from './formats/index.ts'
+import type { Format } from './spelling/format.ts'
 import { createVerifier as createVerifierOf, type Verifier, type VerifierOptions } from './verifier/index.ts'
 
-/** All formats of this library. */
-export const formats: readonly Format[] = Object.values(allFormats)
+/** All formats of this library, sorted by the names of their constants. A bundler may order the module in another way. */
+export const formats: readonly Format[] = Object.entries<Format>(allFormats)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([, format]) => format)
 
 /**
  * Creates a verifier. By default it has all formats and the backends of the platform, the fastest first.
@@ -48,7 +50,6 @@ export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts
 export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'
 export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
 export { createSecret } from './core/secret.ts'
-export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './formats/format.ts'
 export { type Identified, type IdentifyOptions, identify } from './identify.ts'
 export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
 export type { Derivation, Expression, HashName, Recoding, Writing } from './schemes/expression.ts'
@@ -74,6 +75,7 @@ export {
   parseHashConfig,
 } from './sources/shared/firebase-hash.ts'
 export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
+export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './spelling/format.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
 export {
   type SealOptions,

@@ -1,7 +1,6 @@
 import { failure, HashError } from './core/errors.ts'
 import { fieldDetail } from './core/expected.ts'
 import { createKeyring, createSecret, type Secrets } from './core/secret.ts'
-import { type Fields, type Format, maxText, type Spelled } from './formats/format.ts'
 import { type Expression, sameExpression } from './schemes/expression.ts'
 import {
   type Descriptor,
@@ -12,6 +11,7 @@ import {
   saltSuffixOf,
   schemeOf,
 } from './schemes/index.ts'
+import { type Fields, type Format, maxText, type Spelled } from './spelling/format.ts'
 import type { ParseOptions, Verifier } from './verifier/index.ts'
 import { writeSealed } from './verifier/sealed.ts'
 import { isGiven, namesOf } from './verifier/systems.ts'

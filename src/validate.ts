@@ -1,10 +1,10 @@
 import { type Failure, failure } from './core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from './core/secret.ts'
-import type { Format } from './formats/format.ts'
 import { type Expression, roundsIn } from './schemes/expression.ts'
 import { type Descriptor, pepperOf, schemeOf, workOf } from './schemes/index.ts'
 import { locateFailure } from './sources/shared/locate.ts'
 import type { HashRecord, Said, SourceRecord } from './sources/source.ts'
+import type { Format } from './spelling/format.ts'
 import { defaultLimits, type ParseOptions, type WorkLimits } from './verifier/options.ts'
 import { unsaidPepper } from './verifier/unsaid-pepper.ts'
 

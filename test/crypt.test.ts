@@ -5,7 +5,6 @@ import { yescryptKernel } from '../src/backends/shared/yescrypt.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { crypt64, encodeCrypt64 } from '../src/core/crypt64.ts'
 import { cursor } from '../src/core/cursor.ts'
-import { cryptNumber, textOfNumber } from '../src/formats/shared/crypt-number.ts'
 import {
   type Backend,
   createBackend,
@@ -20,6 +19,7 @@ import {
   type Yescrypt,
 } from '../src/index.ts'
 import { workOf } from '../src/schemes/index.ts'
+import { cryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
 
 const verifier = createVerifier()
 const format = (id: string) => formats.find((one) => one.id === id)!

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DigestSpelling, digestFormat } from '../src/formats/shared/digest.ts'
 import { createSecret, createVerifier, type Digest, type Expression, type Format } from '../src/index.ts'
+import { type DigestSpelling, digestFormat } from '../src/spelling/digest.ts'
 
 const salted: Expression = { hash: 'md5', of: { join: ['salt', 'password'] } }
 const digits = 'ab'.repeat(16)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import * as formats from '../src/formats/index.ts'
@@ -11,13 +11,26 @@ const idsIn = (folder: string, suffix: string, without: readonly string[]) =>
     .sort()
 const camel = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('each format has one file, one line in the index and one vectors file with its name', () => {
+test('each format is one constant with its name, and has one vectors file', () => {
   const ids = Object.values(formats)
     .map(({ id }) => id)
     .sort()
-  expect(idsIn('src/formats', '.ts', ['index', 'format'])).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
   expect(idsIn('vectors', '.json', [])).toEqual(ids)
   expect(Object.keys(formats).sort()).toEqual(ids.map(camel).sort())
+})
+
+test('each file of formats has a line in the index, and exports only formats', async () => {
+  const indexed: Record<string, unknown> = {}
+  for (const name of idsIn('src/formats', '.ts', ['index'])) {
+    const exported: object = await import(`../src/formats/${name}.ts`)
+    expect(
+      Object.values(exported).every((one) => typeof one === 'object' && 'serialize' in one),
+      name,
+    ).toBe(true)
+    Object.assign(indexed, exported)
+  }
+  expect({ ...formats }).toEqual(indexed)
 })
 
 test('each backend has one file and one line in the index with its name', () => {
@@ -36,13 +49,4 @@ test('each prefix belongs to one format', () => {
       owners.set(prefix, id)
     }
   expect(owners.size).toBeGreaterThan(8)
-})
-
-/** Returns the path without its ending, so that a name sorts before longer names that begin with it. */
-const pathOf = (line: string) => line.split("'")[1]!.replace(/\.ts$/, '')
-
-test('the index of formats is sorted', () => {
-  const lines = readFileSync('src/formats/index.ts', 'utf8').trim().split('\n')
-  const { compare } = new Intl.Collator('en', { numeric: true })
-  expect(lines).toEqual([...lines].sort((a, b) => compare(pathOf(a), pathOf(b))))
 })

@@ -26,7 +26,7 @@ const subpaths = [
   './formats',
   './backends',
   './sources',
-  ...idsIn('formats', ['format', 'index']).map((id) => `./formats/${id}`),
+  ...idsIn('formats', ['index']).map((id) => `./formats/${id}`),
   ...idsIn('backends', ['backend', 'index']).map((id) => `./backends/${id}`),
   ...idsIn('sources', ['source', 'index']).map((id) => `./sources/${id}`),
   './backends/pool',
@@ -101,10 +101,9 @@ await step('what is shared is not exported', () => {
   assert.ok(builtChunk)
   for (const name of [
     'formats/index',
-    'formats/format',
     'backends/backend',
     'sources/source',
-    'formats/shared/spelled',
+    'spelling/format',
     `formats/${builtChunk.slice(0, -3)}`,
     'backends/shared/bcrypt',
     'backends/defaults/node',
@@ -122,7 +121,7 @@ await step('all subpaths share one HashError', () => {
   const script = `
     import { createVerifier, HashError } from 'saltbridge'
     import { createVerifier as own } from 'saltbridge/verifier'
-    import { bcrypt } from 'saltbridge/formats/bcrypt'
+    import { bcrypt } from 'saltbridge/formats/crypt'
     import { js } from 'saltbridge/backends/js'
     const verifier = own({ formats: [bcrypt], backends: [js] })
     try { verifier.parse('$2b$'); process.exit(1) } catch (error) { if (!(error instanceof HashError)) process.exit(2) }
@@ -338,8 +337,8 @@ await step('without 128-bit SIMD other backends take over, and the status says s
 })
 
 await step('what stands under the formats is in a bundle once', async () => {
-  const contents = `export { bcrypt } from 'saltbridge/formats/bcrypt'
-    export { argon2 } from 'saltbridge/formats/argon2'
+  const contents = `export { bcrypt } from 'saltbridge/formats/crypt'
+    export { argon2 } from 'saltbridge/formats/phc'
     export { createVerifier } from 'saltbridge/verifier'`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: plain },

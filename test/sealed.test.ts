@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBackends } from '#backends'
 import { createHashWriter } from '../src/cli/shared/import-row.ts'
-import { bcrypt } from '../src/formats/bcrypt.ts'
+import { bcrypt } from '../src/formats/crypt.ts'
 import {
   createLogin,
   createValidator,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wrapped } from '../src/formats/shared/wrapped.ts'
 import { type Bcrypt, createVerifier, type Expression, type Format, formats, transcode } from '../src/index.ts'
+import { wrapped } from '../src/spelling/wrapped.ts'
 
 const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>
 const prepare: Expression = { hash: 'sha256', of: 'password' }

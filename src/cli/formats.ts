@@ -1,7 +1,7 @@
 import { defaultBackends } from '#backends'
 import { comparable, nearestName } from '../core/names.ts'
-import type { Format } from '../formats/format.ts'
 import { formats as all } from '../index.ts'
+import type { Format } from '../spelling/format.ts'
 import { targetsOf } from '../transcode.ts'
 import { otherNamesOf } from '../verifier/systems.ts'
 import { usage } from './shared/fault.ts'

@@ -1,7 +1,11 @@
-import { hexDigits } from '../core/characters.ts'
+/**
+ * Better Auth (@better-auth/utils, password) and Lucia (packages/lucia/src/utils/crypto.ts), whose third version
+ * writes the same form.
+ */
+import { alphanumeric, hexDigits } from '../core/characters.ts'
 import type { Scrypt } from '../schemes/index.ts'
-import type { Format } from './format.ts'
-import { hexScrypt, normalized } from './shared/hex-scrypt.ts'
+import type { Format } from '../spelling/format.ts'
+import { hexScrypt, nodeDefaults, normalized } from '../spelling/hex-scrypt.ts'
 
 /**
  * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
@@ -27,4 +31,46 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
   separator: ':',
   parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,
+})
+
+/**
+ * Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and LegacyScrypt of Lucia 3, which has a longer
+ * salt.
+ */
+export const luciaScrypt: Format<Scrypt> = hexScrypt({
+  id: 'lucia-scrypt',
+  writers: ['lucia'],
+  claims: { prefixes: ['s2:'] },
+  beginning: 's2:',
+  salts: [
+    { from: alphanumeric, length: [16, 16] },
+    { from: hexDigits, length: [32, 32] },
+  ],
+  separator: ':',
+  parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
+  prepare: normalized,
+})
+
+/**
+ * Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): scrypt with Node's default parameters,
+ * without Unicode normalization.
+ */
+export const luciaLegacy: Format<Scrypt> = hexScrypt({
+  id: 'lucia-legacy',
+  writers: ['lucia'],
+  claims: {
+    shapes: [
+      {
+        length: [145, 145],
+        of: ['other'],
+        marks: [[16, ':']],
+        evidence: 'a salt of 16 letters and digits, a colon, and 128 hexadecimal digits',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
+  },
+  salts: [{ from: alphanumeric, length: [16, 16] }],
+  separator: ':',
+  parameters: nodeDefaults,
 })

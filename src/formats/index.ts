@@ -1,206 +1,154 @@
-export { adonisjsScrypt } from './adonisjs-scrypt.ts'
-export { appwriteLegacyScrypt } from './appwrite-legacy-scrypt.ts'
-export { appwriteScrypt } from './appwrite-scrypt.ts'
-export { apr1 } from './apr1.ts'
-export { argon2 } from './argon2.ts'
-export { argon2HexMd5 } from './argon2-hex-md5.ts'
-export { argon2HexSha256 } from './argon2-hex-sha256.ts'
-export { aspnetIdentityV2 } from './aspnet-identity-v2.ts'
-export { aspnetIdentityV3 } from './aspnet-identity-v3.ts'
-export { atlassianPbkdf2 } from './atlassian-pbkdf2.ts'
-export { auth0Argon2 } from './auth0-argon2.ts'
-export { auth0Bcrypt } from './auth0-bcrypt.ts'
-export { auth0Digest } from './auth0-digest.ts'
-export { auth0Hmac } from './auth0-hmac.ts'
-export { auth0Pbkdf2 } from './auth0-pbkdf2.ts'
-export { auth0Scrypt } from './auth0-scrypt.ts'
-export { authme } from './authme.ts'
-export { bcrypt } from './bcrypt.ts'
-export { bcryptHexMd5 } from './bcrypt-hex-md5.ts'
-export { bcryptHexSha1 } from './bcrypt-hex-sha1.ts'
-export { bcryptHexSha256 } from './bcrypt-hex-sha256.ts'
-export { bcryptHexSha512 } from './bcrypt-hex-sha512.ts'
-export { betterAuth } from './better-auth.ts'
-export { ciscoPbkdf2 } from './cisco-pbkdf2.ts'
-export { clerkBcryptPeppered } from './clerk-bcrypt-peppered.ts'
-export { clerkHexPbkdf2Sha512 } from './clerk-hex-pbkdf2-sha512.ts'
-export { clerkLegacyScrypt } from './clerk-legacy-scrypt.ts'
-export { clerkMd5Salted } from './clerk-md5-salted.ts'
-export { clerkPbkdf2Sha1 } from './clerk-pbkdf2-sha1.ts'
-export { clerkPbkdf2Sha256 } from './clerk-pbkdf2-sha256.ts'
-export { clerkPbkdf2Sha512 } from './clerk-pbkdf2-sha512.ts'
-export { clerkSha256Salted } from './clerk-sha256-salted.ts'
-export { clerkSymfony } from './clerk-symfony.ts'
-export { cryptScrypt } from './crypt-scrypt.ts'
-export { ctaPbkdf2 } from './cta-pbkdf2.ts'
-export { descopeLegacyScrypt } from './descope-legacy-scrypt.ts'
-export { descopePbkdf2 } from './descope-pbkdf2.ts'
-export { descopePhpass } from './descope-phpass.ts'
-export { deviseBcryptPeppered } from './devise-bcrypt-peppered.ts'
-export { directoryServerPbkdf2 } from './directory-server-pbkdf2.ts'
-export { discoursePbkdf2 } from './discourse-pbkdf2.ts'
-export { djangoArgon2 } from './django-argon2.ts'
-export { djangoBcrypt } from './django-bcrypt.ts'
-export { djangoBcryptSha256 } from './django-bcrypt-sha256.ts'
-export { djangoMd5 } from './django-md5.ts'
-export { djangoPbkdf2 } from './django-pbkdf2.ts'
-export { djangoScrypt } from './django-scrypt.ts'
-export { djangoSha1 } from './django-sha1.ts'
-export { dlitzPbkdf2 } from './dlitz-pbkdf2.ts'
-export { dovecotArgon2i } from './dovecot-argon2i.ts'
-export { dovecotArgon2id } from './dovecot-argon2id.ts'
-export { dovecotBlfCrypt } from './dovecot-blf-crypt.ts'
-export { dovecotMd5Crypt } from './dovecot-md5-crypt.ts'
-export { dovecotPbkdf2 } from './dovecot-pbkdf2.ts'
-export { dovecotPlainMd4 } from './dovecot-plain-md4.ts'
-export { dovecotPlainMd5 } from './dovecot-plain-md5.ts'
-export { dovecotSha256Crypt } from './dovecot-sha256-crypt.ts'
-export { dovecotSha512Crypt } from './dovecot-sha512-crypt.ts'
-export { drupal6Updated } from './drupal6-updated.ts'
-export { drupal7 } from './drupal7.ts'
-export { firebaseDigest } from './firebase-digest.ts'
-export { firebaseLegacyScrypt } from './firebase-legacy-scrypt.ts'
-export { firebasePbkdf2 } from './firebase-pbkdf2.ts'
-export { firebaseStandardScrypt } from './firebase-standard-scrypt.ts'
-export { fusionauthBcrypt } from './fusionauth-bcrypt.ts'
-export { fusionauthDigest } from './fusionauth-digest.ts'
-export { fusionauthPbkdf2 } from './fusionauth-pbkdf2.ts'
-export { fusionauthPhpass } from './fusionauth-phpass.ts'
-export { giteaPbkdf2 } from './gitea-pbkdf2.ts'
-export { giteaScrypt } from './gitea-scrypt.ts'
-export { grafanaPbkdf2 } from './grafana-pbkdf2.ts'
-export { grubPbkdf2 } from './grub-pbkdf2.ts'
-export { hashcatPbkdf2 } from './hashcat-pbkdf2.ts'
-export { hashcatScrypt } from './hashcat-scrypt.ts'
-export { hmailserver } from './hmailserver.ts'
-export { joomla } from './joomla.ts'
-export { keycloakArgon2 } from './keycloak-argon2.ts'
-export { keycloakPbkdf2 } from './keycloak-pbkdf2.ts'
-export { kindeLegacyScrypt } from './kinde-legacy-scrypt.ts'
-export { kratosDigest } from './kratos-digest.ts'
-export { kratosHmac } from './kratos-hmac.ts'
-export { kratosLegacyScrypt } from './kratos-legacy-scrypt.ts'
-export { kratosMd5Crypt } from './kratos-md5-crypt.ts'
-export { kratosPbkdf2 } from './kratos-pbkdf2.ts'
-export { kratosScrypt } from './kratos-scrypt.ts'
-export { kratosSha256Crypt } from './kratos-sha256-crypt.ts'
-export { kratosSha512Crypt } from './kratos-sha512-crypt.ts'
-export { lambdaworksScrypt } from './lambdaworks-scrypt.ts'
-export { ldapArgon2 } from './ldap-argon2.ts'
-export { ldapBcrypt } from './ldap-bcrypt.ts'
-export { ldapCrypt } from './ldap-crypt.ts'
-export { ldapMd5 } from './ldap-md5.ts'
-export { ldapPbkdf2 } from './ldap-pbkdf2.ts'
-export { ldapSha } from './ldap-sha.ts'
-export { ldapSha256 } from './ldap-sha256.ts'
-export { ldapSha384 } from './ldap-sha384.ts'
-export { ldapSha512 } from './ldap-sha512.ts'
-export { ldapSmd5 } from './ldap-smd5.ts'
-export { ldapSsha } from './ldap-ssha.ts'
-export { ldapSsha256 } from './ldap-ssha256.ts'
-export { ldapSsha384 } from './ldap-ssha384.ts'
-export { ldapSsha512 } from './ldap-ssha512.ts'
-export { logtoDigest } from './logto-digest.ts'
-export { logtoLegacyScrypt } from './logto-legacy-scrypt.ts'
-export { logtoPbkdf2 } from './logto-pbkdf2.ts'
-export { luciaLegacy } from './lucia-legacy.ts'
-export { luciaScrypt } from './lucia-scrypt.ts'
-export { macosPbkdf2 } from './macos-pbkdf2.ts'
-export { magento } from './magento.ts'
-export { magentoArgon2 } from './magento-argon2.ts'
-export { magentoUpgraded } from './magento-upgraded.ts'
-export { magento1 } from './magento1.ts'
-export { mattermostPbkdf2 } from './mattermost-pbkdf2.ts'
-export { md5Crypt } from './md5-crypt.ts'
-export { mediawikiA } from './mediawiki-a.ts'
-export { mediawikiB } from './mediawiki-b.ts'
-export { mediawikiPbkdf2 } from './mediawiki-pbkdf2.ts'
-export { moodleMd5 } from './moodle-md5.ts'
-export { mybb } from './mybb.ts'
-export { nextcloud } from './nextcloud.ts'
-export { nodeScrypt } from './node-scrypt.ts'
-export { oktaBcrypt } from './okta-bcrypt.ts'
-export { oktaDigest } from './okta-digest.ts'
-export { oktaPbkdf2 } from './okta-pbkdf2.ts'
-export { opencart } from './opencart.ts'
-export { oscommerce } from './oscommerce.ts'
-export { owncloudBcrypt } from './owncloud-bcrypt.ts'
-export { passlibBcryptSha256V1 } from './passlib-bcrypt-sha256-v1.ts'
-export { passlibBcryptSha256V2 } from './passlib-bcrypt-sha256-v2.ts'
-export { passlibPbkdf2 } from './passlib-pbkdf2.ts'
-export { passportLocalMongoose } from './passport-local-mongoose.ts'
-export { passwapLegacyScrypt } from './passwap-legacy-scrypt.ts'
-export { payloadPbkdf2 } from './payload-pbkdf2.ts'
-export { phcBcrypt } from './phc-bcrypt.ts'
-export { phcPbkdf2 } from './phc-pbkdf2.ts'
-export { phcScrypt } from './phc-scrypt.ts'
-export { phpass } from './phpass.ts'
-export { phpbb2Updated } from './phpbb2-updated.ts'
-export { phpbb3 } from './phpbb3.ts'
-export { prestashop } from './prestashop.ts'
-export { question2answer } from './question2answer.ts'
-export { rawMd5 } from './raw-md5.ts'
-export { rawSha1 } from './raw-sha1.ts'
-export { rawSha3224 } from './raw-sha3-224.ts'
-export { rawSha3256 } from './raw-sha3-256.ts'
-export { rawSha3384 } from './raw-sha3-384.ts'
-export { rawSha3512 } from './raw-sha3-512.ts'
-export { rawSha224 } from './raw-sha224.ts'
-export { rawSha256 } from './raw-sha256.ts'
-export { rawSha384 } from './raw-sha384.ts'
-export { rawSha512 } from './raw-sha512.ts'
-export { redmine } from './redmine.ts'
-export { replitScrypt } from './replit-scrypt.ts'
-export { restfulAuthentication } from './restful-authentication.ts'
-export { restfulSiteKey } from './restful-site-key.ts'
-export { scryptKdf } from './scrypt-kdf.ts'
-export { sha256Crypt } from './sha256-crypt.ts'
-export { sha512Crypt } from './sha512-crypt.ts'
-export { smf } from './smf.ts'
-export { springArgon2 } from './spring-argon2.ts'
-export { springBcrypt } from './spring-bcrypt.ts'
-export { springDelegatingPbkdf2V55 } from './spring-delegating-pbkdf2-v5-5.ts'
-export { springDelegatingPbkdf2V55Peppered } from './spring-delegating-pbkdf2-v5-5-peppered.ts'
-export { springDelegatingPbkdf2V58 } from './spring-delegating-pbkdf2-v5-8.ts'
-export { springDelegatingPbkdf2V58Peppered } from './spring-delegating-pbkdf2-v5-8-peppered.ts'
-export { springDelegatingScrypt } from './spring-delegating-scrypt.ts'
-export { springLdap } from './spring-ldap.ts'
-export { springMd4 } from './spring-md4.ts'
-export { springMessageDigest } from './spring-message-digest.ts'
-export { springPbkdf2Sha1 } from './spring-pbkdf2-sha1.ts'
-export { springPbkdf2Sha1Peppered } from './spring-pbkdf2-sha1-peppered.ts'
-export { springPbkdf2Sha256 } from './spring-pbkdf2-sha256.ts'
-export { springPbkdf2Sha256Peppered } from './spring-pbkdf2-sha256-peppered.ts'
-export { springPbkdf2V55 } from './spring-pbkdf2-v5-5.ts'
-export { springPbkdf2V55Peppered } from './spring-pbkdf2-v5-5-peppered.ts'
-export { springPbkdf2V58 } from './spring-pbkdf2-v5-8.ts'
-export { springPbkdf2V58Peppered } from './spring-pbkdf2-v5-8-peppered.ts'
-export { springScrypt } from './spring-scrypt.ts'
-export { springStandard } from './spring-standard.ts'
-export { springStandardPeppered } from './spring-standard-peppered.ts'
-export { stytchDigest } from './stytch-digest.ts'
-export { supabaseLegacyScrypt } from './supabase-legacy-scrypt.ts'
-export { supertokensLegacyScrypt } from './supertokens-legacy-scrypt.ts'
-export { symfonyBcrypt } from './symfony-bcrypt.ts'
-export { symfonyMessageDigest } from './symfony-message-digest.ts'
-export { symfonyPbkdf2 } from './symfony-pbkdf2.ts'
-export { umbraco } from './umbraco.ts'
-export { vbulletin } from './vbulletin.ts'
-export { wcf1 } from './wcf1.ts'
-export { web2pyPbkdf2 } from './web2py-pbkdf2.ts'
-export { werkzeugHmac } from './werkzeug-hmac.ts'
-export { werkzeugPbkdf2 } from './werkzeug-pbkdf2.ts'
-export { werkzeugScrypt } from './werkzeug-scrypt.ts'
-export { woltlabArgon2 } from './woltlab-argon2.ts'
-export { woltlabBcrypt } from './woltlab-bcrypt.ts'
-export { woltlabDoubleBcrypt } from './woltlab-double-bcrypt.ts'
-export { wordpressBcrypt } from './wordpress-bcrypt.ts'
-export { wordpressMd5 } from './wordpress-md5.ts'
-export { wordpressPhpass } from './wordpress-phpass.ts'
-export { wordpressPluginBcrypt } from './wordpress-plugin-bcrypt.ts'
-export { workosLegacyScrypt } from './workos-legacy-scrypt.ts'
-export { workosPhcLegacyScrypt } from './workos-phc-legacy-scrypt.ts'
-export { xenforoCore } from './xenforo-core.ts'
-export { xenforoCore12 } from './xenforo-core12.ts'
-export { xenforo1 } from './xenforo1.ts'
-export { yescrypt } from './yescrypt.ts'
+export { appwriteLegacyScrypt, appwriteScrypt } from './appwrite.ts'
+export { aspnetIdentityV2, aspnetIdentityV3, umbraco } from './aspnet.ts'
+export { auth0Argon2, auth0Bcrypt, auth0Digest, auth0Hmac, auth0Pbkdf2, auth0Scrypt } from './auth0.ts'
+export { betterAuth, luciaLegacy, luciaScrypt } from './better-auth.ts'
+export {
+  clerkBcryptPeppered,
+  clerkHexPbkdf2Sha512,
+  clerkLegacyScrypt,
+  clerkMd5Salted,
+  clerkPbkdf2Sha1,
+  clerkPbkdf2Sha256,
+  clerkPbkdf2Sha512,
+  clerkSha256Salted,
+  clerkSymfony,
+} from './clerk.ts'
+export { joomla, moodleMd5 } from './cms.ts'
+export { apr1, bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
+export { descopeLegacyScrypt, descopePbkdf2, descopePhpass } from './descope.ts'
+export { ciscoPbkdf2, grubPbkdf2, macosPbkdf2 } from './devices.ts'
+export {
+  djangoArgon2,
+  djangoBcrypt,
+  djangoBcryptSha256,
+  djangoMd5,
+  djangoPbkdf2,
+  djangoScrypt,
+  djangoSha1,
+} from './django.ts'
+export {
+  dovecotArgon2i,
+  dovecotArgon2id,
+  dovecotBlfCrypt,
+  dovecotMd5Crypt,
+  dovecotPbkdf2,
+  dovecotPlainMd4,
+  dovecotPlainMd5,
+  dovecotSha256Crypt,
+  dovecotSha512Crypt,
+} from './dovecot.ts'
+export { drupal6Updated, drupal7 } from './drupal.ts'
+export { firebaseDigest, firebaseLegacyScrypt, firebasePbkdf2, firebaseStandardScrypt } from './firebase.ts'
+export {
+  discoursePbkdf2,
+  mybb,
+  phpbb2Updated,
+  phpbb3,
+  question2answer,
+  smf,
+  vbulletin,
+  wcf1,
+  woltlabArgon2,
+  woltlabBcrypt,
+  woltlabDoubleBcrypt,
+  xenforo1,
+  xenforoCore,
+  xenforoCore12,
+} from './forums.ts'
+export { fusionauthBcrypt, fusionauthDigest, fusionauthPbkdf2, fusionauthPhpass } from './fusionauth.ts'
+export { giteaPbkdf2, giteaScrypt } from './gitea.ts'
+export { hashcatPbkdf2, hashcatScrypt } from './hashcat.ts'
+export { keycloakArgon2, keycloakPbkdf2 } from './keycloak.ts'
+export { kindeLegacyScrypt } from './kinde.ts'
+export {
+  kratosDigest,
+  kratosHmac,
+  kratosLegacyScrypt,
+  kratosMd5Crypt,
+  kratosPbkdf2,
+  kratosScrypt,
+  kratosSha256Crypt,
+  kratosSha512Crypt,
+} from './kratos.ts'
+export {
+  directoryServerPbkdf2,
+  ldapArgon2,
+  ldapBcrypt,
+  ldapCrypt,
+  ldapMd5,
+  ldapPbkdf2,
+  ldapSha,
+  ldapSha256,
+  ldapSha384,
+  ldapSha512,
+  ldapSmd5,
+  ldapSsha,
+  ldapSsha256,
+  ldapSsha384,
+  ldapSsha512,
+} from './ldap.ts'
+export { logtoDigest, logtoLegacyScrypt, logtoPbkdf2 } from './logto.ts'
+export { magento, magento1, magentoArgon2, magentoUpgraded } from './magento.ts'
+export { mediawikiA, mediawikiB, mediawikiPbkdf2 } from './mediawiki.ts'
+export { nextcloud, owncloudBcrypt } from './nextcloud.ts'
+export { adonisjsScrypt, nodeScrypt, passportLocalMongoose, payloadPbkdf2, replitScrypt } from './node.ts'
+export { oktaBcrypt, oktaDigest, oktaPbkdf2 } from './okta.ts'
+export { ctaPbkdf2, dlitzPbkdf2, passlibBcryptSha256V1, passlibBcryptSha256V2, passlibPbkdf2 } from './passlib.ts'
+export { argon2, phcBcrypt, phcPbkdf2, phcScrypt } from './phc.ts'
+export { deviseBcryptPeppered, redmine, restfulAuthentication, restfulSiteKey } from './rails.ts'
+export {
+  rawMd5,
+  rawSha1,
+  rawSha224,
+  rawSha256,
+  rawSha384,
+  rawSha512,
+  rawSha3224,
+  rawSha3256,
+  rawSha3384,
+  rawSha3512,
+} from './raw.ts'
+export {
+  argon2HexMd5,
+  argon2HexSha256,
+  bcryptHexMd5,
+  bcryptHexSha1,
+  bcryptHexSha256,
+  bcryptHexSha512,
+} from './rehashed.ts'
+export { lambdaworksScrypt, scryptKdf } from './scrypt.ts'
+export { atlassianPbkdf2, authme, grafanaPbkdf2, hmailserver, mattermostPbkdf2 } from './servers.ts'
+export { opencart, oscommerce, prestashop } from './shops.ts'
+export {
+  springArgon2,
+  springBcrypt,
+  springDelegatingScrypt,
+  springLdap,
+  springMd4,
+  springMessageDigest,
+  springScrypt,
+  springStandard,
+  springStandardPeppered,
+} from './spring.ts'
+export {
+  springDelegatingPbkdf2V55,
+  springDelegatingPbkdf2V55Peppered,
+  springDelegatingPbkdf2V58,
+  springDelegatingPbkdf2V58Peppered,
+  springPbkdf2Sha1,
+  springPbkdf2Sha1Peppered,
+  springPbkdf2Sha256,
+  springPbkdf2Sha256Peppered,
+  springPbkdf2V55,
+  springPbkdf2V55Peppered,
+  springPbkdf2V58,
+  springPbkdf2V58Peppered,
+} from './spring-pbkdf2.ts'
+export { stytchDigest } from './stytch.ts'
+export { supabaseLegacyScrypt } from './supabase.ts'
+export { supertokensLegacyScrypt } from './supertokens.ts'
+export { symfonyBcrypt, symfonyMessageDigest, symfonyPbkdf2 } from './symfony.ts'
+export { web2pyPbkdf2, werkzeugHmac, werkzeugPbkdf2, werkzeugScrypt } from './werkzeug.ts'
+export { phpass, wordpressBcrypt, wordpressMd5, wordpressPhpass, wordpressPluginBcrypt } from './wordpress.ts'
+export { workosLegacyScrypt, workosPhcLegacyScrypt } from './workos.ts'
+export { passwapLegacyScrypt } from './zitadel.ts'

@@ -1,25 +1,41 @@
+/** Magento 1 (Mage_Core_Model_Encryption) and Magento 2 (Framework/Encryption/Encryptor.php). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { visible, without } from '../core/characters.ts'
-import { cursor, fault, literal, textUntil, word } from '../core/cursor.ts'
+import { alphanumeric, firstOutside, visible, without } from '../core/characters.ts'
+import { type Cursor, cursor, decimal, fault, literal, note, textUntil, word } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
-import { type Expression, hash, hex, join, sameExpression } from '../schemes/expression.ts'
-import type { Digest } from '../schemes/index.ts'
-import type { Format } from './format.ts'
-import { finish, spelled, unrepresentable } from './shared/spelled.ts'
-import { textOf } from './shared/text-of.ts'
+import { type Expression, hash, hex, join, sameExpression, text } from '../schemes/expression.ts'
+import type { Argon2, Digest } from '../schemes/index.ts'
+import { columnsFormat } from '../spelling/columns.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { textOf } from '../spelling/text.ts'
 
-const md5 = hash('md5', join('salt', 'password'))
+/**
+ * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters or, since 1.9.2, 32
+ * (Mage_Core_Model_Encryption::getHash).
+ */
+export const magento1: Format<Digest> = columnsFormat({
+  id: 'magento1',
+  writers: ['magento', 'magento1', 'openmage'],
+  expression: hash('md5', join('salt', 'password')),
+  bytes: 16,
+  salt: { field: 'salt', characters: alphanumeric, lengths: [2, 32] },
+  in: 'text',
+  evidence: '32 hexadecimal digits, a colon, and a salt of 2 or 32 letters and digits',
+  rank: 0.5,
+})
+
+const saltedMd5 = hash('md5', join('salt', 'password'))
 
 /** The computations of the versions after the salt: several hashes in turn, each of the salt and the hash before it. */
 const versions: { readonly [version: string]: { readonly expression: Expression; readonly bytes: number } } = {
-  '0:1': { expression: hash('sha256', join('salt', hex(md5))), bytes: 32 },
-  '0': { expression: md5, bytes: 16 },
+  '0:1': { expression: hash('sha256', join('salt', hex(saltedMd5))), bytes: 32 },
+  '0': { expression: saltedMd5, bytes: 16 },
   '1': { expression: hash('sha256', join('salt', 'password')), bytes: 32 },
 }
 // An object’s keys that are numbers come first: the longer must be tried before its own beginning.
 const names = ['0:1', '0', '1'] as const
 
-const characters = without(visible, ':')
+const saltCharacters = without(visible, ':')
 
 /** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
 export const magento: Format<Digest> = {
@@ -43,7 +59,7 @@ export const magento: Format<Digest> = {
     const c = cursor('magento', text, spans)
     const digest = hexadecimal(c, 'digest', { sensitive: true })
     literal(c, ':')
-    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters, sensitive: true })
+    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters: saltCharacters, sensitive: true })
     literal(c, ':')
     const { expression, bytes } = versions[word(c, 'version', names)]!
     if (digest.length !== bytes) fault(c, 0, `a digest of ${bytes} bytes`)
@@ -58,5 +74,152 @@ export const magento: Format<Digest> = {
     return magento.parse(text, {}).ok
       ? spelled(text)
       : unrepresentable('magento', 'the format cannot contain this salt or digest')
+  },
+}
+
+/** The length of libsodium's Argon2id salt in bytes. */
+const saltLength = 16
+/** The length of the digest in bytes: libsodium's seed of a signature. */
+const digestLength = 32
+const fixedParameters = { variant: 'id', version: 19, lanes: 1 } as const
+/** The parameters of version 2, which are not written: libsodium's interactive limits. */
+const interactive = { passes: 2, memory: 65_536 } as const
+
+const readSalt = (c: Cursor): string =>
+  textUntil(c, 'salt', ':', { sensitive: true, length: [1, 64], characters: alphanumeric })
+
+/** Returns the 16 characters of the salt that are hashed: Magento repeats a short salt and cuts a long one. */
+const sixteenOf = (salt: string): string =>
+  salt.repeat(Math.ceil(saltLength / Math.max(1, salt.length))).slice(0, saltLength)
+
+/** Reads version 2, or version 3 with the parameters, to the end. */
+function readVersion(c: Cursor): { passes: number; memory: number } {
+  if (c.text.slice(c.at) === '2') {
+    literal(c, '2')
+    note(c, 'implicit-parameters')
+    return interactive
+  }
+  literal(c, `3_${digestLength}_`)
+  const passes = decimal(c, 'passes')
+  literal(c, '_')
+  const start = c.at
+  const bytes = decimal(c, 'memory')
+  if (bytes % 1024 !== 0) fault(c, start, 'the memory in bytes, a multiple of 1,024')
+  return { passes, memory: bytes / 1024 }
+}
+
+const writeVersion = (passes: number, memory: number): string => `3_${digestLength}_${passes}_${memory * 1024}`
+
+/** Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): raw Argon2id of libsodium, versions 2 and 3. */
+export const magentoArgon2: Format<Argon2> = {
+  id: 'magento-argon2',
+  schemes: ['argon2'],
+  writers: ['magento', 'magento2', 'mage-os'],
+  fixed: fixedParameters,
+  grammar: `<digest>:<salt>:3_${digestLength}_<passes>_<memory in bytes>`,
+  claims: {
+    shapes: [
+      {
+        length: [68, 160],
+        of: ['other'],
+        evidence: '64 hexadecimal digits, a salt, and Magento’s hash version 2 or 3 with the parameters of Argon2',
+        rank: 0.9,
+      },
+    ],
+  },
+  notes: ['letter-case', 'salt-length', 'implicit-parameters'],
+  parse(text, _fields, spans) {
+    const c = cursor('magento-argon2', text, spans)
+    const digest = hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
+    literal(c, ':')
+    const written = readSalt(c)
+    if (!c.failure && written.length !== saltLength) note(c, 'salt-length')
+    const salt = utf8(sixteenOf(written))
+    literal(c, ':')
+    const { passes, memory } = readVersion(c)
+    return finish(c, { scheme: 'argon2', ...fixedParameters, memory, passes, salt, digest })
+  },
+  serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
+    if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || keyName !== undefined || associatedData)
+      return unrepresentable('magento-argon2', 'the format supports only Argon2id of version 19 with 1 lane')
+    if (digest.length !== digestLength)
+      return unrepresentable('magento-argon2', `the digest must have ${digestLength} bytes`)
+    const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))
+    if (text.length !== saltLength || firstOutside(alphanumeric, text) >= 0)
+      return unrepresentable('magento-argon2', `the salt must consist of ${saltLength} letters and digits`)
+    return spelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
+  },
+}
+
+/** The hash of a salt and a password in hexadecimal, as MD5, as SHA-256, and as SHA-256 of that of MD5. */
+const earlier: { readonly [versions: string]: (salt: Expression) => Expression } = {
+  '0:1': (salt) => hex(hash('sha256', join(salt, hex(hash('md5', join(salt, 'password')))))),
+  '0': (salt) => hex(hash('md5', join(salt, 'password'))),
+  '1': (salt) => hex(hash('sha256', join(salt, 'password'))),
+}
+
+/** The earlier hash takes all of the salt, Argon2 sixteen letters of it. */
+function expressionOf(salt: string, versions: string, passes: number, memory: number): Expression {
+  const of: Argon2 = {
+    scheme: 'argon2',
+    ...fixedParameters,
+    memory,
+    passes,
+    prepare: earlier[versions]!(text(salt)),
+    salt: utf8(sixteenOf(salt)),
+    digest: new Uint8Array(digestLength),
+  }
+  return { derive: { of, as: 'digest' } }
+}
+
+/** Magento 2's `customer:hash:upgrade`: Argon2id of an older hash (UpgradeHashAlgorithmCommand.php). */
+export const magentoUpgraded: Format<Digest> = {
+  id: 'magento-upgraded',
+  schemes: ['digest'],
+  writers: ['magento', 'magento2', 'mage-os'],
+  grammar: `<digest>:<salt>:<earlier versions>:3_${digestLength}_<passes>_<memory in bytes>`,
+  claims: {
+    shapes: [
+      {
+        length: [70, 164],
+        of: ['other'],
+        marks: [[64, ':']],
+        evidence: '64 hexadecimal digits, a salt, and two or more of Magento’s hash versions (the last one is Argon2)',
+        rank: 0.9,
+      },
+    ],
+  },
+  notes: ['letter-case', 'implicit-parameters'],
+  parse(given, _fields, spans) {
+    const c = cursor('magento-upgraded', given, spans)
+    const digest = hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
+    literal(c, ':')
+    const salt = readSalt(c)
+    literal(c, ':')
+    const versions = word(c, 'earlier versions', names)
+    literal(c, ':')
+    const { passes, memory } = readVersion(c)
+    return finish(c, {
+      scheme: 'digest',
+      expression: expressionOf(salt, versions, passes, memory),
+      salt: utf8(salt),
+      digest,
+    })
+  },
+  serialize({ expression, salt, digest }) {
+    const of = typeof expression === 'object' && 'derive' in expression ? expression.derive.of : undefined
+    const written = textOf(salt) ?? ''
+    if (digest.length !== digestLength || typeof of !== 'object' || of.scheme !== 'argon2')
+      return unrepresentable(
+        'magento-upgraded',
+        `the format supports only digests of ${digestLength} bytes that Argon2id computed from an older hash`,
+      )
+    if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
+      return unrepresentable('magento-upgraded', 'the salt must consist of 1 to 64 letters and digits')
+    const { passes, memory } = of
+    const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))
+    if (versions === undefined)
+      return unrepresentable('magento-upgraded', 'this hash was not computed in the way that the format requires')
+    return spelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
   },
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../core/errors.ts'
-import type { Fields } from '../formats/format.ts'
 import type { SchemeId } from '../schemes/index.ts'
+import type { Fields } from '../spelling/format.ts'
 
 /** The reason why a person has no password that can be moved. Such a person is not a failure. */
 export type WithoutPassword = 'social' | 'phone' | 'anonymous' | 'missing'

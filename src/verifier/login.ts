@@ -1,5 +1,5 @@
 import { isHashError } from '../core/errors.ts'
-import type { Fields } from '../formats/format.ts'
+import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
 import type { Verifier } from './index.ts'
 import { shielded } from './options.ts'

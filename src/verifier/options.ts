@@ -1,5 +1,5 @@
 import type { Secrets } from '../core/secret.ts'
-import type { Fields } from '../formats/format.ts'
+import type { Fields } from '../spelling/format.ts'
 
 /** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
 export interface ParseOptions {

@@ -1,6 +1,6 @@
 import { eitherAlphabet, invalid } from '../core/base64.ts'
 import { isHexDigit } from '../core/hexadecimal.ts'
-import type { Fields, Format, Makeup, Shape } from '../formats/format.ts'
+import type { Fields, Format, Makeup, Shape } from '../spelling/format.ts'
 
 /** A shape and its format. */
 export interface Shaped {

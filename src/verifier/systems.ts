@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { comparable, nearestName, shownName } from '../core/names.ts'
-import type { Format } from '../formats/format.ts'
+import type { Format } from '../spelling/format.ts'
 import type { ParseOptions } from './options.ts'
 
 /** Other names of systems, by the name in `Format.writers`. Letter case, spaces and punctuation do not matter. */

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import type { Format } from '../formats/format.ts'
 import { isPeppered } from '../schemes/index.ts'
+import type { Format } from '../spelling/format.ts'
 import type { ParseOptions } from './options.ts'
 import type { Understood } from './parse.ts'
 

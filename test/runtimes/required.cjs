@@ -1,7 +1,7 @@
 // CommonJS, and nothing is closed: the process must end by itself.
 const assert = require('node:assert/strict')
 const { createVerifier, HashError } = require('saltbridge')
-const { bcrypt } = require('saltbridge/formats/bcrypt')
+const { bcrypt } = require('saltbridge/formats/crypt')
 const { native } = require('saltbridge/backends/native')
 
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'

@@ -1,6 +1,6 @@
-import { type Format, maxText as usualLength } from '../../formats/format.ts'
 import { formats as all } from '../../index.ts'
 import type { SchemeId } from '../../schemes/index.ts'
+import { type Format, maxText as usualLength } from '../../spelling/format.ts'
 import { targetsOf } from '../../transcode.ts'
 import { padEnd } from '../terminal/text.ts'
 import { fieldInWords } from './field-words.ts'

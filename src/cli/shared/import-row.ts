@@ -1,7 +1,7 @@
 import { HashError } from '../../core/errors.ts'
-import type { Format } from '../../formats/format.ts'
 import { hasEntries, hashAsRead, type RowHash } from '../../sources/shared/row-hash.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
+import type { Format } from '../../spelling/format.ts'
 import { spell } from '../../transcode.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'

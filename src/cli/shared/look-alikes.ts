@@ -1,6 +1,6 @@
 import type { Candidate, Detail } from '../../core/errors.ts'
-import { type Fields, maxText as longest } from '../../formats/format.ts'
 import { formats } from '../../index.ts'
+import { type Fields, maxText as longest } from '../../spelling/format.ts'
 import { shows } from '../../verifier/shapes.ts'
 import { hashInWords } from './parameter-rows.ts'
 

@@ -1,6 +1,6 @@
 import { decodeRun, standard } from '../../core/base64.ts'
 import { type Failure, failure } from '../../core/errors.ts'
-import { textOf } from '../../formats/shared/text-of.ts'
+import { textOf } from '../../spelling/text.ts'
 import type { Row } from './container.ts'
 
 /** A value of an attribute. `null` is a value in another file. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/errors.ts'
-import type { Fields } from '../../formats/format.ts'
+import type { Fields } from '../../spelling/format.ts'
 import { type HashOrigin, noFields, type SourceRecord } from '../source.ts'
 import { isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'

@@ -1,4 +1,4 @@
-import { isWithoutHash } from '../../formats/shared/markers.ts'
+import { isWithoutHash } from '../../spelling/markers.ts'
 import { isTime } from './values.ts'
 
 /** The texts that mean "no value": MySQL and PostgreSQL write `\N` into files, other SQL tools write `NULL`. */

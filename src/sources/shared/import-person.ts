@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import type { Fields } from '../../formats/format.ts'
+import type { Fields } from '../../spelling/format.ts'
 import type { Identity, SourceRecord } from '../source.ts'
 
 /** The reason why the service, which knows e-mail addresses and identities, cannot find a user with a password. */

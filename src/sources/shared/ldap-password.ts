@@ -1,6 +1,6 @@
 import { asciiLowerCase } from '../../core/characters.ts'
 import { type Failure, failure } from '../../core/errors.ts'
-import { isWithoutHash } from '../../formats/shared/markers.ts'
+import { isWithoutHash } from '../../spelling/markers.ts'
 import type { LdifValue } from '../containers/ldif-entry.ts'
 import { type HashOrigin, type HashRecord, noFields } from '../source.ts'
 

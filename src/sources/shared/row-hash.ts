@@ -1,4 +1,4 @@
-import type { Fields } from '../../formats/format.ts'
+import type { Fields } from '../../spelling/format.ts'
 import type { HashRecord, Said } from '../source.ts'
 
 /** The hash of a user, with its hints. */

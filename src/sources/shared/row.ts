@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { nearestName, shownName } from '../../core/names.ts'
-import type { Fields } from '../../formats/format.ts'
 import type { SchemeId } from '../../schemes/index.ts'
+import type { Fields } from '../../spelling/format.ts'
 import { type HashOrigin, type HashRecord, type Identity, noFields, type SourceRecord } from '../source.ts'
 import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
 import { identifier, unfit } from './identifier.ts'

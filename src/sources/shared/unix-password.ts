@@ -1,6 +1,6 @@
 import { cryptCharacters, firstOutside } from '../../core/characters.ts'
 import { type Failure, failure } from '../../core/errors.ts'
-import { isWithoutHash } from '../../formats/shared/markers.ts'
+import { isWithoutHash } from '../../spelling/markers.ts'
 
 /** A password field of /etc/shadow, /etc/master.passwd or htpasswd. */
 export interface UnixPassword {

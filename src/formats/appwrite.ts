@@ -1,0 +1,87 @@
+/** Appwrite's user imports (createScryptUser and createScryptModifiedUser; utopia-php/auth, Hashes/). */
+import { toHex, utf8 } from '../core/bytes.ts'
+import { cursor, decimal, end, fault, fieldFault } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import type { LegacyScrypt, Scrypt } from '../schemes/index.ts'
+import { fieldOf, fieldRead } from '../spelling/fields.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { legacyScryptFields } from '../spelling/legacy-scrypt.ts'
+import { textOf } from '../spelling/text.ts'
+
+/** Characters of a salt (createScryptUser), and bytes of a digest: Appwrite's passwords have at most 256 characters. */
+const mostSalt = 128
+const mostDigest = 128
+
+/** Utopia's setSalt takes PHP's falsy texts for none. */
+const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...text].length <= mostSalt
+
+/**
+ * scrypt in Appwrite's `createScryptUser`: hexadecimal, with the salt hashed as text, N in `passwordCpu` and r in
+ * `passwordMemory` (utopia-php/auth, Hashes/Scrypt.php).
+ */
+export const appwriteScrypt: Format<Scrypt> = {
+  id: 'appwrite-scrypt',
+  schemes: ['scrypt'],
+  writers: ['appwrite'],
+  importers: ['appwrite'],
+  fields: ['passwordSalt', 'passwordCpu', 'passwordMemory', 'passwordParallel', 'passwordLength'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [32, 2 * mostDigest],
+        of: ['hex'],
+        beside: 'passwordCpu',
+        evidence:
+          'hexadecimal digits, with the fields passwordSalt, passwordCpu, passwordMemory, passwordParallel and passwordLength',
+        rank: 0.9,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: ['letter-case'],
+  parse(text, fields, spans) {
+    const c = cursor('appwrite-scrypt', text, spans)
+    const digest = hexadecimal(c, 'digest', { sensitive: true })
+    end(c)
+    if (digest.length > mostDigest) fault(c, 2 * mostDigest, `a digest of at most ${mostDigest} bytes`)
+    const salt = fieldOf(c, fields, 'passwordSalt')
+    if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `must have 1 to ${mostSalt} characters and must not be "0"`)
+    const number = (name: string) => fieldRead(c, fields, name, (field) => decimal(field, name))
+    const cost = number('passwordCpu')
+    const blockSize = number('passwordMemory')
+    const parallelization = number('passwordParallel')
+    if (number('passwordLength') !== digest.length)
+      fieldFault(c, 'passwordLength', 'is not the length of the digest in bytes')
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt: utf8(salt), digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    const passwordSalt = textOf(salt)
+    if (passwordSalt === undefined || !isSalt(passwordSalt))
+      return unrepresentable(
+        'appwrite-scrypt',
+        `the salt must be text of 1 to ${mostSalt} characters, and must not be the text "0"`,
+      )
+    if (digest.length > mostDigest)
+      return unrepresentable('appwrite-scrypt', `the digest must have at most ${mostDigest} bytes`)
+    return spelled(toHex(digest), [], {
+      passwordSalt,
+      passwordCpu: String(cost),
+      passwordMemory: String(blockSize),
+      passwordParallel: String(parallelization),
+      passwordLength: String(digest.length),
+    })
+  },
+}
+
+/** Firebase's scrypt in Appwrite's `createScryptModifiedUser`. Memory cost and rounds are fixed. */
+export const appwriteLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+  id: 'appwrite-legacy-scrypt',
+  writers: ['appwrite'],
+  importers: ['appwrite'],
+  salt: 'passwordSalt',
+  saltSeparator: 'passwordSaltSeparator',
+  signerKey: 'passwordSignerKey',
+  memoryCost: 14,
+  rounds: 8,
+})

@@ -1,0 +1,304 @@
+/** Auth0's `custom_password_hash`, as compact JSON (auth0.com, bulk user import schema). */
+import { eitherAlphabet } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import {
+  type Cursor,
+  cursor,
+  decimal,
+  empty,
+  fault,
+  literal,
+  note,
+  paddedBase64,
+  type Span,
+  textUntil,
+  word,
+} from '../core/cursor.ts'
+import { failure } from '../core/errors.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { secretOf } from '../core/secret.ts'
+import { hashSizes, hmac } from '../schemes/expression.ts'
+import type { Argon2, Bcrypt, Descriptor, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import {
+  passwordEncodings,
+  passwordMember,
+  readCustomDigest,
+  readCustomHash,
+  written,
+} from '../spelling/custom-password-hash.ts'
+import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
+import {
+  finishJson,
+  jsonVariation,
+  type Later,
+  type Member,
+  object,
+  placeOf,
+  quoted,
+  readLater,
+  readNow,
+} from '../spelling/json.ts'
+import { keyedIn, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { unkeyed } from '../spelling/wrapped.ts'
+import { bcrypt } from './crypt.ts'
+import { argon2, phcPbkdf2 } from './phc.ts'
+
+/** An algorithm of Auth0 whose value is a complete hash string of another format. */
+interface Enclosing<D extends Descriptor> {
+  readonly id: string
+  readonly algorithm: string
+  readonly inner: Format<D>
+  /** If Auth0 does not support a hash of the inner format, returns what Auth0 supports, as text. */
+  readonly refuses?: (descriptor: D) => string | undefined
+}
+
+/**
+ * Creates a format of Auth0's `custom_password_hash` around another format, as compact JSON (auth0.com, bulk user import
+ * schema).
+ */
+function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclosing<D>): Format<D> {
+  const write = (value: string): string => JSON.stringify({ algorithm, hash: { value } })
+  return {
+    id,
+    schemes: inner.schemes,
+    writers: ['auth0'],
+    importers: ['auth0'],
+    ...(inner.prepare && { prepare: inner.prepare }),
+    grammar: write(`<${inner.id}>`),
+    claims: { prefixes: [`{"algorithm":"${algorithm}"`] },
+    notes: [jsonVariation, ...inner.notes],
+    maxText: 4096,
+    parse(text, fields, spans) {
+      const within: Span[] = []
+      const c = cursor(id, text, spans && [])
+      const { value, encoding } = readCustomHash(c, [algorithm], {}, 'value')
+      if (encoding !== undefined && encoding !== 'utf8') fault(c, value.at, 'a value with the encoding utf8')
+      if (c.at !== text.length) fault(c, c.at, 'the end of the hash')
+      if (c.failure) return c.failure
+      const parsed = inner.parse(value.value, fields, within)
+      if (!parsed.ok) {
+        const { offset = 0 } = parsed.detail
+        return failure(parsed.code, id, { ...parsed.detail, offset: placeOf(value, offset) })
+      }
+      const refused = refuses?.(parsed.descriptor)
+      if (refused !== undefined) return failure('ERR_MALFORMED', id, { offset: value.at, expected: refused })
+      const outer = c.spans?.filter(({ name }) => name !== 'value') ?? []
+      for (const { start, end, ...span } of within)
+        outer.push({ ...span, start: placeOf(value, start), end: placeOf(value, end) })
+      spans?.push(...outer)
+      const notes = write(value.value) === text ? parsed.notes : [jsonVariation, ...parsed.notes]
+      return { ...parsed, notes }
+    },
+    serialize(descriptor) {
+      const refused = refuses?.(descriptor)
+      if (refused !== undefined) return unrepresentable(id, `Auth0 supports only ${refused}`)
+      const result = inner.serialize(descriptor)
+      return result.ok ? spelled(write(result.text), result.needs, result.fields) : result
+    },
+  }
+}
+
+const variants = ['2a', '2b', '2y']
+
+/** Auth0's `custom_password_hash` with a bcrypt hash string. */
+export const auth0Bcrypt: Format<Bcrypt> = enclosed({
+  id: 'auth0-bcrypt',
+  algorithm: 'bcrypt',
+  inner: bcrypt,
+  refuses: ({ variant }) => (variants.includes(variant) ? undefined : 'bcrypt of the variants 2a, 2b and 2y'),
+})
+
+/** Auth0's `custom_password_hash` with a PHC string of Argon2. */
+export const auth0Argon2: Format<Argon2> = enclosed({ id: 'auth0-argon2', algorithm: 'argon2', inner: unkeyed(argon2) })
+
+/** Auth0's `custom_password_hash` with a PHC string of PBKDF2 with SHA-1 or SHA-2. */
+export const auth0Pbkdf2: Format<Pbkdf2> = enclosed({ id: 'auth0-pbkdf2', algorithm: 'pbkdf2', inner: phcPbkdf2 })
+
+const scryptEncodings = ['hex', 'base64', 'utf8'] as const
+
+/** Reads `value` once its `encoding` is known; a salt's is UTF-8 unless given. */
+function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
+  const said: { value: Later; encoding: (typeof scryptEncodings)[number] } = {
+    value: { start: 0, end: 0 },
+    encoding: 'utf8',
+  }
+  const isSalt = name === 'salt'
+  const encoding: Member = {
+    name: 'encoding',
+    read() {
+      said.encoding = quoted(c, '"', () =>
+        word(c, `${name} encoding`, isSalt ? scryptEncodings : scryptEncodings.slice(0, 2)),
+      )
+    },
+    ...(isSalt && { isOptional: true }),
+  }
+  const value: Member = {
+    name: 'value',
+    read() {
+      said.value = readLater(c, name)
+    },
+  }
+  object(c, '"', [value, encoding])
+  if (c.failure) return empty
+  if (said.encoding !== 'hex') note(c, 'encoding')
+  return readNow(c, said.value, (one) => {
+    if (said.encoding === 'hex') return hexadecimal(one, name)
+    return said.encoding === 'base64' ? paddedBase64(one, name, eitherAlphabet) : utf8(textUntil(one, name, undefined))
+  })
+}
+
+/** Auth0's `custom_password_hash` with scrypt, as compact JSON (auth0/docs, bulk user import schema). */
+export const auth0Scrypt: Format<Scrypt> = {
+  id: 'auth0-scrypt',
+  schemes: ['scrypt'],
+  writers: ['auth0'],
+  importers: ['auth0'],
+  grammar:
+    '{"algorithm":"scrypt","hash":{"value":"<digest>","encoding":"hex"},"salt":{"value":"<salt>","encoding":"hex"},' +
+    '"keylen":<length>,"cost":<cost>,"blockSize":<block size>,"parallelization":<parallelization>}',
+  claims: { prefixes: ['{"algorithm":"scrypt"'] },
+  notes: [
+    'member-order',
+    'encoding',
+    'password-encoding',
+    'implicit-parameters',
+    'letter-case',
+    'unpadded',
+    'url-safe-alphabet',
+  ],
+  parse(text, _fields, spans) {
+    const c = cursor('auth0-scrypt', text, spans)
+    const parameters = { cost: 16_384, blockSize: 8, parallelization: 1 }
+    let [salt, digest, length, lengthAt] = [empty, empty, 0, 0]
+    const utf8Password: Member = { name: 'encoding', read: () => literal(c, '"utf8"') }
+    const parameter = (name: keyof typeof parameters) => ({
+      name,
+      isOptional: true as const,
+      absent: 'implicit-parameters',
+      read: () => {
+        parameters[name] = decimal(c, name)
+      },
+    })
+    object(c, '"', [
+      { name: 'algorithm', read: () => literal(c, '"scrypt"') },
+      {
+        name: 'hash',
+        read: () => {
+          digest = readScryptBytes(c, 'digest')
+        },
+      },
+      {
+        name: 'salt',
+        read: () => {
+          salt = readScryptBytes(c, 'salt')
+        },
+      },
+      {
+        name: 'keylen',
+        read: () => {
+          lengthAt = c.at
+          length = decimal(c, 'keylen')
+        },
+      },
+      parameter('cost'),
+      parameter('blockSize'),
+      parameter('parallelization'),
+      { name: 'password', isOptional: true, present: 'password-encoding', read: () => object(c, '"', [utf8Password]) },
+    ])
+    if (length !== digest.length) fault(c, lengthAt, `${digest.length}, the length of the digest in bytes`)
+    return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (salt.length === 0) return unrepresentable('auth0-scrypt', 'the format needs a salt')
+    const bytes = (of: Uint8Array) => ({ value: toHex(of), encoding: 'hex' })
+    const parts = { algorithm: 'scrypt', hash: bytes(digest), salt: bytes(salt), keylen: digest.length }
+    return spelled(JSON.stringify({ ...parts, cost, blockSize, parallelization }))
+  },
+}
+
+const digestNames = ['md4', 'md5', 'sha1', 'sha256', 'sha512'] as const
+const passwordExpressions = passwordEncodings.map(([, expression]) => expression)
+
+/** Auth0's `custom_password_hash` with a plain hash function, as compact JSON (auth0.com, bulk user import schema). */
+export const auth0Digest: Format<Digest> = {
+  id: 'auth0-digest',
+  schemes: ['digest'],
+  writers: ['auth0'],
+  importers: ['auth0'],
+  grammar:
+    '{"algorithm":"<md4 | md5 | sha1 | sha256 | sha512>","hash":{"value":"<digest>","encoding":"hex"},' +
+    '"salt":{"value":"<salt>","encoding":"<utf8 | base64>","position":"<prefix | suffix>"},"password":{"encoding":"<encoding>"}}',
+  claims: { prefixes: digestNames.map((name) => `{"algorithm":"${name}"`) },
+  notes: [jsonVariation],
+  maxText: 4096,
+  parse(text, _fields, spans) {
+    const c = cursor('auth0-digest', text, spans)
+    const read = readCustomHash(c, digestNames, { salt: true, password: true }, 'digest')
+    const { algorithm: name, salt = new Uint8Array(0), position, password } = read
+    const digest = readCustomDigest(c, read, hashSizes[name].output)
+    const expression = saltedHash(name, salt.length > 0 ? position : undefined, password)
+    return finishJson(c, { scheme: 'digest', expression, salt, digest }, auth0Digest.serialize)
+  },
+  serialize(descriptor) {
+    const salted = saltedIn(descriptor, passwordExpressions)
+    const algorithm = digestNames.find((name) => name === salted?.name)
+    if (!algorithm || !salted)
+      return unrepresentable(
+        'auth0-digest',
+        `Auth0 supports only ${digestNames.join(', ')} of the password, with or without a salt`,
+      )
+    const { position, password } = salted
+    const { salt, digest } = descriptor
+    return spelled(
+      JSON.stringify({
+        algorithm,
+        hash: { value: toHex(digest), encoding: 'hex' },
+        ...(position && { salt: { ...written(salt), position } }),
+        ...passwordMember(password),
+      }),
+    )
+  },
+}
+
+const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
+
+/** Auth0's `custom_password_hash` with an HMAC and its key, as compact JSON (auth0.com, bulk user import schema). */
+export const auth0Hmac: Format<Digest> = {
+  id: 'auth0-hmac',
+  schemes: ['digest'],
+  writers: ['auth0'],
+  importers: ['auth0'],
+  grammar:
+    '{"algorithm":"hmac","hash":{"value":"<digest>","encoding":"hex","digest":"<hash>",' +
+    '"key":{"value":"<key>","encoding":"<utf8 | base64>"}},"password":{"encoding":"<encoding>"}}',
+  claims: { prefixes: ['{"algorithm":"hmac"'] },
+  notes: [jsonVariation],
+  maxText: 4096,
+  parse(text, _fields, spans) {
+    const c = cursor('auth0-hmac', text, spans)
+    const read = readCustomHash(c, ['hmac'], { key: true, password: true }, 'digest')
+    const name = hmacNames.find((one) => one === read.digest) ?? 'md4'
+    if (name !== read.digest) fault(c, 0, `one of the hash functions ${hmacNames.join(', ')}`)
+    const digest = readCustomDigest(c, read, hashSizes[name].output)
+    const key = read.key ?? new Uint8Array(0)
+    if (key.length === 0) fault(c, 0, 'a key that is not empty')
+    const expression = hmac(name, 'pepper', read.password)
+    const descriptor: Digest = {
+      scheme: 'digest',
+      expression,
+      pepper: secretOf(key),
+      salt: new Uint8Array(0),
+      digest,
+    }
+    return finishJson(c, descriptor, auth0Hmac.serialize)
+  },
+  serialize(descriptor) {
+    const keyed = keyedIn(descriptor, passwordExpressions)
+    const digest = hmacNames.find((one) => one === keyed?.name)
+    if (!keyed || !digest)
+      return unrepresentable('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
+    if (!keyed.key) return missing('auth0-hmac', 'peppers')
+    const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: written(keyed.key) }
+    return spelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))
+  },
+}

@@ -1,0 +1,273 @@
+/** Clerk's hashers (clerk.com, Backend API, CreateUser: password_hasher and password_digest). */
+import { toHex, utf8 } from '../core/bytes.ts'
+import { without } from '../core/characters.ts'
+import { cursor, decimal, fault, literal, note, skip, textUntil } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { secretOf } from '../core/secret.ts'
+import { type HashName, hashSizes, join } from '../schemes/expression.ts'
+import type { Bcrypt, Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
+import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
+import { base64, characters, hex } from '../spelling/encodings.ts'
+import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { positionField, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '../spelling/symfony-digest.ts'
+import { textOf } from '../spelling/text.ts'
+
+/** Clerk's hasher `pbkdf2_sha512_hex` (API: password_digest), with the salt in hexadecimal. */
+export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
+  id: 'clerk-hex-pbkdf2-sha512',
+  writers: ['clerk'],
+  importers: ['clerk'],
+  claims: { prefixes: ['pbkdf2_sha512_hex$'] },
+  text: 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>',
+  variants: named('sha512'),
+  salt: hex,
+  digest: hex,
+})
+
+/** Clerk's hasher `pbkdf2_sha512` (API: password_digest). The salt is hashed as text. */
+export const clerkPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
+  id: 'clerk-pbkdf2-sha512',
+  writers: ['clerk'],
+  importers: ['clerk'],
+  claims: { prefixes: ['pbkdf2_sha512$'] },
+  text: 'pbkdf2_sha512$<iterations>$<salt>$<digest>',
+  variants: named('sha512'),
+  salt: characters,
+  digest: hex,
+})
+
+/** Clerk's hasher `pbkdf2_sha256` (API: password_digest). The text has Django's prefix, but the salt is in base64. */
+export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
+  id: 'clerk-pbkdf2-sha256',
+  writers: ['clerk'],
+  importers: ['clerk'],
+  claims: {
+    byHint: 'looks like Django’s format, but Clerk reads the salt as base64, and Django reads the salt as text',
+    sharedPrefixes: ['pbkdf2_sha256$'],
+    // Django's own salts are 12 or 22 letters and digits.
+    sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,
+  },
+  text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
+  variants: named('sha256'),
+  salt: base64,
+  digest: base64,
+})
+
+const impliedLength = 32
+
+/** Whether Go's hex.DecodeString takes it. */
+const isHex = (text: string): boolean => {
+  const c = cursor('clerk-pbkdf2-sha1', text)
+  hex.read(c, 'salt', {})
+  return c.failure === undefined && c.at === text.length
+}
+
+/**
+ * Clerk's hasher `pbkdf2_sha1` (API: password_digest). The text has Django's prefix, but the digest is hexadecimal, and
+ * so is the salt if possible. A digest that does not have 32 bytes is followed by its length.
+ */
+export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
+  id: 'clerk-pbkdf2-sha1',
+  schemes: ['pbkdf2'],
+  writers: ['clerk'],
+  importers: ['clerk'],
+  fixed: { hash: 'sha1' },
+  grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
+  claims: {
+    byHint: 'starts like Django’s format, but Clerk writes the salt and the digest in hexadecimal',
+  },
+  notes: ['salt-characters', 'letter-case', 'explicit-length'],
+  parse(text, _fields, spans) {
+    const c = cursor('clerk-pbkdf2-sha1', text, spans)
+    literal(c, 'pbkdf2_sha1$')
+    const iterations = decimal(c, 'iterations')
+    literal(c, '$')
+    const ending = text.indexOf('$', c.at)
+    const saltIn = isHex(text.slice(c.at, ending < 0 ? undefined : ending)) ? hex : characters
+    if (saltIn === characters) note(c, 'salt-characters')
+    const salt = saltIn.read(c, 'salt', { sensitive: true, ending: '$' })
+    literal(c, '$')
+    const start = c.at
+    const digest = hex.read(c, 'digest', { sensitive: true })
+    const isSaid = skip(c, '$')
+    const length = isSaid ? decimal(c, 'length') : impliedLength
+    if (isSaid && length === impliedLength) note(c, 'explicit-length')
+    if (digest.length !== length) fault(c, start, `a digest of ${length} bytes`)
+    return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
+  },
+  serialize({ hash, iterations, salt, digest }) {
+    if (hash !== 'sha1') return unrepresentable('clerk-pbkdf2-sha1', 'the format supports only SHA-1')
+    if (salt.length === 0) return unrepresentable('clerk-pbkdf2-sha1', 'the format needs a salt')
+    const length = digest.length === impliedLength ? '' : `$${digest.length}`
+    return spelled(`pbkdf2_sha1$${iterations}$${hex.write(salt)}$${hex.write(digest)}${length}`)
+  },
+}
+
+/** The length of a salt in characters. */
+const saltLength = [1, 255] as const
+
+/**
+ * Creates a format of Clerk's `salt$hash` (clerk.com, `CreateUserParams`). The field `saltPosition` is required, because
+ * Clerk does not document whether the salt is hashed before or after the password.
+ */
+function clerkSalted(id: string, name: HashName, title: string): Format<Digest> {
+  const digits = 2 * hashSizes[name].output
+  return {
+    id,
+    schemes: ['digest'],
+    writers: ['clerk'],
+    fields: ['saltPosition'],
+    grammar: `<salt>$<${title} in ${digits} hexadecimal digits>`,
+    claims: {
+      shapes: [
+        {
+          length: [saltLength[0] + 1 + digits, saltLength[1] + 1 + digits],
+          of: ['other'],
+          marks: [[-1 - digits, '$']],
+          beside: 'saltPosition',
+          evidence: `a salt, "$" and ${digits} hexadecimal digits`,
+          rank: 0.4,
+          isWeak: true,
+        },
+      ],
+    },
+    notes: ['letter-case'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const salt = utf8(textUntil(c, 'salt', '$', { sensitive: true, length: saltLength }))
+      literal(c, '$')
+      const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashSizes[name].output })
+      const position = c.failure ? undefined : positionField(c, fields)
+      return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+    },
+    serialize(descriptor) {
+      const salted = saltedIn(descriptor)
+      const salt = textOf(descriptor.salt)
+      if (salted?.name !== name || !salted.position)
+        return unrepresentable(id, `the format supports only ${title} of the password and a salt`)
+      if (salt === undefined || salt.includes('$') || salt.length > saltLength[1])
+        return unrepresentable(id, 'the format cannot contain this salt')
+      return spelled(`${salt}$${toHex(descriptor.digest)}`, [], { saltPosition: salted.position })
+    },
+  }
+}
+
+/** Clerk's hasher `md5_salted`. */
+export const clerkMd5Salted: Format<Digest> = clerkSalted('clerk-md5-salted', 'md5', 'MD5')
+
+/** Clerk's hasher `sha256_salted`. */
+export const clerkSha256Salted: Format<Digest> = clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
+
+const symfonyPrefix = 'sha512_symfony$'
+const symfonySaltCharacters = without(saltCharacters, '$')
+
+/** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
+export const clerkSymfony: Format<Digest> = {
+  id: 'clerk-symfony',
+  schemes: ['digest'],
+  writers: ['clerk'],
+  importers: ['clerk'],
+  grammar: `${symfonyPrefix}<iterations>$<salt>$<digest>`,
+  claims: { prefixes: [symfonyPrefix] },
+  notes: ['unpadded'],
+  parse(text, _fields, spans) {
+    const c = cursor('clerk-symfony', text, spans)
+    literal(c, symfonyPrefix)
+    const start = c.at
+    const iterations = decimal(c, 'iterations')
+    if (iterations < 1) fault(c, start, 'at least 1 iteration')
+    literal(c, '$')
+    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters: symfonySaltCharacters, sensitive: true })
+    literal(c, '$')
+    const digest = readSymfonyDigest(c)
+    return finish(c, symfonyDigest(iterations, salt, digest))
+  },
+  serialize(descriptor) {
+    const parts = symfonyParts(descriptor)
+    if (!parts)
+      return unrepresentable('clerk-symfony', 'this hash was not computed in the way that the format requires')
+    const { iterations, salt, digest } = parts
+    const text = `${symfonyPrefix}${iterations}$${salt}$${digest}`
+    return clerkSymfony.parse(text, {}).ok
+      ? spelled(text)
+      : unrepresentable('clerk-symfony', 'the format cannot contain this salt')
+  },
+}
+
+const pepperedVariants = ['2a', '2b', '2y'] as const
+const peppered = join('password', 'pepper')
+
+/** Clerk's `bcrypt_peppered` digest: the hash of Devise, followed by `$` and the pepper. */
+export const clerkBcryptPeppered: Format<Bcrypt> = {
+  id: 'clerk-bcrypt-peppered',
+  schemes: ['bcrypt'],
+  writers: ['clerk'],
+  importers: ['clerk'],
+  prepare: peppered,
+  grammar: '$2a$<cost>$<salt><digest>$<pepper>',
+  claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string' },
+  notes: ['padding-bits'],
+  parse(text, _fields, spans) {
+    const c = cursor('clerk-bcrypt-peppered', text, spans)
+    const descriptor = readBcrypt(c, pepperedVariants)
+    literal(c, '$')
+    const pepper = secretOf(utf8(textUntil(c, 'pepper', undefined, { sensitive: true })))
+    return finish(c, { ...descriptor, prepare: peppered, pepper })
+  },
+  serialize(descriptor) {
+    const variant = nameOf(descriptor.variant, pepperedVariants)
+    if (variant === undefined)
+      return unrepresentable(
+        'clerk-bcrypt-peppered',
+        `the format does not support the bcrypt variant ${descriptor.variant}`,
+      )
+    if (!descriptor.pepper) return missing('clerk-bcrypt-peppered', 'peppers')
+    const pepper = textOf(descriptor.pepper.bytes())
+    if (!pepper) return unrepresentable('clerk-bcrypt-peppered', 'the pepper must be text in UTF-8')
+    return spelled(`${writeBcrypt(variant, descriptor)}$${pepper}`)
+  },
+}
+
+/** Clerk's `scrypt_firebase` digest: six parts separated by `$`, without a prefix. */
+export const clerkLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'clerk-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['clerk'],
+  importers: ['clerk'],
+  fields: ['keyId'],
+  grammar: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
+  claims: {
+    shapes: [
+      {
+        length: [50, 1024],
+        of: ['other'],
+        evidence: 'six parts separated by "$": four in base64 and two numbers',
+        rank: 0.9,
+      },
+    ],
+  },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor('clerk-legacy-scrypt', text, spans)
+    const digest = read.digest(c)
+    literal(c, '$')
+    const salt = read.salt(c)
+    literal(c, '$')
+    const signerKey = read.signerKey(c)
+    literal(c, '$')
+    const saltSeparator = read.separator(c)
+    literal(c, '$')
+    const rounds = decimal(c, 'rounds')
+    literal(c, '$')
+    const memoryCost = decimal(c, 'memory cost')
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey('clerk-legacy-scrypt', descriptor, (key) => {
+      const { digest, salt, separator } = written(descriptor)
+      return `${digest}$${salt}$${key}$${separator}$${descriptor.rounds}$${descriptor.memoryCost}`
+    }),
+}

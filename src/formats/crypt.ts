@@ -1,0 +1,214 @@
+/** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
+import { cryptAlphabet } from '../core/base64.ts'
+import { cryptCharacters } from '../core/characters.ts'
+import { crypt64, encodeCrypt64 } from '../core/crypt64.ts'
+import { type Cursor, cursor, fault, literal, span, word } from '../core/cursor.ts'
+import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
+import { cryptNumber, md5CryptSpelling, shaCryptSpelling, textOfNumber } from '../spelling/crypt.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Drawn, readDrawnSalt, writeDrawnSalt } from '../spelling/text.ts'
+
+/** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
+export const bcrypt: Format<Bcrypt> = bcryptFormat({
+  id: 'bcrypt',
+  variants: ['2b', '2a', '2x', '2y', '2'],
+  writers: [
+    'openbsd',
+    'crypt-blowfish',
+    'php',
+    'laravel',
+    'rails',
+    'devise',
+    'node-bcrypt',
+    'spring',
+    'auth0',
+    'supabase',
+    'supertokens',
+    'ghost',
+    'strapi',
+    'nhost',
+    'pocketbase',
+    'parse',
+    'authjs',
+  ],
+  importers: [
+    'auth0',
+    'clerk',
+    'workos',
+    'supabase',
+    'zitadel',
+    'logto',
+    'stytch',
+    'descope',
+    'kinde',
+    'supertokens',
+    'appwrite',
+    'kratos',
+  ],
+  claims: { prefixes: ['$2'] },
+})
+
+/** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */
+export const md5Crypt: Format<Md5Crypt> = md5CryptSpelling({
+  id: 'md5-crypt',
+  prefix: '$1$',
+  magic: '$1$',
+  writers: ['freebsd', 'glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'dovecot', 'openldap', 'cisco', 'wildduck'],
+  importers: ['zitadel', 'kinde'],
+})
+
+/** Apache's MD5 crypt, the default of `htpasswd` (apr_md5.c). */
+export const apr1: Format<Md5Crypt> = md5CryptSpelling({
+  id: 'apr1',
+  prefix: '$apr1$',
+  magic: '$apr1$',
+  writers: ['apache', 'htpasswd', 'nginx', 'openssl', 'passlib'],
+})
+
+/** The hash string of SHA crypt with SHA-256, crypt(3) `$5$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
+export const sha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
+  id: 'sha256-crypt',
+  prefix: '$5$',
+  hash: 'sha256',
+  writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'apache', 'htpasswd', 'dovecot', 'openldap', 'wildduck'],
+  importers: ['zitadel', 'kinde'],
+})
+
+/** The hash string of SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
+export const sha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
+  id: 'sha512-crypt',
+  prefix: '$6$',
+  hash: 'sha512',
+  writers: [
+    'freebsd',
+    'glibc',
+    'libxcrypt',
+    'openssl',
+    'passlib',
+    'php',
+    'apache',
+    'htpasswd',
+    'dovecot',
+    'openldap',
+    'univention',
+    'wildduck',
+  ],
+  importers: ['zitadel', 'kinde'],
+})
+
+const scryptDigestLength = 32
+const { codes, values } = cryptAlphabet
+const scryptSalt: Drawn = { from: cryptCharacters, length: [0, 1024] }
+
+/** A number in so many characters, the low bits first. */
+function readScryptNumber(c: Cursor, name: string, length: number): number {
+  if (c.failure) return 0
+  const start = c.at
+  let number = 0
+  for (; c.at < start + length; c.at++) {
+    const value = values[c.text.charCodeAt(c.at)] ?? 64
+    if (value > 63) fault(c, c.at, `the ${name} (${length} characters of crypt’s base64)`)
+    if (c.failure) return 0
+    number += value * 64 ** (c.at - start)
+  }
+  span(c, name, start)
+  return number
+}
+
+const writeScryptNumber = (number: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, at) => codes[Math.floor(number / 64 ** at) % 64]!))
+
+/** scrypt of crypt(3), `$7$` (libxcrypt, crypt(5)), which libsodium also writes. The salt is hashed as text. */
+export const cryptScrypt: Format<Scrypt> = {
+  id: 'crypt-scrypt',
+  schemes: ['scrypt'],
+  writers: ['libxcrypt', 'crypt', 'libsodium'],
+  grammar: '$7$<log2 cost><block size><parallelization><salt>$<digest>',
+  claims: { prefixes: ['$7$'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor('crypt-scrypt', text, spans)
+    literal(c, '$7$')
+    const exponent = readScryptNumber(c, 'log2 cost', 1)
+    const blockSize = readScryptNumber(c, 'block size', 5)
+    const parallelization = readScryptNumber(c, 'parallelization', 5)
+    const salt = readDrawnSalt(c, scryptSalt)
+    literal(c, '$')
+    const digest = crypt64(c, 'digest', scryptDigestLength, scryptDigestLength)
+    return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (digest.length !== scryptDigestLength)
+      return unrepresentable('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
+    const text = writeDrawnSalt(salt, scryptSalt)
+    if (text === undefined)
+      return unrepresentable('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
+    const numbers =
+      writeScryptNumber(Math.log2(cost), 1) + writeScryptNumber(blockSize, 5) + writeScryptNumber(parallelization, 5)
+    return spelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
+  },
+}
+
+/** The flags as a number in crypt's base64: none, YESCRYPT_WORM, and YESCRYPT_RW with its default flavour. */
+const flags = { scrypt: '.', worm: '/', rw: 'j' } as const
+const modes = { '.': 'scrypt', '/': 'worm', j: 'rw' } as const
+const longestSalt = 64
+/** Bits of the number that says which others follow. */
+const hasParallelization = 1
+const hasTime = 2
+/** Of the log2 of N (yescrypt-common.c); every number below 2^30 can be written. */
+const largestLog2 = 63
+const isWritable = (value: number, least: number): boolean =>
+  Number.isInteger(value) && value >= least && value < 2 ** 30
+
+/** The hash string of yescrypt, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, the default of Debian and Fedora). */
+export const yescrypt: Format<Yescrypt> = {
+  id: 'yescrypt',
+  schemes: ['yescrypt'],
+  writers: ['libxcrypt', 'debian', 'ubuntu', 'fedora', 'arch', 'kali', 'go-crypt'],
+  grammar: '$y$<flags><log2 cost><block size>[<present><parallelization><time>]$<salt>$<digest>',
+  claims: { prefixes: ['$y$'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor('yescrypt', text, spans)
+    literal(c, '$y$')
+    const mode = modes[word(c, 'flags', ['.', '/', 'j'])]
+    const costAt = c.at
+    const log2 = cryptNumber(c, 'log2 cost', 1)
+    if (log2 > largestLog2) fault(c, costAt, 'a cost of less than 2^64')
+    const blockSize = cryptNumber(c, 'block size', 1)
+    const start = c.at
+    const present = text.startsWith('$', start) ? 0 : cryptNumber(c, 'present parameters', 1)
+    if (present > (hasParallelization | hasTime)) fault(c, start, 'flags without upgrades and without a ROM')
+    const parallelization = present & hasParallelization ? cryptNumber(c, 'parallelization', 2) : 1
+    const time = present & hasTime ? cryptNumber(c, 'time', 1) : 0
+    literal(c, '$')
+    const salt = crypt64(c, 'salt', 0, longestSalt)
+    literal(c, '$')
+    const digest = crypt64(c, 'digest', 32, 32)
+    return finish(c, { scheme: 'yescrypt', mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
+  },
+  serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
+    if (digest.length !== 32) return unrepresentable('yescrypt', 'the digest must have 32 bytes')
+    if (salt.length > longestSalt) return unrepresentable('yescrypt', 'the salt must have at most 64 bytes')
+    const log2 = Math.round(Math.log2(cost))
+    if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
+      return unrepresentable('yescrypt', 'the cost N must be a power of two below 2^64')
+    if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
+      return unrepresentable(
+        'yescrypt',
+        'the block size, the parallelism and the time must be whole numbers below 2^30',
+      )
+    const present = (parallelization > 1 ? hasParallelization : 0) | (time > 0 ? hasTime : 0)
+    const text = [
+      flags[mode],
+      textOfNumber(log2, 1),
+      textOfNumber(blockSize, 1),
+      present ? textOfNumber(present, 1) : '',
+      present & hasParallelization ? textOfNumber(parallelization, 2) : '',
+      present & hasTime ? textOfNumber(time, 1) : '',
+    ].join('')
+    return spelled(`$y$${text}$${encodeCrypt64(salt)}$${encodeCrypt64(digest)}`)
+  },
+}

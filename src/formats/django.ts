@@ -1,0 +1,139 @@
+/** Django's password hashers (django/contrib/auth/hashers.py). Salts are hashed as text. */
+import { encodePadded, standard } from '../core/base64.ts'
+import { visible, without } from '../core/characters.ts'
+import { cursor, decimal, fault, literal, paddedBase64 } from '../core/cursor.ts'
+import { type Expression, hash, hex, join } from '../schemes/expression.ts'
+import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { bcryptOf } from '../spelling/bcrypt.ts'
+import { digestFormat } from '../spelling/digest.ts'
+import { base64, characters } from '../spelling/encodings.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { readSaltUntil, writeSaltUntil } from '../spelling/text.ts'
+import { unkeyed, wrapped } from '../spelling/wrapped.ts'
+import { argon2 } from './phc.ts'
+
+/**
+ * Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as
+ * text.
+ */
+export const djangoPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'django-pbkdf2',
+  writers: ['django'],
+  importers: ['clerk', 'descope'],
+  claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
+  text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
+  variants: named('sha256', 'sha1'),
+  salt: characters,
+  digest: base64,
+  digestLength: 'hash',
+})
+
+const scryptDigestLength = 64
+
+/** Django's ScryptPasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as text. */
+export const djangoScrypt: Format<Scrypt> = {
+  id: 'django-scrypt',
+  schemes: ['scrypt'],
+  writers: ['django'],
+  grammar: 'scrypt$<cost>$<salt>$<block size>$<parallelization>$<digest>',
+  claims: { prefixes: ['scrypt$'] },
+  notes: ['unpadded'],
+  parse(text, _fields, spans) {
+    const c = cursor('django-scrypt', text, spans)
+    literal(c, 'scrypt$')
+    const cost = decimal(c, 'cost')
+    literal(c, '$')
+    const salt = readSaltUntil(c, '$')
+    literal(c, '$')
+    const blockSize = decimal(c, 'block size')
+    literal(c, '$')
+    const parallelization = decimal(c, 'parallelization')
+    literal(c, '$')
+    const start = c.at
+    const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
+    if (digest.length !== scryptDigestLength) fault(c, start, `a digest of ${scryptDigestLength} bytes`)
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (digest.length !== scryptDigestLength)
+      return unrepresentable('django-scrypt', `the digest must have ${scryptDigestLength} bytes`)
+    const text = writeSaltUntil('$', salt)
+    if (text === undefined) return unrepresentable('django-scrypt', 'the salt must be text without "$"')
+    return spelled(`scrypt$${cost}$${text}$${blockSize}$${parallelization}$${encodePadded(digest)}`)
+  },
+}
+
+/** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py). Some systems write two dollar signs after `argon2`. */
+export const djangoArgon2: Format<Argon2> = wrapped(
+  {
+    id: 'django-argon2',
+    writers: ['django', 'passlib', 'authentik'],
+    prefixes: ['argon2', 'argon2$'],
+    claims: { prefixes: ['argon2$'] },
+  },
+  [unkeyed(argon2)],
+)
+
+/** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string (django/contrib/auth/hashers.py). */
+export const djangoBcrypt: Format<Bcrypt> = wrapped(
+  { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
+  [bcryptOf('2b', '2a', '2y')],
+)
+
+/**
+ * Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password
+ * (django/contrib/auth/hashers.py).
+ */
+export const djangoBcryptSha256: Format<Bcrypt> = wrapped(
+  {
+    id: 'django-bcrypt-sha256',
+    writers: ['django', 'passlib'],
+    importers: ['clerk'],
+    prefixes: ['bcrypt_sha256$'],
+    prepare: hex(hash('sha256', 'password')),
+  },
+  [bcryptOf('2b', '2a', '2y')],
+)
+
+/** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */
+function djangoDigest(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
+  const length = [name.length + 2 + 2 * bytes, name.length + 2 + 2 * bytes + 64] as const
+  return digestFormat({
+    id,
+    writers: ['django'],
+    grammar: `${name}$<salt>$<digest>`,
+    claims: {
+      shapes: [
+        {
+          length,
+          of: ['other'],
+          marks: Array.from(`${name}$`, (one, at) => [at, one] as const),
+          evidence: `${name}$, a salt, "$" and ${2 * bytes} hexadecimal digits, as Django writes them`,
+          rank: 0.6,
+          isWeak: true,
+        },
+      ],
+    },
+    expression,
+    text: [`${name}$`, 'salt', '$', 'digest'],
+    digest: { in: 'hex', bytes },
+    salt: { in: 'text', length: [0, 64], characters: without(visible, '$') },
+  })
+}
+
+/**
+ * Django's MD5PasswordHasher and, without a salt, UnsaltedMD5PasswordHasher (django/contrib/auth/hashers.py, before 5.1).
+ */
+export const djangoMd5: Format<Digest> = djangoDigest('django-md5', 'md5', 16, hash('md5', join('salt', 'password')))
+
+/**
+ * Django's SHA1PasswordHasher and, without a salt, UnsaltedSHA1PasswordHasher (django/contrib/auth/hashers.py, before
+ * 5.1).
+ */
+export const djangoSha1: Format<Digest> = djangoDigest(
+  'django-sha1',
+  'sha1',
+  20,
+  hash('sha1', join('salt', 'password')),
+)

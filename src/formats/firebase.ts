@@ -1,0 +1,219 @@
+/** Firebase's user export and import (firebase-tools, src/accountImporter.ts; firebase-admin-node, importUsers). */
+import { eitherAlphabet, encodePadded } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, cursor, decimal, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
+import type { Digest, LegacyScrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { anyBase64 } from '../spelling/encodings.ts'
+import { fieldBytes, fieldDecimal, fieldOf, fieldWord } from '../spelling/fields.ts'
+import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { base64Notes, legacyScryptFields } from '../spelling/legacy-scrypt.ts'
+import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { concatenation, hexIn, type Position, saltedHash, saltedIn } from '../spelling/salted.ts'
+
+/**
+ * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
+ * the project.
+ */
+export const firebaseLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+  id: 'firebase-legacy-scrypt',
+  writers: ['firebase'],
+  importers: ['firebase'],
+  salt: 'salt',
+  saltSeparator: 'base64_salt_separator',
+  memoryCost: 'mem_cost',
+  rounds: 'rounds',
+})
+
+/** PBKDF2 in Firebase's user import (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
+export const firebasePbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'firebase-pbkdf2',
+  writers: ['firebase'],
+  importers: ['firebase'],
+  claims: {
+    shapes: [
+      {
+        length: [22, 1024],
+        of: ['hex', 'base64'],
+        evidence: 'base64, with the fields hashAlgorithm, rounds and salt',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { hashAlgorithm: '<hash>', rounds: '<iterations>', salt: '<salt>' },
+  variants: [
+    { word: 'PBKDF2_SHA256', hash: 'sha256' },
+    { word: 'PBKDF_SHA1', hash: 'sha1' },
+  ],
+  salt: anyBase64,
+  digest: anyBase64,
+})
+
+function readNumber(c: Cursor, fields: Fields, name: string): number {
+  const one = cursor('firebase-standard-scrypt', fieldOf(c, fields, name))
+  const value = decimal(one, name)
+  end(one)
+  if (one.failure) fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
+  return value
+}
+
+/**
+ * scrypt in Firebase's user import (STANDARD_SCRYPT; firebase-admin-node, importUsers). The text is the digest; the rest
+ * is in fields.
+ */
+export const firebaseStandardScrypt: Format<Scrypt> = {
+  id: 'firebase-standard-scrypt',
+  schemes: ['scrypt'],
+  writers: ['firebase-import'],
+  importers: ['firebase'],
+  fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
+  grammar: '<digest>',
+  claims: {
+    byHint:
+      'only a digest in base64, because the salt and the parameters are in other fields of the import into Firebase',
+  },
+  notes: ['unpadded', 'url-safe-alphabet'],
+  parse(text, fields, spans) {
+    const c = cursor('firebase-standard-scrypt', text, spans)
+    const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    const salt = fieldBytes(c, fields, 'salt', (one) => paddedBase64(one, 'salt', eitherAlphabet), { mayBeEmpty: true })
+    const cost = readNumber(c, fields, 'memoryCost')
+    const blockSize = readNumber(c, fields, 'blockSize')
+    const parallelization = readNumber(c, fields, 'parallelization')
+    const length = readNumber(c, fields, 'derivedKeyLength')
+    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the value of derivedKeyLength`)
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (salt.length === 0) return unrepresentable('firebase-standard-scrypt', 'the format needs a salt')
+    return spelled(encodePadded(digest), [], {
+      salt: encodePadded(salt),
+      memoryCost: String(cost),
+      blockSize: String(blockSize),
+      parallelization: String(parallelization),
+      derivedKeyLength: String(digest.length),
+    })
+  },
+}
+
+const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
+type Name = (typeof names)[number]
+/** Of the four functions; MD5 in hexadecimal is as long as SHA-256. */
+const sizes = names.map((name) => hashSizes[name].output)
+const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
+const algos = [...names.map((name) => name.toUpperCase()), ...names.map(hmacAlgo)]
+const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
+const positionOf = { SALT_FIRST: 'prefix', PASSWORD_FIRST: 'suffix' } as const
+const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const
+
+/** One hash: MD5 has 0 rounds for it. What more of them compute is published nowhere. */
+const roundsOf = (name: Name): number => (name === 'md5' ? 0 : 1)
+
+const keyed = (name: Name, position: Position | undefined): Expression =>
+  hmac(
+    name,
+    'pepper',
+    concatenation(
+      position === undefined ? ['password'] : position === 'prefix' ? ['salt', 'password'] : ['password', 'salt'],
+    ),
+  )
+
+/** MD5 is imported as the hexadecimal text that PHP gives, the others as bytes. */
+function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): Uint8Array {
+  const isText = name === 'md5' && !isKeyed
+  const { output } = hashSizes[name]
+  const digest = isText ? hexIn(bytes, output) : bytes
+  if (digest?.length !== output)
+    fault(c, 0, isText ? `base64 of ${2 * output} lower-case hexadecimal digits` : `base64 of ${output} bytes`)
+  return digest ?? bytes
+}
+
+function readSalt(c: Cursor, fields: Fields): Uint8Array {
+  const { notes } = c
+  const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
+  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
+  c.notes = notes
+  return salt
+}
+
+/**
+ * Plain hash functions and HMAC in `firebase auth:import`: base64, with the options of the command as fields
+ * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). By
+ * default the salt is hashed before the password, but after the password with HMAC. The key of HMAC is a pepper.
+ */
+export const firebaseDigest: Format<Digest> = {
+  id: 'firebase-digest',
+  schemes: ['digest'],
+  writers: ['firebase'],
+  importers: ['firebase'],
+  fields: ['hashAlgorithm', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [22, 88],
+        of: ['hex', 'base64'],
+        beside: 'hashAlgorithm',
+        evidence: 'a digest in base64, with the fields hashAlgorithm and rounds',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor('firebase-digest', text, spans)
+    const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    // What lacks a field is known for what it is: the text is whole.
+    end(c)
+    if (!sizes.includes(bytes.length)) fault(c, 0, `base64 of ${sizes.join(', ')} bytes`)
+    const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
+    const isKeyed = algo.startsWith('HMAC_')
+    const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
+    const digest = digestIn(c, bytes, name, isKeyed)
+    const salt = readSalt(c, fields)
+    const order = fields.hashInputOrder === undefined ? undefined : fieldWord(c, fields, 'hashInputOrder', orders)
+    const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
+    if (isKeyed) {
+      const { pepperId } = fields
+      const expression = keyed(name, position)
+      return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
+    }
+    const rounds = fieldDecimal(c, fields, 'rounds')
+    if (rounds !== roundsOf(name))
+      fieldFault(
+        c,
+        'rounds',
+        `must be ${roundsOf(name)}, because Firebase does not document what it computes for more rounds`,
+      )
+    return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+  },
+  serialize(descriptor) {
+    const { expression, salt, digest, pepperId } = descriptor
+    const salted = (position: Position | undefined) =>
+      position && { salt: encodePadded(salt), hashInputOrder: orderOf[position] }
+    for (const name of names)
+      for (const position of [undefined, 'prefix', 'suffix'] as const) {
+        if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashSizes[name].output) continue
+        const isSalted = salt.length > 0
+        if (isSalted && position === undefined) break
+        const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && salted(position)) }
+        return spelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
+      }
+    const plain = saltedIn(descriptor)
+    const name = names.find((one) => one === plain?.name)
+    if (!name)
+      return unrepresentable(
+        'firebase-digest',
+        `Firebase supports only ${names.join(', ')} and their HMAC of the password, with or without a salt`,
+      )
+    const text = encodePadded(name === 'md5' ? utf8(toHex(digest)) : digest)
+    return spelled(text, [], {
+      hashAlgorithm: name.toUpperCase(),
+      rounds: `${roundsOf(name)}`,
+      ...salted(plain?.position),
+    })
+  },
+}

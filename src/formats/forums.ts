@@ -1,0 +1,238 @@
+/** Forums. Each constant names the upstream file or function that it mirrors. */
+import { alphanumeric, hexDigits, visible } from '../core/characters.ts'
+import { cursor, literal } from '../core/cursor.ts'
+import { type Expression, hash, hex, join } from '../schemes/expression.ts'
+import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
+import { bcryptOf, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
+import { columnsFormat } from '../spelling/columns.ts'
+import { digestFormat } from '../spelling/digest.ts'
+import { characters, hex as hexText } from '../spelling/encodings.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { phpassFormat } from '../spelling/phpass.ts'
+import { saltedThrice } from '../spelling/salted.ts'
+import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
+import { argon2 } from './phc.ts'
+
+/** MyBB and Invision Power Board 2 and 3: MD5 of the hexadecimal MD5 of the salt and the hexadecimal MD5 of the password. */
+export const mybb: Format<Digest> = columnsFormat({
+  id: 'mybb',
+  writers: ['mybb', 'ipb', 'invision'],
+  expression: hash('md5', join(hex(hash('md5', 'salt')), hex(hash('md5', 'password')))),
+  bytes: 16,
+  salt: { field: 'salt', characters: visible, lengths: [5, 8] },
+  in: 'either',
+  evidence: '32 hexadecimal digits and a salt of 5 or 8 characters',
+  rank: 0.5,
+})
+
+/**
+ * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
+ * password. The column `password_salt` is not used for it.
+ */
+export const smf: Format<Digest> = columnsFormat({
+  id: 'smf',
+  writers: ['smf', 'simplemachines'],
+  expression: hash('sha1', join('salt', 'password')),
+  bytes: 20,
+  salt: { field: 'username', isLowerCase: true },
+  in: 'column',
+  evidence: '40 hexadecimal digits, with the user name as the salt',
+  rank: 0.3,
+})
+
+/**
+ * vBulletin 3 and 4: MD5 of the hexadecimal MD5 of the password followed by the salt, which has 3 characters or, since
+ * 3.8.5, 30.
+ */
+export const vbulletin: Format<Digest> = columnsFormat({
+  id: 'vbulletin',
+  writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
+  expression: hash('md5', join(hex(hash('md5', 'password')), 'salt')),
+  bytes: 16,
+  salt: { field: 'salt', characters: visible, lengths: [3, 30] },
+  in: 'either',
+  evidence: '32 hexadecimal digits and a salt of 3 or 30 characters',
+  rank: 0.5,
+})
+
+const half = (...slice: readonly [number, number?]): Expression => ({ slice, of: 'salt' })
+
+/**
+ * Question2Answer before 1.8: SHA-1 of the password between the two halves of a salt of 16 characters
+ * (qa_db_calc_passcheck).
+ */
+export const question2answer: Format<Digest> = columnsFormat({
+  id: 'question2answer',
+  writers: ['question2answer'],
+  expression: hash('sha1', join(half(0, 8), 'password', half(8))),
+  bytes: 20,
+  salt: { field: 'salt', characters: alphanumeric, lengths: [16] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and a salt of 16 letters and digits',
+  rank: 0.6,
+})
+
+const trimmed: Expression = { recode: 'php-trim', of: 'password' }
+const slashed: Expression = { recode: 'php-slashes', of: 'password' }
+
+/**
+ * The forms of phpBB 2, which adds slashes to the input of forms. phpBB 3 also tries the character set of phpBB 2
+ * (`utf8_to_cp1252`).
+ */
+const phpbb2Forms: readonly OtherForm[] = [
+  { name: 'php-slashes', password: slashed },
+  { name: 'php-slashes-latin1', password: { recode: 'latin1', of: slashed } },
+]
+
+const escaped = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
+
+/**
+ * The forms of phpBB 3, which escapes and normalizes the input of forms (request/type_cast_helper.php), and before 3.1 also
+ * trims it. An update of phpBB hashed the MD5 that phpBB 2 had stored; only another column shows that.
+ */
+const phpbb3Forms: readonly OtherForm[] = [
+  { name: 'html-escape', password: escaped('password') },
+  { name: 'html-escape-trimmed', password: escaped(trimmed) },
+  { name: 'phpbb2-md5', password: hex(hash('md5', 'password')) },
+  ...phpbb2Forms.map(({ name, password }) => ({ name: `phpbb2-md5-${name}`, password: hex(hash('md5', password)) })),
+]
+
+/** phpBB 3's hash of the hexadecimal MD5 that phpBB 2 had stored. Only the column `user_pass_convert` shows that. */
+export const phpbb2Updated: Format<Digest> = phpassFormat({
+  id: 'phpbb2-updated',
+  writers: ['phpbb2'],
+  prefixes: { $H$: 'md5' },
+  prepare: hex(hash('md5', 'password')),
+  claims: { byHint: 'looks like phpbb3, but phpBB 3 computed the hash from the MD5 that phpBB 2 had stored' },
+  otherwise: phpbb2Forms,
+})
+
+/**
+ * The portable hash of phpass in phpBB 3.0, `$H$` (phpBB, passwords/driver/salted_md5.php). phpBB hashes the password as
+ * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The hashes of the typed password and of
+ * the MD5 of phpBB 2 are also computed.
+ */
+export const phpbb3: Format<Digest> = phpassFormat({
+  id: 'phpbb3',
+  writers: ['phpbb', 'phpbb3'],
+  importers: ['zitadel'],
+  prefixes: { $H$: 'md5' },
+  otherwise: phpbb3Forms,
+})
+
+/** WoltLab Community Framework 1 and Burning Board 3: SHA-1 three times with a salt of 40 hexadecimal digits. */
+export const wcf1: Format<Digest> = columnsFormat({
+  id: 'wcf1',
+  writers: ['wcf1', 'woltlab', 'wbb3'],
+  expression: saltedThrice,
+  bytes: 20,
+  salt: { field: 'salt', characters: hexDigits, lengths: [40] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and a salt of 40 hexadecimal digits',
+  rank: 0.5,
+})
+
+/** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
+export const woltlabBcrypt: Format<Bcrypt> = wrapped(
+  { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
+  [bcryptOf('2y', '2a')],
+)
+
+/** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
+export const woltlabDoubleBcrypt: Format<Bcrypt> = prepared(
+  {
+    id: 'woltlab-double-bcrypt',
+    writers: ['woltlab', 'woltlab4', 'wcf2'],
+    byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
+    prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
+  },
+  [bcryptOf('2a')],
+)
+
+/** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */
+export const woltlabArgon2: Format<Argon2> = wrapped(
+  { id: 'woltlab-argon2', writers: ['woltlab', 'wcf2'], prefixes: ['Argon2:'] },
+  [unkeyed(argon2)],
+)
+
+/**
+ * XenForo 1.0 and 1.1 in two columns: SHA-256 of the hexadecimal SHA-256 of the password followed by a salt of 64
+ * hexadecimal digits.
+ */
+export const xenforo1: Format<Digest> = columnsFormat({
+  id: 'xenforo1',
+  writers: ['xenforo', 'xenforo1'],
+  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  bytes: 32,
+  salt: { field: 'salt', characters: hexDigits, lengths: [64] },
+  in: 'either',
+  evidence: '64 hexadecimal digits and a salt of 64 hexadecimal digits',
+  rank: 0.5,
+})
+
+const serializedBeginning = 'a:3:{s:4:"hash";s:64:"'
+const serializedMiddle = '";s:4:"salt";s:64:"'
+const serializedEnding = '";s:8:"hashFunc";s:6:"sha256";}'
+
+/** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
+export const xenforoCore: Format<Digest> = digestFormat({
+  id: 'xenforo-core',
+  writers: ['xenforo', 'xenforo1'],
+  grammar: `${serializedBeginning}<digest>${serializedMiddle}<salt>${serializedEnding}`,
+  claims: { prefixes: ['a:3:{s:4:"hash";'] },
+  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  text: [serializedBeginning, 'digest', serializedMiddle, 'salt', serializedEnding],
+  digest: { in: 'hex', bytes: 32 },
+  salt: { in: 'text', length: [64, 64], characters: hexDigits },
+})
+
+const bcryptVariants = ['2y', '2a', '2b'] as const
+const bcryptBeginning = 'a:1:{s:4:"hash";s:60:"'
+const bcryptEnding = '";}'
+
+/** XenForo since 1.2: a serialized PHP array with a bcrypt hash string (XenForo_Authentication_Core12, XF:Core12). */
+export const xenforoCore12: Format<Bcrypt> = {
+  id: 'xenforo-core12',
+  schemes: ['bcrypt'],
+  writers: ['xenforo'],
+  grammar: `${bcryptBeginning}$2y$<cost>$<salt><digest>${bcryptEnding}`,
+  claims: { prefixes: ['a:1:{s:4:"hash";'] },
+  notes: ['padding-bits'],
+  parse(text, _fields, spans) {
+    const c = cursor('xenforo-core12', text, spans)
+    literal(c, bcryptBeginning)
+    const descriptor = readBcrypt(c, bcryptVariants)
+    literal(c, bcryptEnding)
+    return finish(c, descriptor)
+  },
+  serialize(descriptor) {
+    const variant = nameOf(descriptor.variant, bcryptVariants)
+    if (variant === undefined)
+      return unrepresentable('xenforo-core12', `the format does not support the bcrypt variant ${descriptor.variant}`)
+    return spelled(`${bcryptBeginning}${writeBcrypt(variant, descriptor)}${bcryptEnding}`)
+  },
+}
+
+/** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
+export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'discourse-pbkdf2',
+  writers: ['discourse'],
+  claims: {
+    shapes: [
+      {
+        length: [64, 64],
+        of: ['hex'],
+        evidence: '64 hexadecimal digits, with the field password_algorithm',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { password_algorithm: '$pbkdf2-<hash>$i=<iterations>,l=<length>$', salt: '<salt>' },
+  variants: named('sha256'),
+  salt: characters,
+  digest: hexText,
+  digestLength: 32,
+})

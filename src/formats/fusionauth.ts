@@ -1,0 +1,183 @@
+/** A user of FusionAuth (API: encryptionScheme, factor, salt, password). */
+import { encodePadded, standard } from '../core/base64.ts'
+import { cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Expression, hashSizes, hmac, join, sameExpression } from '../schemes/expression.ts'
+import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
+import { splitBcrypt } from '../spelling/bcrypt.ts'
+import { base64 } from '../spelling/encodings.ts'
+import { fieldBytes, fieldDecimal, fieldWord } from '../spelling/fields.ts'
+import { type Format, finish, missing, type Shape, spelled, unrepresentable } from '../spelling/format.ts'
+import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import {
+  charactersOf,
+  described,
+  kindOfLength,
+  leastLog2,
+  log2Of,
+  phpassParts,
+  readDigest,
+  readSalt,
+  roundsInWords,
+} from '../spelling/phpass.ts'
+import { keyedIn, repeated, repeatedIn, strictBase64 } from '../spelling/salted.ts'
+
+/** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
+export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
+  id: 'fusionauth-bcrypt',
+  writers: ['fusionauth'],
+  importers: ['fusionauth'],
+  byHint:
+    'only the digest of bcrypt (31 characters), because FusionAuth stores the salt and the factor in other fields',
+  cost: 'factor',
+  most: 31,
+})
+
+/** PBKDF2 in a FusionAuth user (API: encryptionScheme, factor, salt, password). */
+export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'fusionauth-pbkdf2',
+  writers: ['fusionauth'],
+  importers: ['fusionauth'],
+  claims: {
+    shapes: [
+      {
+        length: [44, 88],
+        of: ['hex', 'base64'],
+        evidence: 'base64, with the fields encryptionScheme, factor and salt',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { encryptionScheme: 'salted-pbkdf2-hmac-<hash>', factor: '<iterations>', salt: '<salt>' },
+  variants: [
+    { word: 'sha256-512', hash: 'sha256', bytes: 64 },
+    { word: 'sha512-512', hash: 'sha512', bytes: 64 },
+    { word: 'sha256', hash: 'sha256', bytes: 32 },
+  ],
+  salt: base64,
+  digest: base64,
+})
+
+const phpassKinds = { 'phpass-md5': 'md5', 'phpass-sha512': 'sha512' } as const
+const phpassSchemes = ['phpass-md5', 'phpass-sha512'] as const
+
+const phpassShapes: readonly Shape[] = phpassSchemes.map((scheme) => ({
+  length: [charactersOf(phpassKinds[scheme]), charactersOf(phpassKinds[scheme])],
+  beside: 'encryptionScheme',
+  evidence: `${charactersOf(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
+  rank: 0.8,
+  isWeak: true,
+}))
+
+/**
+ * FusionAuth's phpass-md5 and phpass-sha512, for hashes from WordPress and Drupal: the text is the digest, and salt and
+ * rounds are fields (fusionauth.io, Password-Hashing Algorithms).
+ */
+export const fusionauthPhpass: Format<Digest> = {
+  id: 'fusionauth-phpass',
+  schemes: ['digest'],
+  writers: ['fusionauth'],
+  importers: ['fusionauth'],
+  fields: ['encryptionScheme', 'factor', 'salt'],
+  grammar: '<digest>',
+  claims: { shapes: phpassShapes },
+  notes: [],
+  parse(text, fields, spans) {
+    const c = cursor('fusionauth-phpass', text, spans)
+    const kind = kindOfLength(text.length)
+    const digest = readDigest(c, kind)
+    end(c)
+    const scheme = fieldWord(c, fields, 'encryptionScheme', phpassSchemes)
+    if (phpassKinds[scheme] !== kind) fault(c, 0, `a digest of ${charactersOf(phpassKinds[scheme])} characters`)
+    const log2Rounds = log2Of(fieldDecimal(c, fields, 'factor'))
+    if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
+    const salt = fieldBytes(c, fields, 'salt', readSalt)
+    return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
+  },
+  serialize(descriptor) {
+    const parts = phpassParts(descriptor)
+    if (!parts) return unrepresentable('fusionauth-phpass', 'the format supports only portable hashes of phpass')
+    return spelled(parts.digest, [], {
+      encryptionScheme: `phpass-${parts.kind}`,
+      factor: String(2 ** parts.log2Rounds),
+      salt: parts.salt,
+    })
+  },
+}
+
+const digestSchemes = ['salted-md5', 'salted-sha256', 'salted-hmac-sha256'] as const
+const digestNames = { 'salted-md5': 'md5', 'salted-sha256': 'sha256' } as const
+
+/** What is hashed `factor` times. */
+const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password', 'salt') : 'password')
+
+/**
+ * FusionAuth's salted-md5, salted-sha256 and salted-hmac-sha256: a digest in base64, with scheme, number of rounds
+ * (`factor`) and salt in fields (fusionauth.io, Password-Hashing Algorithms). With HMAC the salt is the key and there is
+ * no factor.
+ */
+export const fusionauthDigest: Format<Digest> = {
+  id: 'fusionauth-digest',
+  schemes: ['digest'],
+  writers: ['fusionauth'],
+  importers: ['fusionauth'],
+  fields: ['encryptionScheme', 'factor', 'salt'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [24, 44],
+        of: ['hex', 'base64'],
+        beside: 'encryptionScheme',
+        evidence: 'base64 of 16 or 32 bytes, with the fields encryptionScheme, factor and salt',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: [],
+  parse(text, fields, spans) {
+    const c = cursor('fusionauth-digest', text, spans)
+    const digest = strictBase64(c, 'digest', { sensitive: true })
+    if (digest.length !== 16 && digest.length !== 32) fault(c, 0, 'a digest of 16 or 32 bytes')
+    const scheme = fieldWord(c, fields, 'encryptionScheme', digestSchemes)
+    const salt = fieldBytes(
+      c,
+      { salt: '', ...fields },
+      'salt',
+      (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
+      { mayBeEmpty: true, most: 2048 },
+    )
+    if (c.notes.length > 0) fieldFault(c, 'salt', 'must be base64 with padding')
+    if (scheme === 'salted-hmac-sha256') {
+      if (salt.length === 0) fieldFault(c, 'salt', 'must not be empty, because the salt is the key of the HMAC')
+      if (digest.length !== 32) fault(c, 0, 'a digest of 32 bytes')
+      return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
+    }
+    const name = digestNames[scheme]
+    if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
+    const factor = fieldDecimal(c, fields, 'factor')
+    if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
+    return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
+  },
+  serialize(descriptor) {
+    const { expression, salt, digest } = descriptor
+    const text = encodePadded(digest)
+    const salted = salt.length > 0 ? { salt: encodePadded(salt) } : {}
+    const keyed = keyedIn(descriptor)
+    if (keyed?.name === 'sha256') {
+      if (!keyed.key) return missing('fusionauth-digest', 'peppers')
+      return spelled(text, [], { encryptionScheme: 'salted-hmac-sha256', salt: encodePadded(keyed.key) })
+    }
+    const { name, rounds, from } = repeatedIn(expression) ?? {}
+    const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => digestNames[one] === name)
+    const isSame = from !== undefined && sameExpression(from, seed(salt))
+    if (!encryptionScheme || !isSame || digest.length !== hashSizes[digestNames[encryptionScheme]].output)
+      return unrepresentable(
+        'fusionauth-digest',
+        'FusionAuth supports only MD5, SHA-256 and HMAC-SHA-256 of the password followed by the salt',
+      )
+    return spelled(text, [], { encryptionScheme, factor: `${rounds}`, ...salted })
+  },
+}

@@ -1,0 +1,116 @@
+/** Gitea's and Forgejo's hashes in several columns (modules/auth/password/hash). */
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, cursor, decimal, end, fault, fieldFault, literal } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { characters, type Encoding, hex } from '../spelling/encodings.ts'
+import { fieldBytes, fieldOf } from '../spelling/fields.ts'
+import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+
+/** Hexadecimal, but ten characters are hashed as they are: what Gitea wrote before 1.15. */
+const pbkdf2Salt: Encoding = {
+  read(c, name, expected) {
+    return (c.text.length === 10 ? characters : hex).read(c, name, expected)
+  },
+  write: hex.write,
+  notes: hex.notes,
+}
+
+const pbkdf2Columns = pbkdf2Format({
+  id: 'gitea-pbkdf2',
+  writers: ['gitea', 'forgejo'],
+  claims: {
+    shapes: [
+      {
+        length: [32, 1024],
+        of: ['hex'],
+        evidence: 'hexadecimal digits, and the column passwd_hash_algo begins with pbkdf2',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { passwd_hash_algo: 'pbkdf2$<iterations>$<length>', salt: '<salt>' },
+  variants: named('sha256'),
+  salt: pbkdf2Salt,
+  digest: hex,
+})
+
+/**
+ * PBKDF2 in Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash). The algorithm `pbkdf2` means
+ * 10,000 iterations and 50 bytes.
+ */
+export const giteaPbkdf2: Format<Pbkdf2> = {
+  ...pbkdf2Columns,
+  parse(text, fields, spans) {
+    const { passwd_hash_algo: algorithm } = fields
+    const isBare = algorithm === 'pbkdf2' || algorithm === ''
+    return pbkdf2Columns.parse(text, isBare ? { ...fields, passwd_hash_algo: 'pbkdf2$10000$50' } : fields, spans)
+  },
+}
+
+const scryptDefaults = 'scrypt$65536$16$2$50'
+
+/** Characters of a salt that is hashed as it is; every other one is the hexadecimal of its bytes. */
+const rawSaltLength = 10
+const isRawSalt = (salt: string) => salt.length === rawSaltLength && [...salt].every((one) => one > ' ' && one <= '~')
+
+function readScryptSalt(c: Cursor, fields: Fields): Uint8Array {
+  const text = fieldOf(c, fields, 'salt')
+  if (text.length === rawSaltLength && !isRawSalt(text))
+    fieldFault(c, 'salt', 'must be printable ASCII if it has 10 characters')
+  if (isRawSalt(text)) return utf8(text)
+  return fieldBytes(c, fields, 'salt', (one) => hexadecimal(one, 'salt'))
+}
+
+/** `scrypt` alone is Gitea's name for its defaults. */
+function readScryptAlgorithm(c: Cursor, fields: Fields) {
+  const said = fieldOf(c, fields, 'passwd_hash_algo')
+  const one = cursor('gitea-scrypt', said === 'scrypt' ? scryptDefaults : said)
+  literal(one, 'scrypt$')
+  const cost = decimal(one, 'cost')
+  literal(one, '$')
+  const blockSize = decimal(one, 'block size')
+  literal(one, '$')
+  const parallelization = decimal(one, 'parallelization')
+  literal(one, '$')
+  const length = decimal(one, 'length')
+  end(one)
+  if (one.failure) fieldFault(c, 'passwd_hash_algo', 'must be scrypt$<cost>$<block size>$<parallelization>$<length>')
+  return { parameters: { cost, blockSize, parallelization }, length }
+}
+
+/** scrypt in the columns passwd, passwd_hash_algo and salt of Gitea and Forgejo (gitea, modules/auth/password/hash). */
+export const giteaScrypt: Format<Scrypt> = {
+  id: 'gitea-scrypt',
+  schemes: ['scrypt'],
+  writers: ['gitea', 'forgejo'],
+  fields: ['salt', 'passwd_hash_algo'],
+  grammar: '<digest>',
+  claims: {
+    byHint:
+      'only hexadecimal digits, because Gitea stores the salt and the algorithm in the columns salt and passwd_hash_algo',
+  },
+  notes: ['letter-case'],
+  parse(text, fields, spans) {
+    const c = cursor('gitea-scrypt', text, spans)
+    const digest = hexadecimal(c, 'digest', { sensitive: true })
+    const { parameters, length } = readScryptAlgorithm(c, fields)
+    const salt = readScryptSalt(c, fields)
+    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the length in passwd_hash_algo`)
+    return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    const raw = String.fromCharCode(...salt.subarray(0, rawSaltLength + 1))
+    const written = isRawSalt(raw) ? raw : toHex(salt)
+    if (written === '' || (written.length === rawSaltLength && !isRawSalt(raw)))
+      return unrepresentable(
+        'gitea-scrypt',
+        'the salt must not be empty, and must not have 5 bytes, because Gitea reads 10 hexadecimal digits (5 bytes) as text',
+      )
+    const algorithm = `scrypt$${cost}$${blockSize}$${parallelization}$${digest.length}`
+    return spelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })
+  },
+}

@@ -1,0 +1,298 @@
+/** Ory Kratos' hash comparators (ory/kratos, hash/hash_comparator.go). */
+import { encodePadded, standard } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, choice, cursor, decimal, fault, literal, note, paddedBase64, skip, word } from '../core/cursor.ts'
+import { secretOf } from '../core/secret.ts'
+import { type Expression, hashSizes, hmac, sameExpression, uses } from '../schemes/expression.ts'
+import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
+import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
+import { unpaddedBase64 } from '../spelling/encodings.ts'
+import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
+import { textOf } from '../spelling/text.ts'
+
+/** MD5 crypt as Ory Kratos reads it, `$md5-crypt$` (ory/kratos, hash/hash_comparator.go). */
+export const kratosMd5Crypt: Format<Md5Crypt> = md5CryptSpelling({
+  id: 'kratos-md5-crypt',
+  prefix: '$md5-crypt$',
+  magic: '$1$',
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+})
+
+/** SHA crypt as Ory Kratos reads it, `$sha256-crypt$` (ory/kratos, hash/hash_comparator.go). */
+export const kratosSha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
+  id: 'kratos-sha256-crypt',
+  prefix: '$sha256-crypt$',
+  hash: 'sha256',
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+})
+
+/** SHA crypt as Ory Kratos reads it, `$sha512-crypt$` (ory/kratos, hash/hash_comparator.go). */
+export const kratosSha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
+  id: 'kratos-sha512-crypt',
+  prefix: '$sha512-crypt$',
+  hash: 'sha512',
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+})
+
+/** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
+export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'kratos-pbkdf2',
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  claims: {
+    byHint: 'looks like the PHC string of PBKDF2, but Kratos reads sha224 and sha384 as SHA3-224 and SHA3-384',
+    sharedPrefixes: ['$pbkdf2-sha224$i=', '$pbkdf2-sha384$i='],
+  },
+  text: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
+  variants: [
+    ...named('sha1', 'sha256', 'sha512'),
+    { word: 'sha224', hash: 'sha3-224' },
+    { word: 'sha384', hash: 'sha3-384' },
+  ],
+  salt: unpaddedBase64,
+  saltLength: [0, 1024],
+  digest: unpaddedBase64,
+})
+
+/** Below it `ln` may be the logarithm that every other writer puts there. */
+const leastExponent = 7
+const mostExponent = 24
+const costs = Array.from({ length: mostExponent - leastExponent + 1 }, (_, i) => 2 ** (leastExponent + i))
+
+/** scrypt of Ory Kratos (ory/kratos, hash/hash_comparator.go): `ln` is N itself, and the base64 is padded. */
+export const kratosScrypt: Format<Scrypt> = {
+  id: 'kratos-scrypt',
+  schemes: ['scrypt'],
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  grammar: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
+  claims: { prefixes: costs.map((cost) => `$scrypt$ln=${cost},`) },
+  notes: ['unpadded'],
+  parse(text, _fields, spans) {
+    const c = cursor('kratos-scrypt', text, spans)
+    literal(c, '$scrypt$ln=')
+    const start = c.at
+    const cost = decimal(c, 'cost')
+    if (cost < costs[0]!) fault(c, start, `a cost of at least ${costs[0]}`)
+    literal(c, ',r=')
+    const blockSize = decimal(c, 'block size')
+    literal(c, ',p=')
+    const parallelization = decimal(c, 'parallelization')
+    literal(c, '$')
+    const salt = paddedBase64(c, 'salt', standard, { sensitive: true })
+    literal(c, '$')
+    const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (cost < costs[0]!)
+      return unrepresentable(
+        'kratos-scrypt',
+        `the cost N must be at least ${costs[0]}, because saltbridge reads a smaller number as log2 N`,
+      )
+    if (salt.length === 0) return unrepresentable('kratos-scrypt', 'the format needs a salt')
+    const parameters = `ln=${cost},r=${blockSize},p=${parallelization}`
+    return spelled(`$scrypt$${parameters}$${encodePadded(salt)}$${encodePadded(digest)}`)
+  },
+}
+
+/** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$` (ory/kratos, hash/hash_comparator.go). */
+export const kratosLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'kratos-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  fields: ['keyId'],
+  grammar: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
+  claims: { prefixes: ['$firescrypt$'] },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor('kratos-legacy-scrypt', text, spans)
+    literal(c, '$firescrypt$ln=')
+    const memoryCost = decimal(c, 'memory cost')
+    literal(c, ',r=')
+    const rounds = decimal(c, 'rounds')
+    literal(c, ',p=1$')
+    const salt = read.salt(c)
+    literal(c, '$')
+    const digest = read.digest(c)
+    literal(c, '$')
+    const saltSeparator = read.separator(c)
+    literal(c, '$')
+    const signerKey = read.signerKey(c)
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey('kratos-legacy-scrypt', descriptor, (key) => {
+      const { digest, salt, separator } = written(descriptor)
+      return `$firescrypt$ln=${descriptor.memoryCost},r=${descriptor.rounds},p=1$${salt}$${digest}$${separator}$${key}`
+    }),
+}
+
+const digestNames = ['md5', 'sha1', 'sha256', 'sha512'] as const
+const sensitive = { sensitive: true } as const
+const sensitiveOrEmpty = { sensitive: true, mayBeEmpty: true } as const
+const plain = hashOf('md5', 'password')
+const placeholders = [
+  { text: '{SALT}', leaf: 'salt' },
+  { text: '{PASSWORD}', leaf: 'password' },
+] as const
+
+/** The parts of a template: Kratos replaces both placeholders in one pass, wherever and however often they stand. */
+function partsOf(template: string): readonly Expression[] {
+  const parts: Expression[] = []
+  let begun = 0
+  for (let at = 0; at < template.length; ) {
+    const found = placeholders.find(({ text }) => template.startsWith(text, at))
+    if (!found) at++
+    else {
+      parts.push({ text: template.slice(begun, at) }, found.leaf)
+      at += found.text.length
+      begun = at
+    }
+  }
+  return [...parts, { text: template.slice(begun) }]
+}
+
+function templateOf(parts: readonly Expression[]): string | undefined {
+  let template = ''
+  for (const part of parts) {
+    const placeholder = placeholders.find(({ leaf }) => leaf === part)
+    if (placeholder) template += placeholder.text
+    else if (typeof part === 'object' && 'text' in part) template += part.text
+    else return undefined
+  }
+  return template
+}
+
+function readTemplate(c: Cursor, name: (typeof digestNames)[number]): Expression {
+  const start = c.at
+  const bytes = strictBase64(c, 'template')
+  const template = textOf(bytes)
+  if (template === undefined) fault(c, start, 'a template in UTF-8')
+  const expression = hashOf(name, ...partsOf(template ?? ''))
+  // Without it any password would be right.
+  if (!uses(expression, 'password')) fault(c, start, 'a template that contains {PASSWORD}')
+  return expression
+}
+
+/**
+ * Ory Kratos' digests: MD5, or a hash of a template of salt and password (ory/kratos, hash/hash_comparator.go). MD5
+ * without a salt needs no template.
+ */
+export const kratosDigest: Format<Digest> = {
+  id: 'kratos-digest',
+  schemes: ['digest'],
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  grammar: '$<md5 | sha1 | sha256 | sha512>$pf=<template>$<salt>$<digest> or $md5$<digest>',
+  claims: {
+    prefixes: digestNames.map((name) => `$${name}$pf=`),
+    // Solaris' MD5 begins with $md5$ too, and has a salt and another $ after it.
+    shapes: [
+      {
+        length: [29, 29],
+        of: ['other'],
+        marks: [
+          [0, '$'],
+          [4, '$'],
+        ],
+        evidence: '$md5$ and 16 bytes in base64',
+        rank: 1,
+      },
+    ],
+  },
+  notes: ['template'],
+  maxText: 4096,
+  parse(text, _fields, spans) {
+    const c = cursor('kratos-digest', text, spans)
+    literal(c, '$')
+    const name = digestNames[choice(c, digestNames)]!
+    literal(c, '$')
+    let expression: Expression = plain
+    let salt: Uint8Array = new Uint8Array(0)
+    const isTemplate = skip(c, 'pf=')
+    if (isTemplate) {
+      expression = readTemplate(c, name)
+      literal(c, '$')
+      salt = strictBase64(c, 'salt', sensitiveOrEmpty)
+      literal(c, '$')
+    } else if (name !== 'md5') fault(c, c.at, '"pf="')
+    const start = c.at
+    const digest = strictBase64(c, 'digest', sensitive)
+    const { output } = hashSizes[name]
+    if (digest.length !== output) fault(c, start, `a digest of ${output} bytes`)
+    if (isTemplate && salt.length === 0 && sameExpression(expression, plain)) note(c, 'template')
+    return finish(c, { scheme: 'digest', expression, salt, digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    const known = digestNames.find((one) => one === name)
+    if (!known || digest.length !== hashSizes[known].output)
+      return unrepresentable(
+        'kratos-digest',
+        'the format supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text',
+      )
+    if (salt.length === 0 && sameExpression(expression, plain)) return spelled(`$md5$${encodePadded(digest)}`)
+    const template = templateOf(parts)
+    // A literal may hold what reads as a placeholder.
+    const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
+    if (!isRead || !uses(expression, 'password'))
+      return unrepresentable(
+        'kratos-digest',
+        'no template of this format can describe the text that this hash was computed from',
+      )
+    return spelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
+  },
+}
+
+const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
+
+/**
+ * Ory Kratos' HMAC of the password, with its key. The digest is base64 of hexadecimal (ory/kratos,
+ * hash/hash_comparator.go).
+ */
+export const kratosHmac: Format<Digest> = {
+  id: 'kratos-hmac',
+  schemes: ['digest'],
+  writers: ['kratos', 'ory'],
+  importers: ['kratos'],
+  grammar: `$hmac-<${hmacNames.join(' | ')}>$<base64 of the digest in hexadecimal>$<key>`,
+  claims: { prefixes: ['$hmac-'] },
+  notes: [],
+  maxText: 4096,
+  parse(text, _fields, spans) {
+    const c = cursor('kratos-hmac', text, spans)
+    literal(c, '$hmac-')
+    const name = word(c, 'hash', hmacNames)
+    literal(c, '$')
+    const start = c.at
+    const written = strictBase64(c, 'digest', sensitive)
+    const { output } = hashSizes[name]
+    const digest = hexIn(written, output)
+    if (!digest) fault(c, start, `base64 of ${2 * output} lower-case hexadecimal digits`)
+    literal(c, '$')
+    const key = strictBase64(c, 'key', sensitive)
+    return finish(c, {
+      scheme: 'digest',
+      expression: hmac(name, 'pepper', 'password'),
+      pepper: secretOf(key),
+      salt: new Uint8Array(0),
+      digest: digest ?? written,
+    })
+  },
+  serialize(descriptor) {
+    const keyed = keyedIn(descriptor)
+    const name = hmacNames.find((one) => one === keyed?.name)
+    if (!keyed || !name)
+      return unrepresentable('kratos-hmac', `Kratos supports only HMAC of the password with ${hmacNames.join(', ')}`)
+    if (!keyed.key) return missing('kratos-hmac', 'peppers')
+    return spelled(`$hmac-${name}$${encodePadded(utf8(toHex(descriptor.digest)))}$${encodePadded(keyed.key)}`)
+  },
+}

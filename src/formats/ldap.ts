@@ -1,0 +1,236 @@
+/**
+ * Values of userPassword in LDAP directories (RFC 2307): OpenLDAP (libraries/liblutil/passwd.c and
+ * contrib/slapd-modules/passwd), 389 Directory Server (ldap/servers/plugins/pwdstorage), and other directories.
+ */
+import { encodePadded } from '../core/base64.ts'
+import { concat, copyOf } from '../core/bytes.ts'
+import { cryptCharacters, firstOutside } from '../core/characters.ts'
+import { cursor, literal } from '../core/cursor.ts'
+import { failure } from '../core/errors.ts'
+import type { Argon2, Bcrypt, Digest, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
+import { bcryptOf } from '../spelling/bcrypt.ts'
+import { blob, blobSpans } from '../spelling/blob.ts'
+import { directoryScheme } from '../spelling/directory.ts'
+import { passlibBase64 } from '../spelling/encodings.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { plainArgon2, wrapped } from '../spelling/wrapped.ts'
+import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
+import { argon2 } from './phc.ts'
+
+/** `{MD5}` (RFC 2307; OpenLDAP, Dovecot's `{LDAP-MD5}`, phpLDAPadmin): the MD5 of the password. */
+export const ldapMd5: Format<Digest> = directoryScheme({
+  id: 'ldap-md5',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin'],
+  importers: ['auth0'],
+  names: ['MD5', 'LDAP-MD5'],
+  hash: 'md5',
+  dovecot: ['LDAP-MD5'],
+  ownsLowerCase: true,
+})
+
+/** `{SHA}` (RFC 2307; OpenLDAP, Dovecot's `{SHA1}`, Apache's htpasswd -s): the SHA-1 of the password. */
+export const ldapSha: Format<Digest> = directoryScheme({
+  id: 'ldap-sha',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'apache', 'htpasswd', 'nginx', 'spring', 'uffd'],
+  importers: ['auth0'],
+  names: ['SHA', 'SHA1'],
+  hash: 'sha1',
+  dovecot: ['SHA', 'SHA1'],
+  ownsLowerCase: true,
+})
+
+/** `{SHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-256 of the password. */
+export const ldapSha256: Format<Digest> = directoryScheme({
+  id: 'ldap-sha256',
+  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
+  importers: ['auth0'],
+  names: ['SHA256'],
+  hash: 'sha256',
+  dovecot: ['SHA256'],
+  byHint: 'begins with {sha256}, a prefix that Spring Security also writes (before 80 hexadecimal digits)',
+})
+
+/** `{SHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): the SHA-384 of the password. */
+export const ldapSha384: Format<Digest> = directoryScheme({
+  id: 'ldap-sha384',
+  writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
+  importers: ['auth0'],
+  names: ['SHA384', 'SHA-384'],
+  hash: 'sha384',
+  ownsLowerCase: true,
+})
+
+/** `{SHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-512 of the password. */
+export const ldapSha512: Format<Digest> = directoryScheme({
+  id: 'ldap-sha512',
+  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
+  importers: ['auth0'],
+  names: ['SHA512', 'SHA-512'],
+  hash: 'sha512',
+  dovecot: ['SHA512'],
+  ownsLowerCase: true,
+})
+
+/** `{SMD5}` (OpenLDAP, Dovecot): MD5 of the password followed by the salt. The `{smd5}` of AIX is another hash. */
+export const ldapSmd5: Format<Digest> = directoryScheme({
+  id: 'ldap-smd5',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
+  importers: ['auth0'],
+  names: ['SMD5'],
+  hash: 'md5',
+  isSalted: true,
+  dovecot: ['SMD5'],
+})
+
+/** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of the password followed by the salt. */
+export const ldapSsha: Format<Digest> = directoryScheme({
+  id: 'ldap-ssha',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],
+  importers: ['auth0', 'clerk', 'kratos', 'workos'],
+  names: ['SSHA'],
+  hash: 'sha1',
+  isSalted: true,
+  dovecot: ['SSHA'],
+  ownsLowerCase: true,
+})
+
+/**
+ * `{SSHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-256 of the password followed by the salt. The
+ * `{ssha256}` of AIX is another hash.
+ */
+export const ldapSsha256: Format<Digest> = directoryScheme({
+  id: 'ldap-ssha256',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
+  importers: ['auth0', 'kratos', 'workos'],
+  names: ['SSHA256', 'SSHA-256'],
+  hash: 'sha256',
+  isSalted: true,
+  dovecot: ['SSHA256'],
+})
+
+/** `{SSHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): SHA-384 of the password followed by the salt. */
+export const ldapSsha384: Format<Digest> = directoryScheme({
+  id: 'ldap-ssha384',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
+  importers: ['auth0'],
+  names: ['SSHA384', 'SSHA-384'],
+  hash: 'sha384',
+  isSalted: true,
+  ownsLowerCase: true,
+})
+
+/**
+ * `{SSHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-512 of the password followed by the salt. The
+ * `{ssha512}` of AIX is another hash.
+ */
+export const ldapSsha512: Format<Digest> = directoryScheme({
+  id: 'ldap-ssha512',
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
+  importers: ['auth0', 'kratos'],
+  names: ['SSHA512', 'SSHA-512'],
+  hash: 'sha512',
+  isSalted: true,
+  dovecot: ['SSHA512'],
+})
+
+/** PBKDF2 in directories (passlib.hash.ldap_pbkdf2_*, OpenLDAP's pw-pbkdf2, 389 Directory Server since 2.0). */
+export const ldapPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'ldap-pbkdf2',
+  writers: ['openldap', 'passlib', '389-ds'],
+  claims: { prefixes: ['{PBKDF2}', '{PBKDF2-SHA1}', '{PBKDF2-SHA256}', '{PBKDF2-SHA512}'] },
+  text: '{PBKDF2<hash>}<iterations>$<salt>$<digest>',
+  variants: [
+    { word: '-SHA1', hash: 'sha1', note: 'explicit-sha1' },
+    { word: '-SHA256', hash: 'sha256' },
+    { word: '-SHA512', hash: 'sha512' },
+    { word: '', hash: 'sha1' },
+  ],
+  salt: passlibBase64,
+  saltLength: [0, 1024],
+  digest: passlibBase64,
+  digestLength: 'hash',
+})
+
+const [iterationsLength, saltLength, digestLength] = [4, 64, 256]
+const pbkdf2Length = iterationsLength + saltLength + digestLength
+
+/**
+ * 389 Directory Server before 2.0: base64 of the iterations, the salt and the digest
+ * (ldap/servers/plugins/pwdstorage/pbkdf2_pwd.c).
+ */
+export const directoryServerPbkdf2: Format<Pbkdf2> = {
+  id: 'directory-server-pbkdf2',
+  schemes: ['pbkdf2'],
+  writers: ['389-ds'],
+  fixed: { hash: 'sha256' },
+  grammar: '{PBKDF2_SHA256}<iterations, salt and digest>',
+  claims: { prefixes: ['{PBKDF2_SHA256}'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor('directory-server-pbkdf2', text, spans)
+    literal(c, '{PBKDF2_SHA256}')
+    const start = c.at
+    const bytes = blob(c, pbkdf2Length, pbkdf2Length)
+    blobSpans(c, start, [
+      { name: 'iterations', bytes: iterationsLength },
+      { name: 'salt', bytes: saltLength, sensitive: true },
+      { name: 'digest', sensitive: true },
+    ])
+    const iterations = bytes.slice(0, iterationsLength).reduce((value, byte) => value * 256 + byte, 0)
+    const salt = copyOf(bytes, iterationsLength, iterationsLength + saltLength)
+    const digest = copyOf(bytes, iterationsLength + saltLength)
+    return finish(c, { scheme: 'pbkdf2', hash: 'sha256', iterations, salt, digest })
+  },
+  serialize({ hash, iterations, salt, digest }) {
+    if (hash !== 'sha256') return unrepresentable('directory-server-pbkdf2', 'the format supports only SHA-256')
+    if (salt.length !== saltLength || digest.length !== digestLength)
+      return unrepresentable(
+        'directory-server-pbkdf2',
+        `the salt must have ${saltLength} bytes, and the digest ${digestLength} bytes`,
+      )
+    const number = new Uint8Array(iterationsLength)
+    new DataView(number.buffer).setUint32(0, iterations)
+    return spelled(`{PBKDF2_SHA256}${encodePadded(concat(number, salt, digest))}`)
+  },
+}
+
+/** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
+export const ldapBcrypt: Format<Bcrypt> = wrapped(
+  { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
+  [bcryptOf('2b', '2a', '2x', '2y')],
+)
+
+/** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
+export const ldapArgon2: Format<Argon2> = wrapped(
+  { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
+  [plainArgon2(argon2, 'implicit-version')],
+)
+
+const crypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = wrapped(
+  {
+    id: 'ldap-crypt',
+    writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],
+    prefixes: ['{CRYPT}', '{crypt}', '{Crypt}'],
+  },
+  [sha512Crypt, sha256Crypt, md5Crypt, bcrypt, yescrypt, cryptScrypt],
+)
+
+/** What crypt(3) wrote before its strings began with `$`: by the length of the text and its first character. */
+function olderScheme(text: string): string | undefined {
+  if (firstOutside(cryptCharacters, text.slice(1)) >= 0) return undefined
+  if (text.length === 20 && text.startsWith('_')) return 'BSDi crypt'
+  return text.length === 13 && firstOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
+}
+
+/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
+export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = {
+  ...crypt,
+  parse(text, fields, spans) {
+    const parsed = crypt.parse(text, fields, spans)
+    if (parsed.ok) return parsed
+    const older = olderScheme(text.slice('{CRYPT}'.length))
+    if (older === undefined) return parsed
+    return failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older} is not supported`] })
+  },
+}

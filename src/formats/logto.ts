@@ -1,0 +1,205 @@
+/** Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, cursor, decimal, fault, literal } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Expression, hashNames, hashSizes, uses } from '../schemes/expression.ts'
+import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
+import { type Format, spelled, unrepresentable } from '../spelling/format.ts'
+import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from '../spelling/json.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+import { concatenation, hashedIn, hashOf, printable } from '../spelling/salted.ts'
+import { textOf } from '../spelling/text.ts'
+
+/**
+ * Firebase's scrypt in Logto's `Legacy` digest: compact JSON in which `@` is the password (logto-io/logto,
+ * utils/firebase-scrypt.ts).
+ */
+export const logtoLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'logto-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['logto'],
+  importers: ['logto'],
+  fields: ['keyId'],
+  grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
+  claims: { prefixes: ['["firebase-scrypt"'] },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor('logto-legacy-scrypt', text, spans)
+    literal(c, '["firebase-scrypt",["')
+    const salt = read.presentSalt(c)
+    literal(c, '","')
+    const signerKey = read.signerKey(c)
+    literal(c, '","')
+    const saltSeparator = read.presentSeparator(c)
+    literal(c, '","')
+    const rounds = decimal(c, 'rounds')
+    literal(c, '","')
+    const memoryCost = decimal(c, 'memory cost')
+    literal(c, '","@"],"')
+    const digest = read.digest(c)
+    literal(c, '"]')
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize(descriptor) {
+    const { rounds, memoryCost } = descriptor
+    const { digest, salt, separator } = written(descriptor)
+    if (salt === '' || separator === '')
+      return unrepresentable('logto-legacy-scrypt', 'the format needs a salt and a salt separator')
+    return spelledWithKey(
+      'logto-legacy-scrypt',
+      descriptor,
+      (key) => `["firebase-scrypt",["${salt}","${key}","${separator}","${rounds}","${memoryCost}","@"],"${digest}"]`,
+    )
+  },
+}
+
+/** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
+const maxText = 256
+const algorithms = ['pbkdf2', 'pbkdf2Sync'] as const
+const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
+/** What begins a salt in hexadecimal; any other is text. */
+const hexMark = 'hex:'
+
+function readNumber(c: Cursor, name: string): number {
+  const text = jsonString(c, name)
+  return c.failure ? 0 : within(c, text, (inner) => decimal(inner, name))
+}
+
+/** PBKDF2 in Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
+export const logtoPbkdf2: Format<Pbkdf2> = {
+  id: 'logto-pbkdf2',
+  schemes: ['pbkdf2'],
+  writers: ['logto'],
+  importers: ['logto'],
+  grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
+  claims: { prefixes: algorithms.map((algorithm) => `["${algorithm}"`) },
+  notes: [jsonVariation],
+  maxText,
+  parse(text, _fields, spans) {
+    const c = cursor('logto-pbkdf2', text, spans)
+    jsonMark(c, '[')
+    jsonWord(c, 'algorithm', algorithms)
+    jsonMark(c, ',')
+    jsonMark(c, '[')
+    const saltText = jsonString(c, 'salt', true)
+    const isHex = saltText.value.startsWith(hexMark)
+    const salt = isHex
+      ? within(c, saltText, (inner) => {
+          inner.at = hexMark.length
+          return hexadecimal(inner, 'salt')
+        })
+      : utf8(saltText.value)
+    if (salt.length === 0) fault(c, saltText.at, 'a salt that is not empty')
+    jsonMark(c, ',')
+    const iterations = readNumber(c, 'iterations')
+    jsonMark(c, ',')
+    const lengthAt = c.at + 1
+    const length = readNumber(c, 'length')
+    jsonMark(c, ',')
+    const hash = jsonWord(c, 'hash', hashes)
+    jsonMark(c, ',')
+    jsonWord(c, 'password', ['@'])
+    jsonMark(c, ']')
+    jsonMark(c, ',')
+    const digestText = jsonString(c, 'digest', true)
+    const digest = c.failure
+      ? new Uint8Array(0)
+      : within(c, digestText, (inner) => {
+          const bytes = hexadecimal(inner, 'digest')
+          // Logto compares text.
+          if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
+          return bytes
+        })
+    jsonMark(c, ']')
+    if (digest.length !== length) fault(c, lengthAt, 'the length of the digest in bytes')
+    return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
+  },
+  serialize({ hash, iterations, salt, digest }) {
+    if (!hashes.includes(hash)) return unrepresentable('logto-pbkdf2', `the format does not support ${hash}`)
+    if (salt.length === 0) return unrepresentable('logto-pbkdf2', 'the format needs a salt')
+    const readable = printable(salt)
+    const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
+    const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
+    if (written.length > maxText)
+      return unrepresentable('logto-pbkdf2', `the hash string would have more than ${maxText} characters`)
+    return spelled(written)
+  },
+}
+
+const digestNames = hashNames.filter((name) => name !== 'md4')
+
+/** Stands for the password, and so for nothing else. */
+const placeholder = '@'
+
+/** What is hashed, and its first literal, which is the salt. */
+function partsOf(values: readonly string[]): { readonly parts: readonly Expression[]; readonly salt: string } {
+  const joined = concatenation(values.map((value) => (value === placeholder ? 'password' : { text: value })))
+  const parts = typeof joined === 'object' && 'join' in joined ? joined.join : [joined]
+  const at = parts.findIndex((part) => part !== 'password')
+  const literal = parts[at]
+  const salt = typeof literal === 'object' && 'text' in literal ? literal.text : ''
+  return { parts: parts.map((part, index) => (index === at ? 'salt' : part)), salt }
+}
+
+/**
+ * A plain hash function in Logto's `Legacy` digest: compact JSON of its name, the hashed texts in order (`@` is the
+ * password), and the digest (logto-io/logto, packages/core/src/utils/password.ts).
+ */
+export const logtoDigest: Format<Digest> = {
+  id: 'logto-digest',
+  schemes: ['digest'],
+  writers: ['logto'],
+  importers: ['logto'],
+  grammar: '["<hash>",["<salt>","@"],"<digest>"]',
+  claims: { prefixes: digestNames.map((name) => `["${name}"`) },
+  notes: [jsonVariation],
+  maxText,
+  parse(text, _fields, spans) {
+    const c = cursor('logto-digest', text, spans)
+    jsonMark(c, '[')
+    const name = jsonWord(c, 'hash', digestNames)
+    jsonMark(c, ',')
+    const start = c.at
+    const values = jsonStrings(c, 'salt', true).map(({ value }) => value)
+    jsonMark(c, ',')
+    const read = jsonString(c, 'digest', true)
+    const digest = c.failure
+      ? new Uint8Array(0)
+      : within(c, read, (inner) => {
+          const bytes = hexadecimal(inner, 'digest', { bytes: hashSizes[name].output })
+          // Logto compares text.
+          if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
+          return bytes
+        })
+    jsonMark(c, ']')
+    if (!values.includes(placeholder)) fault(c, start, `an array with "${placeholder}" for the password`)
+    const { parts, salt } = partsOf(values)
+    const expression = hashOf(name, ...parts)
+    return finishJson(c, { scheme: 'digest', expression, salt: utf8(salt), digest }, logtoDigest.serialize)
+  },
+  serialize({ expression, salt, digest }) {
+    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    if (salt.length > 0 && !uses(expression, 'salt'))
+      return unrepresentable('logto-digest', 'the salt must be a part of the hashed text')
+    const known = digestNames.find((one) => one === name)
+    if (!known || digest.length !== hashSizes[known].output)
+      return unrepresentable('logto-digest', 'Logto supports only a single hash of password, salt and fixed text')
+    const saltText = textOf(salt)
+    const isText = saltText !== undefined
+    const literals = concatenation(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
+    const written = typeof literals === 'object' && 'join' in literals ? literals.join : [literals]
+    const values = written.map((part) =>
+      part === 'password' ? placeholder : typeof part === 'object' && 'text' in part ? part.text : undefined,
+    )
+    // A literal may read as the placeholder, or the salt be no text.
+    const isSaid = values.every(
+      (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
+    )
+    if (!isSaid || !uses(expression, 'password'))
+      return unrepresentable('logto-digest', 'the format cannot describe all the parts that the hash was computed from')
+    const text = JSON.stringify([known, values, toHex(digest)])
+    if (text.length > maxText)
+      return unrepresentable('logto-digest', `the hash string would have more than ${maxText} characters`)
+    return spelled(text)
+  },
+}

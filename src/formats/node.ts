@@ -1,0 +1,158 @@
+/**
+ * Libraries and applications of Node.js: AdonisJS (adonisjs/hash, src/drivers/scrypt.ts), passport-local-mongoose,
+ * Payload, and applications that call `scrypt` of node:crypto.
+ */
+import { encode, standard } from '../core/base64.ts'
+import { hexDigits } from '../core/characters.ts'
+import { base64, cursor, decimal, fault, literal } from '../core/cursor.ts'
+import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { characters, hex } from '../spelling/encodings.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { hexScrypt, nodeDefaults } from '../spelling/hex-scrypt.ts'
+import { named, type Pbkdf2Spelling, pbkdf2Format } from '../spelling/pbkdf2.ts'
+
+/** Bytes that the driver takes. */
+const isOfDigest = (length: number) => length >= 64 && length <= 128
+const isOfSalt = (length: number) => length >= 8
+
+/** scrypt as AdonisJS writes it: a PHC string with N itself as `n` (adonisjs/hash, src/drivers/scrypt.ts). */
+export const adonisjsScrypt: Format<Scrypt> = {
+  id: 'adonisjs-scrypt',
+  schemes: ['scrypt'],
+  writers: ['adonisjs'],
+  grammar: '$scrypt$n=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
+  claims: { prefixes: ['$scrypt$n='] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor('adonisjs-scrypt', text, spans)
+    literal(c, '$scrypt$n=')
+    const cost = decimal(c, 'cost')
+    literal(c, ',r=')
+    const blockSize = decimal(c, 'block size')
+    literal(c, ',p=')
+    const parallelization = decimal(c, 'parallelization')
+    literal(c, '$')
+    const saltAt = c.at
+    const salt = base64(c, 'salt', standard, { sensitive: true })
+    if (!isOfSalt(salt.length)) fault(c, saltAt, 'a salt of at least 8 bytes')
+    literal(c, '$')
+    const digestAt = c.at
+    const digest = base64(c, 'digest', standard, { sensitive: true })
+    if (!isOfDigest(digest.length)) fault(c, digestAt, 'a digest of 64 to 128 bytes')
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (!isOfSalt(salt.length)) return unrepresentable('adonisjs-scrypt', 'the salt must have at least 8 bytes')
+    if (!isOfDigest(digest.length)) return unrepresentable('adonisjs-scrypt', 'the digest must have 64 to 128 bytes')
+    const parameters = `n=${cost},r=${blockSize},p=${parallelization}`
+    return spelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
+  },
+}
+
+/**
+ * scrypt of applications that call Node's `scrypt` with its default parameters. The hexadecimal digits of the salt are
+ * hashed as text.
+ */
+export const nodeScrypt: Format<Scrypt> = hexScrypt({
+  id: 'node-scrypt',
+  writers: ['node'],
+  claims: {
+    shapes: [
+      {
+        length: [161, 161],
+        of: ['other'],
+        marks: [[32, ':']],
+        evidence:
+          '32 hexadecimal digits of salt, a colon, and 128 hexadecimal digits of scrypt with the defaults of Node.js (r=8)',
+        rank: 0.4,
+        isWeak: true,
+      },
+    ],
+  },
+  salts: [{ from: hexDigits, length: [32, 32] }],
+  separator: ':',
+  parameters: nodeDefaults,
+})
+
+/**
+ * scrypt of Replit's template for sign-in with Passport: the digest, a dot and the salt, whose hexadecimal digits are
+ * hashed as text.
+ */
+export const replitScrypt: Format<Scrypt> = hexScrypt({
+  id: 'replit-scrypt',
+  writers: ['replit'],
+  claims: {
+    shapes: [
+      {
+        length: [161, 161],
+        of: ['other'],
+        marks: [[128, '.']],
+        evidence: '128 hexadecimal digits, a dot, and 32 hexadecimal digits of salt',
+        rank: 0.7,
+      },
+    ],
+  },
+  salts: [{ from: hexDigits, length: [32, 32] }],
+  isDigestFirst: true,
+  separator: '.',
+  parameters: nodeDefaults,
+})
+
+/**
+ * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90. The hexadecimal digits of the salt
+ * are hashed as text.
+ */
+export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
+  id: 'passport-local-mongoose',
+  writers: ['passport-local-mongoose', 'payload'],
+  claims: {
+    shapes: [
+      {
+        length: [1024, 1024],
+        of: ['hex'],
+        evidence: '1,024 hexadecimal digits, with the field salt',
+        rank: 0.6,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  variants: named('sha256'),
+  settings: { iterations: { part: 'iterations', value: 25_000 }, keylen: { part: 'length', value: 512 } },
+  salt: characters,
+  digest: hex,
+})
+
+const payloadSpelling: Pbkdf2Spelling = {
+  id: 'payload-pbkdf2',
+  writers: ['payload'],
+  claims: { prefixes: ['pbkdf2-sha256-v2-', 'pbkdf2-sha256-v1:'] },
+  text: 'pbkdf2-sha256-v2-i<iterations>-l<length>:<digest>',
+  fields: { salt: '<salt>' },
+  variants: named('sha256'),
+  salt: characters,
+  digest: hex,
+}
+const payloadVersion2 = pbkdf2Format(payloadSpelling)
+const payloadVersion1 = pbkdf2Format({
+  ...payloadSpelling,
+  text: 'pbkdf2-sha256-v1:<digest>',
+  iterations: 600_000,
+  digestLength: 32,
+})
+
+/**
+ * Payload's columns hash and salt (packages/payload/src/auth). The hexadecimal digits of the salt are hashed as text.
+ * Version 1, in 3.90, has 600,000 iterations and 32 bytes. Older hashes have no prefix: see `passport-local-mongoose`.
+ */
+export const payloadPbkdf2: Format<Pbkdf2> = {
+  ...payloadVersion2,
+  notes: [...payloadVersion2.notes, 'version-1'],
+  parse(text, fields, spans) {
+    if (!text.startsWith('pbkdf2-sha256-v1:')) return payloadVersion2.parse(text, fields, spans)
+    const parsed = payloadVersion1.parse(text, fields, spans)
+    return parsed.ok ? { ...parsed, notes: [...parsed.notes, 'version-1'] } : parsed
+  },
+  serialize: (descriptor) => payloadVersion2.serialize(descriptor),
+}

@@ -1,0 +1,105 @@
+/** Okta's `credentials.password.hash` (developer.okta.com, Users API, PasswordCredentialHash). */
+import { eitherAlphabet, encodePadded } from '../core/base64.ts'
+import { type Cursor, cursor, fault, paddedBase64 } from '../core/cursor.ts'
+import { hashSizes } from '../schemes/expression.ts'
+import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
+import { splitBcrypt } from '../spelling/bcrypt.ts'
+import { base64 } from '../spelling/encodings.ts'
+import { fieldBytes, fieldWord } from '../spelling/fields.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { base64Notes } from '../spelling/legacy-scrypt.ts'
+import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { saltedHash, saltedIn } from '../spelling/salted.ts'
+
+/** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
+export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
+  id: 'okta-bcrypt',
+  writers: ['okta'],
+  importers: ['okta'],
+  byHint: 'only the digest of bcrypt (31 characters), because Okta stores the salt and the workFactor in other fields',
+  cost: 'workFactor',
+  most: 20,
+})
+
+/** PBKDF2 in Okta's `credentials.password.hash` (developer.okta.com, Users API). */
+export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'okta-pbkdf2',
+  writers: ['okta'],
+  importers: ['okta'],
+  claims: {
+    shapes: [
+      {
+        length: [24, 1024],
+        of: ['hex', 'base64'],
+        evidence: 'base64, with the fields digestAlgorithm and iterationCount',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { digestAlgorithm: '<hash>', iterationCount: '<iterations>', keySize: '<length>', salt: '<salt>' },
+  variants: [
+    { word: 'SHA256_HMAC', hash: 'sha256' },
+    { word: 'SHA512_HMAC', hash: 'sha512' },
+  ],
+  salt: base64,
+  digest: base64,
+})
+
+const algorithms = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
+const names = { MD5: 'md5', 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const
+const sizes = Object.values(names).map((name) => hashSizes[name].output)
+const orders = ['PREFIX', 'POSTFIX'] as const
+const positionOf = { PREFIX: 'prefix', POSTFIX: 'suffix' } as const
+const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const
+
+/**
+ * A plain hash function in Okta's `credentials.password.hash`: `value` is the digest in base64, and `algorithm`, `salt`
+ * (base64) and `saltOrder` are fields (developer.okta.com, Users API, PasswordCredentialHash).
+ */
+export const oktaDigest: Format<Digest> = {
+  id: 'okta-digest',
+  schemes: ['digest'],
+  writers: ['okta'],
+  importers: ['okta'],
+  fields: ['algorithm', 'salt', 'saltOrder'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [22, 88],
+        of: ['hex', 'base64'],
+        beside: 'algorithm',
+        evidence: 'a digest in base64, with the field algorithm',
+        rank: 0.8,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: base64Notes,
+  parse(text, fields, spans) {
+    const c = cursor('okta-digest', text, spans)
+    const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
+    const name = names[fieldWord(c, fields, 'algorithm', algorithms)]
+    if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
+    const { notes } = c
+    const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
+    const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
+    c.notes = notes
+    const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
+    return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+  },
+  serialize(descriptor) {
+    const salted = saltedIn(descriptor)
+    const algorithm = algorithms.find((one) => names[one] === salted?.name)
+    if (!algorithm)
+      return unrepresentable(
+        'okta-digest',
+        `Okta supports only ${algorithms.join(', ')} of the password, with or without a salt`,
+      )
+    const salt = salted?.position && { salt: encodePadded(descriptor.salt), saltOrder: orderOf[salted.position] }
+    return spelled(encodePadded(descriptor.digest), [], { algorithm, ...salt })
+  },
+}

@@ -1,0 +1,248 @@
+/**
+ * The PHC string format (github.com/P-H-C/phc-string-format): $<id>$<parameters>$<salt>$<digest>. The reference
+ * implementation of Argon2 (phc-winner-argon2, src/encoding.c) writes it.
+ */
+import { encode, standard } from '../core/base64.ts'
+import { base64, type Cursor, cursor, decimal, fault, fieldFault, literal, note, skip, word } from '../core/cursor.ts'
+import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { costAt, nameOf } from '../spelling/bcrypt.ts'
+import { fieldOf } from '../spelling/fields.ts'
+import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { parameters } from '../spelling/text.ts'
+
+const argon2Variants = ['id', 'i', 'd'] as const
+const argon2Versions = ['16', '19'] as const
+/** In the order that is written; the `argon2` package writes m, p, t since 0.45. */
+const argon2Keys = ['m=', 't=', 'p=', 'keyid=', 'data='] as const
+const sensitive = { sensitive: true } as const
+
+/** The version is 16 where it is not said: the reference decoder's default (phc-winner-argon2, encoding.c). */
+function readArgon2Version(c: Cursor): Argon2['version'] {
+  if (!skip(c, 'v=')) {
+    note(c, 'implicit-version')
+    return 16
+  }
+  const said = word(c, 'version', argon2Versions)
+  literal(c, '$')
+  return said === '19' ? 19 : 16
+}
+
+function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associatedData?: Uint8Array): Argon2 {
+  if ((keyId?.length ?? 0) > 8 || (associatedData?.length ?? 0) > 32) note(c, 'beyond-phc')
+  return { ...descriptor, ...(keyId && { keyId }), ...(associatedData && { associatedData }) }
+}
+
+/**
+ * Returns the key id of `fields.keyId`. npm's `argon2` (with its option `secret`) and Password4j (with a pepper) do not
+ * write the id of the key into the hash string. If the hash string contains a key id, both ids must be the same.
+ */
+function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined): string | undefined {
+  const name = fieldOf(c, fields, 'keyId')
+  if (!written || c.failure) return name
+  if (name !== encode(standard, written)) fieldFault(c, 'keyId', 'does not match the key id in the hash')
+  return undefined
+}
+
+/** The PHC string of Argon2 (PHC string format specification; phc-winner-argon2). */
+export const argon2: Format<Argon2> = {
+  id: 'argon2',
+  schemes: ['argon2'],
+  writers: [
+    'phc-winner-argon2',
+    'libsodium',
+    'php',
+    'laravel',
+    'symfony',
+    'node-argon2',
+    'passlib',
+    'password4j',
+    'rustcrypto',
+    'supertokens',
+    'supabase',
+    'directus',
+    'authjs',
+  ],
+  importers: [
+    'auth0',
+    'clerk',
+    'workos',
+    'supabase',
+    'zitadel',
+    'logto',
+    'stytch',
+    'supertokens',
+    'appwrite',
+    'kratos',
+  ],
+  fields: ['keyId'],
+  grammar: '$argon2id$v=19$m=<memory>,t=<passes>,p=<lanes>[,keyid=<key id>][,data=<associated data>]$<salt>$<digest>',
+  claims: { prefixes: ['$argon2'] },
+  notes: ['parameter-order', 'implicit-version', 'beyond-phc'],
+  parse(text, fields, spans) {
+    const c = cursor('argon2', text, spans)
+    literal(c, '$argon2')
+    const variant = word(c, 'variant', argon2Variants)
+    literal(c, '$')
+    const said = readArgon2Version(c)
+    let memory = 0
+    let passes = 0
+    let lanes = 0
+    let keyId: Uint8Array | undefined
+    let associatedData: Uint8Array | undefined
+    parameters(c, ',', argon2Keys, 3, (index) => {
+      if (index === 0) memory = decimal(c, 'memory')
+      else if (index === 1) passes = decimal(c, 'passes')
+      else if (index === 2) lanes = decimal(c, 'lanes')
+      else if (index === 3) keyId = base64(c, 'key id', standard)
+      else associatedData = base64(c, 'associated data', standard)
+    })
+    literal(c, '$')
+    const salt = base64(c, 'salt', standard, sensitive)
+    literal(c, '$')
+    const digest = base64(c, 'digest', standard, sensitive)
+    if (salt.length > 48 || digest.length > 64) note(c, 'beyond-phc')
+    const descriptor: Argon2 = { scheme: 'argon2', variant, version: said, memory, passes, lanes, salt, digest }
+    const keyName = fields.keyId ? readKeyName(c, fields, keyId) : undefined
+    const named = keyName === undefined ? descriptor : { ...descriptor, keyName }
+    return finish(c, keyId || associatedData ? withOptions(c, named, keyId, associatedData) : named)
+  },
+  serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
+    const id = keyId ? `,keyid=${encode(standard, keyId)}` : ''
+    const data = associatedData ? `,data=${encode(standard, associatedData)}` : ''
+    const parameters = `m=${memory},t=${passes},p=${lanes}${id}${data}`
+    const text = `$argon2${variant}$v=${version}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`
+    const fields = keyName === undefined ? undefined : { keyId: keyName }
+    return spelled(text, keyId || fields ? ['argon2Keys'] : undefined, fields)
+  },
+}
+
+const bcryptVariants = ['2b', '2a'] as const
+
+/** The version is the variant's letter as an ASCII code; where it is not said, it is `a`. */
+function readBcryptVariant(c: Cursor): '2a' | '2b' {
+  if (skip(c, 'v=')) {
+    const said = word(c, 'variant', ['98', '97'])
+    literal(c, '$')
+    return said === '98' ? '2b' : '2a'
+  }
+  note(c, 'implicit-version')
+  return '2a'
+}
+
+function readBytes(c: Cursor, name: string, length: number): Uint8Array {
+  const start = c.at
+  const read = base64(c, name, standard, { sensitive: true })
+  if (!c.failure && read.length !== length) fault(c, start, `a ${name} of ${length} bytes`)
+  return read
+}
+
+/** bcrypt in the PHC string format (@phc/bcrypt, AdonisJS), with standard base64. */
+export const phcBcrypt: Format<Bcrypt> = {
+  id: 'phc-bcrypt',
+  schemes: ['bcrypt'],
+  writers: ['phc', 'adonisjs'],
+  grammar: '$bcrypt$v=98$r=<cost>$<salt>$<digest>',
+  claims: { prefixes: ['$bcrypt$'] },
+  notes: ['implicit-version'],
+  parse(text, _fields, spans) {
+    const c = cursor('phc-bcrypt', text, spans)
+    literal(c, '$bcrypt$')
+    const said = readBcryptVariant(c)
+    literal(c, 'r=')
+    const cost = costAt(c, c.at, decimal(c, 'cost'))
+    literal(c, '$')
+    const salt = readBytes(c, 'salt', 16)
+    literal(c, '$')
+    return finish(c, { scheme: 'bcrypt', variant: said, cost, salt, digest: readBytes(c, 'digest', 23) })
+  },
+  serialize({ variant, cost, salt, digest }) {
+    const name = nameOf(variant, bcryptVariants)
+    if (name === undefined)
+      return unrepresentable('phc-bcrypt', `the format does not support the bcrypt variant ${variant}`)
+    const version = name.charCodeAt(1)
+    return spelled(`$bcrypt$v=${version}$r=${cost}$${encode(standard, salt)}$${encode(standard, digest)}`)
+  },
+}
+
+const pbkdf2Keys = ['i=', 'l='] as const
+const pbkdf2Hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
+
+/**
+ * PBKDF2 in the PHC string format (@phc/pbkdf2, RustCrypto, Auth0): unlike in passlib's format, the iterations have a
+ * name.
+ */
+export const phcPbkdf2: Format<Pbkdf2> = {
+  id: 'phc-pbkdf2',
+  schemes: ['pbkdf2'],
+  writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
+  importers: ['auth0'],
+  grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
+  claims: { prefixes: ['$pbkdf2'] },
+  notes: ['implicit-hash', 'implicit-length', 'parameter-order'],
+  parse(text, _fields, spans) {
+    const c = cursor('phc-pbkdf2', text, spans)
+    literal(c, '$pbkdf2')
+    const named = text.startsWith('-', c.at)
+    if (named) literal(c, '-')
+    else note(c, 'implicit-hash')
+    const hash = named ? word(c, 'hash', pbkdf2Hashes) : 'sha1'
+    literal(c, '$')
+    let iterations = 0
+    let length: number | undefined
+    parameters(c, ',', pbkdf2Keys, 1, (index) => {
+      if (index === 0) iterations = decimal(c, 'iterations')
+      else length = decimal(c, 'length')
+    })
+    if (length === undefined) note(c, 'implicit-length')
+    literal(c, '$')
+    const salt = base64(c, 'salt', standard, { sensitive: true, mayBeEmpty: true })
+    literal(c, '$')
+    const start = c.at
+    const digest = base64(c, 'digest', standard, { sensitive: true })
+    if (length !== undefined && length !== digest.length)
+      fault(c, start, `a digest of ${length} bytes, the value of l=`)
+    return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
+  },
+  serialize({ hash, iterations, salt, digest }) {
+    if (!pbkdf2Hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `the format does not support ${hash}`)
+    const parameters = `i=${iterations},l=${digest.length}`
+    return spelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
+  },
+}
+
+const scryptKeys = ['ln=', 'r=', 'p='] as const
+const maybePadded = { sensitive: true, mayBePadded: true } as const
+
+/** scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
+export const phcScrypt: Format<Scrypt> = {
+  id: 'phc-scrypt',
+  schemes: ['scrypt'],
+  writers: ['passlib', 'rustcrypto', 'passwap', 'zitadel', 'dnsdist'],
+  importers: ['zitadel', 'stytch'],
+  grammar: '$scrypt$ln=<log2 cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
+  claims: { prefixes: ['$scrypt$'] },
+  notes: ['parameter-order', 'padded'],
+  parse(text, _fields, spans) {
+    const c = cursor('phc-scrypt', text, spans)
+    literal(c, '$scrypt$')
+    let exponent = 0
+    let blockSize = 0
+    let parallelization = 0
+    parameters(c, ',', scryptKeys, scryptKeys.length, (index) => {
+      if (index === 0) exponent = decimal(c, 'log2 cost')
+      else if (index === 1) blockSize = decimal(c, 'block size')
+      else parallelization = decimal(c, 'parallelization')
+    })
+    literal(c, '$')
+    const salt = base64(c, 'salt', standard, { ...maybePadded, mayBeEmpty: true })
+    literal(c, '$')
+    const digest = base64(c, 'digest', standard, maybePadded)
+    // Beyond the limits anyway, and still a number.
+    const cost = 2 ** Math.min(exponent, 64)
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    const parameters = `ln=${Math.log2(cost)},r=${blockSize},p=${parallelization}`
+    return spelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
+  },
+}

@@ -1,0 +1,74 @@
+/**
+ * Authentication libraries of Ruby on Rails: Devise (lib/devise/encryptor.rb), restful-authentication
+ * (by_password.rb), and Redmine (User.hash_password).
+ */
+import { hexDigits } from '../core/characters.ts'
+import { type Expression, hash, hex, join, text } from '../schemes/expression.ts'
+import type { Bcrypt, Digest } from '../schemes/index.ts'
+import { bcryptOf } from '../spelling/bcrypt.ts'
+import { columnsFormat } from '../spelling/columns.ts'
+import type { Format } from '../spelling/format.ts'
+import { prepared } from '../spelling/wrapped.ts'
+
+/**
+ * Redmine since 1.2: SHA-1 of the salt (32 hexadecimal digits) followed by the hexadecimal SHA-1 of the password
+ * (User.hash_password).
+ */
+export const redmine: Format<Digest> = columnsFormat({
+  id: 'redmine',
+  writers: ['redmine', 'chiliproject', 'easyredmine'],
+  expression: hash('sha1', join('salt', hex(hash('sha1', 'password')))),
+  bytes: 20,
+  salt: { field: 'salt', characters: hexDigits, lengths: [32] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and a salt of 32 hexadecimal digits',
+  rank: 0.6,
+})
+
+/** Rails' acts_as_authenticated, and restful-authentication without a site key: SHA-1 of `--salt--password--`. */
+export const restfulAuthentication: Format<Digest> = columnsFormat({
+  id: 'restful-authentication',
+  writers: ['restful-authentication', 'acts-as-authenticated'],
+  expression: hash('sha1', join(text('--'), 'salt', text('--'), 'password', text('--'))),
+  bytes: 20,
+  salt: { field: 'salt', characters: hexDigits, lengths: [40] },
+  in: 'either',
+  evidence: '40 hexadecimal digits and a salt of 40 hexadecimal digits',
+  rank: 0.5,
+})
+
+const siteKeyParts = (state: Expression): Expression =>
+  join(state, text('--'), 'salt', text('--'), 'password', text('--'), 'pepper')
+
+/**
+ * Rails' restful-authentication with REST_AUTH_SITE_KEY and ten stretches: SHA-1 of the last result, salt, password and
+ * site key, joined by `--`. The first result is the site key, which is the pepper.
+ */
+export const restfulSiteKey: Format<Digest> = columnsFormat({
+  id: 'restful-site-key',
+  writers: ['restful-authentication'],
+  expression: {
+    iterate: 'sha1',
+    rounds: 9,
+    from: hash('sha1', siteKeyParts('pepper')),
+    over: siteKeyParts(hex('state')),
+  },
+  bytes: 20,
+  salt: { field: 'salt', characters: hexDigits, lengths: [12, 40] },
+  in: 'column',
+  evidence: '40 hexadecimal digits and a salt of 12 or 40 hexadecimal digits (the site key is the pepper)',
+  rank: 0.4,
+})
+
+/**
+ * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set (lib/devise/encryptor.rb).
+ */
+export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
+  {
+    id: 'devise-bcrypt-peppered',
+    writers: ['devise'],
+    byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
+    prepare: join('password', 'pepper'),
+  },
+  [bcryptOf('2a', '2b')],
+)

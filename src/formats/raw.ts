@@ -1,0 +1,200 @@
+/** Bare digests of the password in hexadecimal or base64. No system names this form. */
+import { encodePadded, standard } from '../core/base64.ts'
+import { toHex, utf8 } from '../core/bytes.ts'
+import { type Cursor, cursor, fault, note, paddedBase64 } from '../core/cursor.ts'
+import { hexadecimal, isHexDigit } from '../core/hexadecimal.ts'
+import { type HashName, hashSizes } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import { fieldBytes, fieldOf, fieldWord } from '../spelling/fields.ts'
+import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { positionField, printable, saltedHash, saltedIn } from '../spelling/salted.ts'
+
+/** The data of a raw format. The rest follows from its hash function. */
+interface Raw extends Pick<Format, 'importers'> {
+  readonly id: string
+  readonly name: HashName
+  /** The name of the hash function for messages. */
+  readonly title: string
+  /** `true` if another hash function with the same digest length is more common. */
+  readonly isRarer?: true
+}
+
+/** The encodings of a salt field. Text is hashed as UTF-8. */
+const encodings = ['utf8', 'hex', 'base64'] as const
+/** The longest salt field in characters: the longest salt of the scheme in hexadecimal. */
+const longest = { most: 2048 } as const
+
+const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
+
+function saltField(c: Cursor, fields: Fields): Uint8Array {
+  const encoding = fields.saltEncoding === undefined ? 'utf8' : fieldWord(c, fields, 'saltEncoding', encodings)
+  if (encoding === 'utf8') return utf8(fieldOf(c, fields, 'salt'))
+  const { notes } = c
+  const salt = fieldBytes(
+    c,
+    fields,
+    'salt',
+    (one) => (encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard)),
+    longest,
+  )
+  // Drops the notes, because they are about the text and not about a field.
+  c.notes = notes
+  return salt
+}
+
+const article = (title: string): string => (title.startsWith('M') ? `an ${title}` : `a ${title}`)
+
+/** Tells whether a text has only hexadecimal digits. Base64 of a digest also has other characters. */
+function isHex(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!isHexDigit(text.charCodeAt(i))) return false
+  return true
+}
+
+function readDigest(c: Cursor, bytes: number): Uint8Array {
+  const sensitive = { sensitive: true } as const
+  if (isHex(c.text)) return hexadecimal(c, 'digest', { ...sensitive, bytes })
+  const digest = paddedBase64(c, 'digest', standard, sensitive)
+  note(c, 'base64')
+  if (digest.length !== bytes) fault(c, 0, `${2 * bytes} hexadecimal digits, or base64 of ${bytes} bytes`)
+  return digest
+}
+
+/**
+ * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
+ * `saltEncoding` (default: utf8) and `saltPosition` describe it.
+ */
+function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
+  const { output } = hashSizes[name]
+  const padded = 4 * Math.ceil(output / 3)
+  const unpadded = Math.ceil((4 * output) / 3)
+  return {
+    id,
+    schemes: ['digest'],
+    writers: [],
+    ...(importers && { importers }),
+    fields: saltFields,
+    grammar: `<${title} in ${2 * output} hexadecimal digits>`,
+    claims: {
+      shapes: [
+        {
+          length: [2 * output, 2 * output],
+          of: ['hex'],
+          isWhole: true,
+          evidence: `${2 * output} hexadecimal digits, the length of ${article(title)}`,
+          rank: isRarer ? 0.4 : 0.5,
+          isWeak: true,
+        },
+        {
+          length: [unpadded, padded],
+          of: ['base64'],
+          evidence: `base64 of ${output} bytes, the length of ${article(title)}`,
+          rank: isRarer ? 0.2 : 0.3,
+          isWeak: true,
+        },
+      ],
+    },
+    notes: ['base64', 'letter-case', 'unpadded'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const digest = readDigest(c, output)
+      const isSalted = fields.salt !== undefined && fields.salt !== ''
+      const salt = isSalted ? saltField(c, fields) : new Uint8Array(0)
+      const expression = saltedHash(name, isSalted ? positionField(c, fields) : undefined)
+      return finish(c, { scheme: 'digest', expression, salt, digest })
+    },
+    serialize(descriptor) {
+      const salted = saltedIn(descriptor)
+      if (salted?.name !== name)
+        return unrepresentable(id, `the format supports only ${article(title)} of the password, with or without a salt`)
+      const { salt, digest } = descriptor
+      if (!salted.position) return spelled(toHex(digest))
+      const text = printable(salt)
+      const spelling = text === undefined ? { salt: encodePadded(salt), saltEncoding: 'base64' } : { salt: text }
+      return spelled(toHex(digest), [], { ...spelling, saltPosition: salted.position })
+    },
+  }
+}
+
+/** A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. */
+export const rawMd5: Format<Digest> = raw({
+  id: 'raw-md5',
+  name: 'md5',
+  title: 'MD5',
+  importers: ['clerk', 'descope', 'kinde', 'logto', 'stytch', 'zitadel', 'appwrite'],
+})
+
+/** A bare SHA-1 (FIPS 180-4). */
+export const rawSha1: Format<Digest> = raw({
+  id: 'raw-sha1',
+  name: 'sha1',
+  title: 'SHA-1',
+  importers: ['logto', 'stytch', 'appwrite'],
+})
+
+/** A bare SHA-224 (FIPS 180-4). */
+export const rawSha224: Format<Digest> = raw({
+  id: 'raw-sha224',
+  name: 'sha224',
+  title: 'SHA-224',
+  importers: ['appwrite'],
+})
+
+/** A bare SHA-256 (FIPS 180-4). */
+export const rawSha256: Format<Digest> = raw({
+  id: 'raw-sha256',
+  name: 'sha256',
+  title: 'SHA-256',
+  importers: ['clerk', 'kinde', 'logto', 'appwrite'],
+})
+
+/** A bare SHA-384 (FIPS 180-4). */
+export const rawSha384: Format<Digest> = raw({
+  id: 'raw-sha384',
+  name: 'sha384',
+  title: 'SHA-384',
+  importers: ['appwrite'],
+})
+
+/** A bare SHA-512 (FIPS 180-4). */
+export const rawSha512: Format<Digest> = raw({
+  id: 'raw-sha512',
+  name: 'sha512',
+  title: 'SHA-512',
+  importers: ['stytch', 'appwrite'],
+})
+
+/** A bare SHA3-224 (FIPS 202). */
+export const rawSha3224: Format<Digest> = raw({
+  id: 'raw-sha3-224',
+  name: 'sha3-224',
+  title: 'SHA3-224',
+  importers: ['appwrite'],
+  isRarer: true,
+})
+
+/** A bare SHA3-256 (FIPS 202). */
+export const rawSha3256: Format<Digest> = raw({
+  id: 'raw-sha3-256',
+  name: 'sha3-256',
+  title: 'SHA3-256',
+  importers: ['appwrite'],
+  isRarer: true,
+})
+
+/** A bare SHA3-384 (FIPS 202). */
+export const rawSha3384: Format<Digest> = raw({
+  id: 'raw-sha3-384',
+  name: 'sha3-384',
+  title: 'SHA3-384',
+  importers: ['appwrite'],
+  isRarer: true,
+})
+
+/** A bare SHA3-512 (FIPS 202). */
+export const rawSha3512: Format<Digest> = raw({
+  id: 'raw-sha3-512',
+  name: 'sha3-512',
+  title: 'SHA3-512',
+  importers: ['appwrite'],
+  isRarer: true,
+})

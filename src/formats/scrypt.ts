@@ -1,0 +1,74 @@
+/** Strings of scrypt libraries: lambdaworks' SCryptUtil.java, and the file header of Tarsnap's program scrypt. */
+import { encode, standard } from '../core/base64.ts'
+import { concat, copyOf, equal, utf8 } from '../core/bytes.ts'
+import { base64, cursor, fault } from '../core/cursor.ts'
+import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
+import type { Digest, Scrypt } from '../schemes/index.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { packedScrypt } from '../spelling/packed-scrypt.ts'
+
+/** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
+export const lambdaworksScrypt: Format<Scrypt> = packedScrypt('lambdaworks-scrypt', '$s0$', {
+  writers: ['lambdaworks', 'password4j'],
+  claims: { prefixes: ['$s0$'] },
+})
+
+const beginning = utf8('scrypt\0')
+/** Bytes: the parameters and the salt with a checksum of both, and all with the digest. */
+const headerLength = 64
+const length = 96
+const saltAt = 16
+const saltLength = 32
+/** Characters in which the last byte of a part stands. */
+const parts = [
+  ['parameters', 0, 21],
+  ['salt', 21, 64],
+  ['checksum', 64, 85],
+  ['digest', 85, 128],
+] as const
+
+/** HMAC of the header under the second half of 64 bytes of scrypt: the digest covers its own parameters. */
+function expressionOf(header: Uint8Array): Expression {
+  const view = new DataView(header.buffer, header.byteOffset)
+  const of: Scrypt = {
+    scheme: 'scrypt',
+    cost: 2 ** Math.min(header[7]!, 64),
+    blockSize: view.getUint32(8),
+    parallelization: view.getUint32(12),
+    salt: copyOf(header, saltAt, saltAt + saltLength),
+    digest: new Uint8Array(headerLength),
+  }
+  return hmac('sha256', { slice: [32, 64], of: { derive: { of, as: 'digest' } } }, { bytes: header })
+}
+
+/** npm's scrypt-kdf and the older package scrypt, which Medusa uses: the file header of Tarsnap's program scrypt. */
+export const scryptKdf: Format<Digest> = {
+  id: 'scrypt-kdf',
+  schemes: ['digest'],
+  writers: ['medusa', 'scrypt-kdf'],
+  grammar: '<base64 of: scrypt, log2 cost, block size, parallelization, salt, checksum, digest>',
+  claims: { prefixes: ['c2NyeXB0A'] },
+  notes: [],
+  parse(text, _fields, spans) {
+    const c = cursor('scrypt-kdf', text)
+    const bytes = base64(c, 'scrypt-kdf', standard, { sensitive: true })
+    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fault(c, 0, 'base64 of "scrypt" and a NUL byte')
+    if (bytes.length !== length) fault(c, 0, `base64 of ${length} bytes`)
+    if (c.failure) return c.failure
+    for (const [name, start, end] of parts) spans?.push({ name, start, end, sensitive: name !== 'parameters' })
+    const header = copyOf(bytes, 0, headerLength)
+    const salt = copyOf(header, saltAt, saltAt + saltLength)
+    const digest = copyOf(bytes, headerLength)
+    return finish(c, { scheme: 'digest', expression: expressionOf(header), salt, digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
+    const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
+    if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
+      return unrepresentable('scrypt-kdf', 'this hash was not computed in the way that the format requires')
+    if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
+      return unrepresentable('scrypt-kdf', 'the salt must be the salt in the scrypt header')
+    if (digest.length !== length - headerLength) return unrepresentable('scrypt-kdf', 'the digest must have 32 bytes')
+    return spelled(encode(standard, concat(bytes, digest)))
+  },
+}

@@ -1,0 +1,45 @@
+/** Supabase Auth's form of Firebase's scrypt (supabase/auth, internal/crypto/password.go). */
+import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
+import type { LegacyScrypt } from '../schemes/index.ts'
+import type { Format } from '../spelling/format.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+
+const id = 'supabase-legacy-scrypt'
+
+/**
+ * Firebase's scrypt in Supabase Auth (supabase/auth, internal/crypto/password.go): `n` is log2 N. The signer key is
+ * optional in its grammar, but Supabase cannot verify a text without it.
+ */
+export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
+  id,
+  schemes: ['legacy-scrypt'],
+  writers: ['supabase'],
+  importers: ['supabase'],
+  fields: ['keyId'],
+  grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
+  claims: { prefixes: ['$fbscrypt$'] },
+  notes: [...base64Notes, 'no-signer-key'],
+  parse(text, fields, spans) {
+    const c = cursor(id, text, spans)
+    literal(c, '$fbscrypt$v=1,n=')
+    const memoryCost = decimal(c, 'memory cost')
+    literal(c, ',r=')
+    const rounds = decimal(c, 'rounds')
+    literal(c, ',p=1')
+    const saltSeparator = skip(c, ',ss=') ? read.presentSeparator(c) : new Uint8Array(0)
+    const signerKey = skip(c, ',sk=') ? read.signerKey(c) : undefined
+    if (!signerKey) note(c, 'no-signer-key')
+    literal(c, '$')
+    const salt = read.salt(c)
+    literal(c, '$')
+    const digest = read.digest(c)
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey(id, descriptor, (key) => {
+      const { memoryCost, rounds } = descriptor
+      const { digest, salt, separator } = written(descriptor)
+      const ss = separator === '' ? '' : `,ss=${separator}`
+      return `$fbscrypt$v=1,n=${memoryCost},r=${rounds},p=1${ss},sk=${key}$${salt}$${digest}`
+    }),
+}

@@ -1,0 +1,42 @@
+/** SuperTokens' form of Firebase's scrypt. */
+import { cursor, decimal, literal } from '../core/cursor.ts'
+import type { LegacyScrypt } from '../schemes/index.ts'
+import type { Format } from '../spelling/format.ts'
+import { base64Notes, finishLegacyScrypt, read, spelledWithoutKey, written } from '../spelling/legacy-scrypt.ts'
+import { parameters } from '../spelling/text.ts'
+
+const keys = ['m=', 'r=', 's='] as const
+
+/** Firebase's scrypt in SuperTokens. The signer key is configured; `m`, `r` and `s` may have any order. */
+export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'supertokens-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['supertokens', 'firebase'],
+  importers: ['supertokens'],
+  fields: ['keyId'],
+  grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
+  claims: { prefixes: ['$f_scrypt$'] },
+  notes: [...base64Notes, 'parameter-order'],
+  parse(text, fields, spans) {
+    const c = cursor('supertokens-legacy-scrypt', text, spans)
+    literal(c, '$f_scrypt$')
+    const digest = read.digest(c)
+    literal(c, '$')
+    const salt = read.salt(c)
+    literal(c, '$')
+    let memoryCost = 0
+    let rounds = 0
+    let saltSeparator = salt
+    parameters(c, '$', keys, keys.length, (index) => {
+      if (index === 0) memoryCost = decimal(c, 'memory cost')
+      else if (index === 1) rounds = decimal(c, 'rounds')
+      else saltSeparator = read.separator(c)
+    })
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields)
+  },
+  serialize(descriptor) {
+    const { digest, salt, separator } = written(descriptor)
+    const text = `$f_scrypt$${digest}$${salt}$m=${descriptor.memoryCost}$r=${descriptor.rounds}$s=${separator}`
+    return spelledWithoutKey(text, descriptor)
+  },
+}

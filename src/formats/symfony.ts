@@ -1,0 +1,114 @@
+/** Symfony's password hashers (symfony/password-hasher, Hasher/). */
+import { firstOutside } from '../core/characters.ts'
+import { type Cursor, cursor, decimal, end, fieldFault, note } from '../core/cursor.ts'
+import { base64 as base64Of, hash } from '../schemes/expression.ts'
+import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
+import { bcryptOf } from '../spelling/bcrypt.ts'
+import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts'
+import { fieldOf } from '../spelling/fields.ts'
+import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '../spelling/symfony-digest.ts'
+import { prepared } from '../spelling/wrapped.ts'
+
+/**
+ * Symfony's NativePasswordHasher (symfony/password-hasher): bcrypt. A password of more than 72 bytes or with a NUL is
+ * replaced by the base64 of its SHA-512.
+ */
+export const symfonyBcrypt: Format<Bcrypt> = prepared(
+  {
+    id: 'symfony-bcrypt',
+    writers: ['symfony'],
+    byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512',
+    prepare: { fits: 72, of: 'password', else: base64Of(hash('sha512', 'password')) },
+  },
+  [bcryptOf('2y', '2a')],
+)
+
+/** Base64, or hexadecimal where `encode_as_base64` is off: of the same bytes one is always longer. */
+const base64OrHex: Encoding = {
+  read(c, name, expected) {
+    if (c.text.length - c.at !== 2 * (expected.bytes ?? 0)) return base64.read(c, name, expected)
+    const bytes = hex.read(c, name, expected)
+    note(c, 'hexadecimal')
+    return bytes
+  },
+  write: base64.write,
+  notes: [...hex.notes, 'hexadecimal'],
+}
+
+/** Symfony's Pbkdf2PasswordHasher (symfony/password-hasher). The parameters from security.yaml are fields. */
+export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'symfony-pbkdf2',
+  writers: ['symfony'],
+  claims: {
+    shapes: [
+      {
+        length: [24, 1024],
+        of: ['hex', 'base64'],
+        evidence: 'base64 or hexadecimal digits, with the fields hash_algorithm, iterations and key_length',
+        rank: 0.7,
+        isWeak: true,
+      },
+    ],
+  },
+  text: '<digest>',
+  fields: { hash_algorithm: '<hash>', iterations: '<iterations>', key_length: '<length>', salt: '<salt>' },
+  variants: named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  salt: characters,
+  saltLength: [0, 1024],
+  digest: base64OrHex,
+})
+
+const defaultIterations = 5000
+
+/** The iterations of `security.yaml`, where they are not the default. */
+function iterationsOf(c: Cursor, fields: Fields): number {
+  if (fields.iterations === undefined) return defaultIterations
+  const field = cursor(c.format, fieldOf(c, fields, 'iterations'))
+  const iterations = decimal(field, 'iterations')
+  if (field.failure || field.at !== field.text.length || iterations < 1)
+    fieldFault(c, 'iterations', 'must be a decimal number of at least 1')
+  return iterations
+}
+
+/** Symfony's MessageDigestPasswordHasher with its defaults: SHA-512 in base64. The salt is a field. */
+export const symfonyMessageDigest: Format<Digest> = {
+  id: 'symfony-message-digest',
+  schemes: ['digest'],
+  writers: ['symfony', 'fosuserbundle', 'sylius', 'akeneo', 'oro'],
+  fields: ['salt', 'iterations'],
+  grammar: '<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [86, 88],
+        of: ['hex', 'base64'],
+        beside: 'salt',
+        evidence: '64 bytes in base64, with the field salt',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: ['unpadded'],
+  parse(text, fields, spans) {
+    const c = cursor('symfony-message-digest', text, spans)
+    const digest = readSymfonyDigest(c)
+    end(c)
+    const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
+    if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `must have only ${saltCharacters.inWords}`)
+    if (salt === '0') fieldFault(c, 'salt', 'must not be "0", because PHP treats it as empty')
+    return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
+  },
+  serialize(descriptor) {
+    const parts = symfonyParts(descriptor)
+    if (!parts)
+      return unrepresentable('symfony-message-digest', 'this hash was not computed in the way that the format requires')
+    const { iterations, salt, digest } = parts
+    const fields = { salt, iterations: String(iterations) }
+    return symfonyMessageDigest.parse(digest, fields).ok
+      ? spelled(digest, [], fields)
+      : unrepresentable('symfony-message-digest', 'the format cannot contain this salt')
+  },
+}

@@ -1,0 +1,123 @@
+/**
+ * Werkzeug's generate_password_hash (werkzeug/security.py), which Flask applications use, and web2py's CRYPT
+ * (gluon/validators.py).
+ */
+import { toHex, utf8 } from '../core/bytes.ts'
+import { visible, without } from '../core/characters.ts'
+import { cursor, decimal, literal, textUntil, word } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Expression, hash, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
+import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { characters, hex } from '../spelling/encodings.ts'
+import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { readSaltUntil, textOf, writeSaltUntil } from '../spelling/text.ts'
+
+/** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security). The salt is hashed as text. */
+export const werkzeugPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'werkzeug-pbkdf2',
+  writers: ['werkzeug', 'flask'],
+  claims: { prefixes: ['pbkdf2:'] },
+  text: 'pbkdf2:<hash>:<iterations>$<salt>$<digest>',
+  variants: named('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  salt: characters,
+  digest: hex,
+  digestLength: 'hash',
+})
+
+const scryptDigestLength = 64
+
+/** Werkzeug's `generate_password_hash` since 2.3 (werkzeug/security.py), and Clerk's hasher `scrypt_werkzeug`. */
+export const werkzeugScrypt: Format<Scrypt> = {
+  id: 'werkzeug-scrypt',
+  schemes: ['scrypt'],
+  writers: ['werkzeug', 'flask'],
+  importers: ['clerk'],
+  grammar: 'scrypt:<cost>:<block size>:<parallelization>$<salt>$<digest>',
+  claims: { prefixes: ['scrypt:'] },
+  notes: ['letter-case'],
+  parse(text, _fields, spans) {
+    const c = cursor('werkzeug-scrypt', text, spans)
+    literal(c, 'scrypt:')
+    const cost = decimal(c, 'cost')
+    literal(c, ':')
+    const blockSize = decimal(c, 'block size')
+    literal(c, ':')
+    const parallelization = decimal(c, 'parallelization')
+    literal(c, '$')
+    const salt = readSaltUntil(c, '$')
+    literal(c, '$')
+    const digest = hexadecimal(c, 'digest', { bytes: scryptDigestLength, sensitive: true })
+    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
+  },
+  serialize({ cost, blockSize, parallelization, salt, digest }) {
+    if (digest.length !== scryptDigestLength)
+      return unrepresentable('werkzeug-scrypt', `the digest must have ${scryptDigestLength} bytes`)
+    const text = writeSaltUntil('$', salt)
+    if (text === undefined) return unrepresentable('werkzeug-scrypt', 'the salt must be text without "$"')
+    return spelled(`scrypt:${cost}:${blockSize}:${parallelization}$${text}$${toHex(digest)}`)
+  },
+}
+
+const hmacNames = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
+const saltCharacters = without(visible, '$')
+
+function expressionOf(name: (typeof hmacNames)[number], isSalted: boolean): Expression {
+  return isSalted ? hmac(name, 'salt', 'password') : hash(name, 'password')
+}
+
+/**
+ * Werkzeug before 3: HMAC with the salt as the key, or a plain hash without a salt (werkzeug.security). Django's format
+ * looks the same.
+ */
+export const werkzeugHmac: Format<Digest> = {
+  id: 'werkzeug-hmac',
+  schemes: ['digest'],
+  writers: ['werkzeug', 'flask'],
+  grammar: '<hash>$<salt>$<digest>',
+  claims: {
+    shapes: [
+      {
+        length: [37, 200],
+        of: ['other'],
+        marks: [
+          [0, 'ms'],
+          [1, 'dh'],
+        ],
+        evidence: 'the name of a hash function, "$", a salt and a digest, as Werkzeug writes an HMAC',
+        rank: 0.5,
+        isWeak: true,
+      },
+    ],
+  },
+  notes: ['letter-case'],
+  parse(text, _fields, spans) {
+    const c = cursor('werkzeug-hmac', text, spans)
+    const name = word(c, 'hash', hmacNames)
+    literal(c, '$')
+    const salt = textUntil(c, 'salt', '$', { length: [0, 64], characters: saltCharacters, sensitive: true })
+    literal(c, '$')
+    const digest = hexadecimal(c, 'digest', { bytes: hashSizes[name].output, sensitive: true })
+    return finish(c, { scheme: 'digest', expression: expressionOf(name, salt !== ''), salt: utf8(salt), digest })
+  },
+  serialize({ expression, salt, digest }) {
+    const name = hmacNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
+    if (name === undefined)
+      return unrepresentable('werkzeug-hmac', 'this hash was not computed in the way that the format requires')
+    // What is no text is written as what is no salt.
+    const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
+    const read = werkzeugHmac.parse(text, {})
+    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'the format cannot contain this salt or digest')
+  },
+}
+
+/** web2py's CRYPT validator (gluon/validators.py). The salt is hashed as text. */
+export const web2pyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+  id: 'web2py-pbkdf2',
+  writers: ['web2py'],
+  claims: { prefixes: ['pbkdf2('] },
+  text: 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>',
+  variants: named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  salt: characters,
+  digest: hex,
+})

@@ -1,0 +1,100 @@
+/** WordPress (wp-includes/pluggable.php, wp_hash_password) and phpass (Openwall, PasswordHash.php), which it uses. */
+import { base64, hash, hmac, text } from '../schemes/expression.ts'
+import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
+import { bcryptOf } from '../spelling/bcrypt.ts'
+import { digestFormat } from '../spelling/digest.ts'
+import type { Format } from '../spelling/format.ts'
+import { phpassFormat } from '../spelling/phpass.ts'
+import { wrapped } from '../spelling/wrapped.ts'
+
+/** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
+const wordpressTrimmed: Expression = { recode: 'php-trim', of: 'password' }
+
+const slashed: Expression = { recode: 'php-slashes', of: 'password' }
+
+/** The password with slashes before quotation marks, because WordPress adds them to form input (`wp_magic_quotes`). */
+const wordpressPosted: readonly OtherForm[] = [{ name: 'php-slashes', password: slashed }]
+
+/** The forms that WordPress may have hashed, for a format that other systems also write. */
+const wordpressForms: readonly OtherForm[] = [
+  { name: 'php-trim', password: wordpressTrimmed },
+  { name: 'php-slashes', password: { recode: 'php-trim', of: slashed } },
+]
+
+/**
+ * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password). The
+ * hashes of the trimmed password and of the password with slashes are also computed.
+ */
+export const wordpressMd5: Format<Digest> = digestFormat({
+  id: 'wordpress-md5',
+  writers: ['wordpress', 'phpbb2', 'drupal6'],
+  expression: hash('md5', 'password'),
+  otherwise: wordpressForms,
+  grammar: '<digest>',
+  claims: {
+    byHint: 'looks like an MD5, but WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
+  },
+  text: ['digest'],
+  digest: { in: 'hex', bytes: 16 },
+})
+
+/**
+ * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, for a trimmed password that may
+ * have slashes: these forms are computed too, because the text does not show the writer.
+ */
+export const phpass: Format<Digest> = phpassFormat({
+  id: 'phpass',
+  writers: ['phpass', 'bbpress', 'joomla', 'drupal'],
+  importers: ['appwrite', 'clerk', 'kinde', 'stytch', 'zitadel'],
+  prefixes: { $P$: 'md5' },
+  otherwise: wordpressForms,
+})
+
+/**
+ * WordPress before 6.8: the portable hash of phpass of the trimmed password, which has slashes if a form posted it
+ * (wp-includes/pluggable.php, `wp_hash_password` and `wp_authenticate`).
+ */
+export const wordpressPhpass: Format<Digest> = wrapped(
+  {
+    id: 'wordpress-phpass',
+    writers: ['wordpress'],
+    prefixes: [''],
+    claims: { byHint: 'looks like phpass, but WordPress before 6.8 trimmed the password first' },
+    otherwise: wordpressPosted,
+    prepare: wordpressTrimmed,
+  },
+  [phpass],
+)
+
+/**
+ * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed, and has
+ * slashes if a form posted it.
+ */
+export const wordpressBcrypt: Format<Bcrypt> = wrapped(
+  {
+    id: 'wordpress-bcrypt',
+    writers: ['wordpress'],
+    prefixes: ['$wp'],
+    claims: { prefixes: ['$wp$'] },
+    otherwise: wordpressPosted,
+    prepare: base64(hmac('sha384', text('wp-sha384'), wordpressTrimmed)),
+  },
+  [bcryptOf('2y')],
+)
+
+/**
+ * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password, which has slashes
+ * if a form posted it.
+ */
+export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
+  {
+    id: 'wordpress-plugin-bcrypt',
+    writers: ['wordpress'],
+    prefixes: [''],
+    claims: {
+      byHint: 'looks like bcrypt, but WordPress trims the password and may add slashes before it calls the plugin',
+    },
+    otherwise: wordpressForms,
+  },
+  [bcryptOf('2y', '2a', '2b')],
+)

@@ -1,0 +1,102 @@
+/** WorkOS' forms of Firebase's scrypt (workos.com, Migrate from Firebase). */
+import { cursor, decimal, empty, literal } from '../core/cursor.ts'
+import type { LegacyScrypt } from '../schemes/index.ts'
+import type { Format } from '../spelling/format.ts'
+import {
+  base64Notes,
+  finishLegacyScrypt,
+  read,
+  readUnpadded,
+  spelledWithKey,
+  written,
+  writtenUnpadded,
+} from '../spelling/legacy-scrypt.ts'
+import { parameters } from '../spelling/text.ts'
+
+const nothing = new Uint8Array(0)
+const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
+
+/**
+ * Firebase's scrypt as the tool of WorkOS writes it, with named parts in any order (workos/workos-migrations 2.5.0,
+ * transformers/firebase/scrypt.ts). The API of WorkOS reads `workos-phc-legacy-scrypt`.
+ */
+export const workosLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'workos-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['workos'],
+  importers: ['workos'],
+  fields: ['keyId'],
+  grammar: '$firebase-scrypt$hash=<digest>$salt=<salt>$sk=<signer key>$ss=<salt separator>$r=<rounds>$m=<memory cost>',
+  claims: { prefixes: ['$firebase-scrypt$'] },
+  notes: [...base64Notes, 'parameter-order'],
+  parse(text, fields, spans) {
+    const c = cursor('workos-legacy-scrypt', text, spans)
+    literal(c, '$firebase-scrypt$')
+    let digest: Uint8Array = nothing
+    let salt: Uint8Array = nothing
+    let signerKey: Uint8Array = nothing
+    let saltSeparator: Uint8Array = nothing
+    let rounds = 0
+    let memoryCost = 0
+    parameters(c, '$', toolKeys, toolKeys.length, (index) => {
+      if (index === 0) digest = read.digest(c)
+      else if (index === 1) salt = read.salt(c)
+      else if (index === 2) signerKey = read.signerKey(c)
+      else if (index === 3) saltSeparator = read.separator(c)
+      else if (index === 4) rounds = decimal(c, 'rounds')
+      else memoryCost = decimal(c, 'memory cost')
+    })
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey('workos-legacy-scrypt', descriptor, (key) => {
+      const { digest, salt, separator } = written(descriptor)
+      const { rounds, memoryCost } = descriptor
+      return `$firebase-scrypt$hash=${digest}$salt=${salt}$sk=${key}$ss=${separator}$r=${rounds}$m=${memoryCost}`
+    }),
+}
+
+const beginning = '$firebase-scrypt$v=1$'
+const phcKeys = ['r=', 'm=', 'ss=', 'sk='] as const
+
+/**
+ * Firebase's scrypt as a PHC string, as the guide and the API of WorkOS expect it, without padding (workos.com, Migrate
+ * from Firebase).
+ */
+export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
+  id: 'workos-phc-legacy-scrypt',
+  schemes: ['legacy-scrypt'],
+  writers: ['workos'],
+  importers: ['workos'],
+  fields: ['keyId'],
+  grammar: `${beginning}r=<rounds>,m=<memory cost>,ss=<salt separator>,sk=<signer key>$<salt>$<digest>`,
+  claims: { prefixes: [beginning] },
+  notes: ['padded', 'url-safe-alphabet', 'parameter-order'],
+  parse(text, fields, spans) {
+    const c = cursor('workos-phc-legacy-scrypt', text, spans)
+    let signerKey = empty
+    let saltSeparator = empty
+    let rounds = 0
+    let memoryCost = 0
+    literal(c, '$firebase-scrypt$')
+    literal(c, 'v=1$')
+    parameters(c, ',', phcKeys, phcKeys.length, (index) => {
+      if (index === 0) rounds = decimal(c, 'rounds')
+      else if (index === 1) memoryCost = decimal(c, 'memory cost')
+      else if (index === 2) saltSeparator = readUnpadded.separator(c)
+      else signerKey = readUnpadded.signerKey(c)
+    })
+    literal(c, '$')
+    const salt = readUnpadded.salt(c)
+    literal(c, '$')
+    const digest = readUnpadded.digest(c)
+    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
+  },
+  serialize: (descriptor) =>
+    spelledWithKey('workos-phc-legacy-scrypt', descriptor, (padded) => {
+      const { rounds, memoryCost } = descriptor
+      const { digest, salt, separator } = writtenUnpadded(descriptor)
+      const key = padded.replaceAll('=', '')
+      return `${beginning}r=${rounds},m=${memoryCost},ss=${separator},sk=${key}$${salt}$${digest}`
+    }),
+}

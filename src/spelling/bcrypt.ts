@@ -1,0 +1,105 @@
+import { bcryptAlphabet, encode } from '../core/base64.ts'
+import { type Cursor, cursor, decimal, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
+import type { Bcrypt } from '../schemes/index.ts'
+import { fieldBytes, fieldNumber } from './fields.ts'
+import { type Format, finish, spelled, unrepresentable } from './format.ts'
+
+type Variant = Bcrypt['variant']
+
+/** Two names of one computation. */
+const sameAs: { readonly [V in Variant]?: Variant } = { '2b': '2y', '2y': '2b' }
+
+/** Returns the name of a bcrypt variant in a format with these variants, if the format has a name for it. */
+export function nameOf(variant: Variant, variants: readonly Variant[]): Variant | undefined {
+  if (variants.includes(variant)) return variant
+  const other = sameAs[variant]
+  return other !== undefined && variants.includes(other) ? other : undefined
+}
+
+/** Checks a cost that was read at `start`. */
+export function costAt(c: Cursor, start: number, cost: number): number {
+  if (cost < 4 || cost > 31) fault(c, start, 'a cost between 4 and 31')
+  return cost
+}
+
+/** Reads a salt of 16 bytes. Unused bits of the last character are dropped and noted. */
+export const readSalt = (c: Cursor): Uint8Array => fixedBase64(c, 'salt', bcryptAlphabet, 22, 'padding-bits')
+export const readDigest = (c: Cursor): Uint8Array => fixedBase64(c, 'digest', bcryptAlphabet, 31, 'padding-bits')
+export const write64 = (bytes: Uint8Array): string => encode(bcryptAlphabet, bytes)
+
+/** Reads a bcrypt hash string. List a variant before its own prefixes, such as `2b` before `2`. */
+export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
+  literal(c, '$')
+  const variant = word(c, 'variant', variants)
+  literal(c, '$')
+  const cost = costAt(c, c.at, twoDigits(c, 'cost'))
+  literal(c, '$')
+  const salt = readSalt(c)
+  return { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c) }
+}
+
+export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): string =>
+  `$${variant}$${cost < 10 ? '0' : ''}${cost}$${write64(salt)}${write64(digest)}`
+
+/** The data of a format that is a bcrypt hash string in some variants. */
+export interface BcryptSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
+  readonly variants: readonly [Variant, ...Variant[]]
+}
+
+/** Creates a format of bcrypt hash strings in some variants. */
+export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcrypt> {
+  return {
+    ...says,
+    schemes: ['bcrypt'],
+    grammar: `$${variants[0]}$<cost>$<salt><digest>`,
+    notes: ['padding-bits'],
+    parse(text, _fields, spans) {
+      const c = cursor(says.id, text, spans)
+      return finish(c, readBcrypt(c, variants))
+    },
+    serialize(descriptor) {
+      const variant = nameOf(descriptor.variant, variants)
+      if (variant === undefined)
+        return unrepresentable(says.id, `the format does not support the bcrypt variant ${descriptor.variant}`)
+      return spelled(writeBcrypt(variant, descriptor))
+    },
+  }
+}
+
+/** Creates the bcrypt format within a wrapper. */
+export const bcryptOf = (...variants: BcryptSpelling['variants']): Format<Bcrypt> =>
+  bcryptFormat({ id: 'bcrypt', writers: [], variants, claims: { prefixes: ['$2'] } })
+
+/** The data of a format of bcrypt in three parts: the text is the digest, and salt and cost are fields. */
+export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'> {
+  readonly byHint: string
+  /** The field of the cost. */
+  readonly cost: string
+  readonly most: number
+}
+
+/** Creates a format of bcrypt in three parts. The format has no variant and is read as 2a, which includes 2b and 2y. */
+export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcrypt): Format<Bcrypt> {
+  return {
+    id,
+    ...says,
+    schemes: ['bcrypt'],
+    fields: ['salt', field],
+    grammar: '<digest>',
+    claims: { byHint },
+    notes: ['padding-bits'],
+    parse(text, fields, spans) {
+      const c = cursor(id, text, spans)
+      const digest = readDigest(c)
+      const salt = fieldBytes(c, fields, 'salt', readSalt, { most: 22 })
+      const cost = fieldNumber(c, fields, field, (number) => decimal(number, field), [4, most])
+      return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
+    },
+    serialize({ variant, cost, salt, digest }) {
+      if (nameOf(variant, ['2a', '2b']) === undefined)
+        return unrepresentable(id, `the format does not support the bcrypt variant ${variant}`)
+      if (cost > most) return unrepresentable(id, `the cost (${field}) must be at most ${most}`)
+      return spelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
+    },
+  }
+}

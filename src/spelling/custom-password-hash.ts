@@ -1,0 +1,140 @@
+import { encodePadded } from '../core/base64.ts'
+import { utf8 } from '../core/bytes.ts'
+import { type Cursor, fault } from '../core/cursor.ts'
+import type { Expression } from '../schemes/expression.ts'
+import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json.ts'
+import { type Position, printable } from './salted.ts'
+
+/** Auth0's `custom_password_hash`, as defined by its bulk user import schema. */
+export interface CustomPasswordHash<A extends string> {
+  readonly algorithm: A
+  readonly value: JsonText
+  readonly encoding: Encoding | undefined
+  /** The hash function of HMAC. */
+  readonly digest: string | undefined
+  readonly key: Uint8Array | undefined
+  readonly salt: Uint8Array | undefined
+  readonly position: Position
+  /** The change of the password before it is hashed. */
+  readonly password: Expression
+}
+
+type Encoding = (typeof encodings)[number]
+const encodings = ['base64', 'hex', 'utf8'] as const
+const utf16: Expression = { recode: 'utf16le', of: 'password' }
+const latin1: Expression = { recode: 'latin1', of: 'password' }
+
+/**
+ * The names are those of Node's `buffer.transcode`, which writes a question mark for what an encoding cannot say. What is
+ * never displayed (U+200D, U+FE0F) is one here too; `transcode` leaves it out. The first of those that mean the same is
+ * written.
+ */
+const passwords = {
+  utf8: 'password',
+  ascii: { recode: 'ascii', of: 'password' },
+  utf16le: utf16,
+  ucs2: utf16,
+  latin1,
+  binary: latin1,
+} as const satisfies Record<string, Expression>
+
+export const passwordEncodings: readonly (readonly [name: string, expression: Expression])[] = Object.entries(passwords)
+
+/** Reads bytes with their encoding. The default is utf8. */
+function readEncoded(c: Cursor, name: string, more: { readonly [member: string]: () => void } = {}): Uint8Array {
+  let text: JsonText | undefined
+  let encoding: Encoding = 'utf8'
+  const value = () => {
+    text = jsonString(c, name, true)
+  }
+  const encode = () => {
+    encoding = jsonWord(c, `${name} encoding`, encodings)
+  }
+  jsonObject(c, { value, encoding: encode, ...more }, ['value'])
+  if (c.failure || !text) return new Uint8Array(0)
+  return encoding === 'utf8' || text.value === '' ? utf8(text.value) : jsonBytes(c, name, text, encoding)
+}
+
+/** Reads a `custom_password_hash` with one of the given algorithms and their members. */
+export function readCustomHash<const A extends string>(
+  c: Cursor,
+  algorithms: readonly A[],
+  may: { readonly salt?: true; readonly key?: true; readonly password?: true },
+  valueName: string,
+): CustomPasswordHash<A> {
+  let algorithm = algorithms[0]!
+  let value: JsonText = { value: '', written: '', at: 0 }
+  let encoding: Encoding | undefined
+  let digest: string | undefined
+  let key: Uint8Array | undefined
+  let salt: Uint8Array | undefined
+  let position: Position = 'prefix'
+  let password: Expression = 'password'
+  const keyMembers = {
+    digest: () => {
+      digest = jsonString(c, 'hash function').value
+    },
+    key: () => {
+      key = readEncoded(c, 'key')
+    },
+  }
+  const hashMembers = {
+    value: () => {
+      value = jsonString(c, valueName, valueName === 'digest')
+    },
+    encoding: () => {
+      encoding = jsonWord(c, 'encoding', encodings)
+    },
+    ...(may.key && keyMembers),
+  }
+  const positionMember = {
+    position: () => {
+      position = jsonWord(c, 'salt position', ['prefix', 'suffix'])
+    },
+  }
+  const encodingMember = {
+    encoding: () => {
+      password = passwords[jsonWord(c, 'password encoding', Object.keys(passwords) as (keyof typeof passwords)[])]
+    },
+  }
+  const members = {
+    algorithm: () => {
+      algorithm = jsonWord(c, 'algorithm', algorithms)
+    },
+    hash: () => jsonObject(c, hashMembers, may.key ? ['value', 'digest', 'key'] : ['value']),
+    ...(may.salt && {
+      salt: () => {
+        salt = readEncoded(c, 'salt', positionMember)
+      },
+    }),
+    ...(may.password && { password: () => jsonObject(c, encodingMember, ['encoding']) }),
+  }
+  jsonObject(c, members, ['algorithm', 'hash'])
+  return { algorithm, value, encoding, digest, key, salt, position, password }
+}
+
+/** Reads the digest. Its encoding must be hex or base64. */
+export function readCustomDigest(
+  c: Cursor,
+  { value, encoding }: CustomPasswordHash<string>,
+  bytes: number,
+): Uint8Array {
+  if (encoding === undefined || encoding === 'utf8')
+    fault(c, value.at, 'a digest with an "encoding" of "hex" or "base64"')
+  if (c.failure || encoding === undefined || encoding === 'utf8') return new Uint8Array(0)
+  const digest = jsonBytes(c, 'digest', value, encoding)
+  if (digest.length !== bytes) fault(c, value.at, `a digest of ${bytes} bytes`)
+  return digest
+}
+
+/** Writes printable UTF-8 as text, and other bytes in base64. */
+export function written(bytes: Uint8Array): { readonly value: string; readonly encoding: string } {
+  const text = printable(bytes)
+  return text === undefined ? { value: encodePadded(bytes), encoding: 'base64' } : { value: text, encoding: 'utf8' }
+}
+
+/** Returns the member for the encoding of the password, unless it is UTF-8. */
+export function passwordMember(password: Expression): { readonly password?: { readonly encoding: string } } {
+  const [encoding] = passwordEncodings.find(([, one]) => one === password) ?? ['utf8']
+  return encoding === 'utf8' ? {} : { password: { encoding } }
+}

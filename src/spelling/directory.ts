@@ -1,0 +1,200 @@
+import { eitherAlphabet, encodePadded } from '../core/base64.ts'
+import { toHex } from '../core/bytes.ts'
+import { type Cursor, cursor, end, fault, literal, note, paddedBase64, skip, span } from '../core/cursor.ts'
+import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
+import type { Digest } from '../schemes/index.ts'
+import { type Claims, type Format, finish, type Parsed, spelled, unrepresentable } from './format.ts'
+
+type Encoding = 'base64' | 'hex'
+
+/**
+ * The data of a scheme of RFC 2307: a name in braces, then the base64 of the digest and of the salt, if there is a
+ * salt.
+ */
+export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'importers'> {
+  /** The names in capital letters. The first name is written; the other names are read with the note `scheme-name`. */
+  readonly names: readonly [string, ...string[]]
+  readonly hash: HashName
+  /** `true` if the salt is appended to the password and to the digest. */
+  readonly isSalted?: true
+  /** The encoding. The default is base64. */
+  readonly encoding?: Encoding
+  /** The names to which Dovecot adds an encoding, such as `{SSHA.HEX}`. */
+  readonly dovecot?: readonly string[]
+  /**
+   * `true` if no other system uses the name in lower case, so that a malformed text with this name belongs to this
+   * format.
+   */
+  readonly ownsLowerCase?: true
+  /** Explains how texts in lower case differ from the format that owns their prefix. */
+  readonly byHint?: string
+}
+
+/** The longest salt in bytes. OpenLDAP and Dovecot write 4 to 16 bytes and do not accept an empty salt. */
+const mostSalt = 64
+
+const encodings: readonly (readonly [string, Encoding])[] = [
+  ['HEX', 'hex'],
+  ['B64', 'base64'],
+  ['BASE64', 'base64'],
+]
+
+/** Tells whether a word is at a position, in capital or small ASCII letters. */
+function standsAt(text: string, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const wanted = word.charCodeAt(i)
+    const unit = text.charCodeAt(at + i)
+    if (unit !== wanted && !(wanted >= 65 && wanted <= 90 && unit === wanted + 32)) return false
+  }
+  return true
+}
+
+/**
+ * Returns the prefix in lower case, which another system owns, and a pattern for the length of an unsalted digest in
+ * base64.
+ */
+function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
+  const prefix = `{${names[0]}}`.toLowerCase()
+  const { output } = hashSizes[hash]
+  const [least, most] = [Math.ceil((4 * output) / 3), 4 * Math.ceil(output / 3)]
+  return { sharedPrefixes: [prefix], sharedPattern: new RegExp(`}.{${least},${most}}$`) }
+}
+
+function claimsOf(spelling: DirectoryScheme): Claims {
+  const { names, dovecot = [], ownsLowerCase, isSalted, byHint } = spelling
+  const bytes = hashSizes[spelling.hash].output
+  const plain = names.map((name) => `{${name}}`)
+  const encoded = dovecot.map((name) => `{${name}.`)
+  // Nobody else writes a dot, so that only the plain ones can mean something else in lower case.
+  const lowerCase = [...(ownsLowerCase ? plain : []), ...encoded].map((one) => one.toLowerCase())
+  const lengths = names.map((name) => name.length)
+  const least = Math.min(...lengths) + 2 + Math.ceil((4 * bytes) / 3)
+  const most = Math.max(...lengths) + '{.BASE64}'.length + 2 * (bytes + (isSalted ? mostSalt : 0))
+  return {
+    prefixes: [...plain, ...encoded, ...lowerCase],
+    shapes: [
+      {
+        length: [least, most],
+        of: ['other'],
+        marks: [
+          [0, '{'],
+          [1, names.flatMap(([first = '']) => [first, first.toLowerCase()]).join('')],
+        ],
+        evidence: `the scheme {${names[0]}}, written in mixed case`,
+        rank: 0.9,
+      },
+    ],
+    ...(byHint !== undefined && { byHint, ...sharedWithOthers(spelling) }),
+  }
+}
+
+/** Reads the name in braces, and the encoding if it contains one. */
+function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): Encoding | undefined {
+  literal(c, '{')
+  const name = names.find(
+    (one) => standsAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
+  )
+  if (name === undefined) {
+    fault(c, 0, JSON.stringify(`{${names[0]}}`))
+    return undefined
+  }
+  const start = c.at
+  c.at += name.length
+  if (c.text.slice(start, c.at) !== names[0]) note(c, 'scheme-name')
+  span(c, 'scheme', start)
+  const said = dovecot?.includes(name) && skip(c, '.') ? readEncoding(c) : undefined
+  literal(c, '}')
+  return said
+}
+
+function readEncoding(c: Cursor): Encoding | undefined {
+  const start = c.at
+  const found = encodings.find(([word]) => standsAt(c.text, start, word) && c.text[start + word.length] === '}')
+  if (!found) {
+    fault(c, start, '"HEX" or "B64"')
+    return undefined
+  }
+  c.at += found[0].length
+  span(c, 'encoding', start)
+  note(c, 'encoding')
+  return found[1]
+}
+
+/** Reads a digest and a salt. The padding is required, because a salt of any length would hide that a text was cut. */
+function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
+  const start = c.at
+  const within: Cursor = { ...c, spans: undefined }
+  const whole =
+    encoding === 'hex'
+      ? hexadecimal(within, 'digest and salt')
+      : paddedBase64(within, 'digest and salt', eitherAlphabet)
+  c.failure = within.failure
+  c.notes = within.notes
+  if (within.at !== c.text.length) fault(c, within.at, 'the end of the hash')
+  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fault(c, within.at, 'base64 padding ("=")')
+  if (whole.length <= bytes || whole.length > bytes + mostSalt)
+    fault(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt} bytes`)
+  if (!c.failure) {
+    c.at = start + (encoding === 'hex' ? 2 * bytes : Math.ceil((4 * bytes) / 3))
+    span(c, 'digest', start, true)
+    const saltStart = c.at
+    c.at = within.at
+    span(c, 'salt', saltStart, true)
+  }
+  return { digest: whole.slice(0, bytes), salt: whole.slice(bytes) }
+}
+
+function readDigest(c: Cursor, encoding: Encoding, bytes: number): Uint8Array {
+  if (encoding === 'hex') return hexadecimal(c, 'digest', { sensitive: true, bytes })
+  const start = c.at
+  const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+  end(c)
+  if (digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+  return digest
+}
+
+const charactersOf = (encoding: Encoding, bytes: number): number =>
+  encoding === 'hex' ? 2 * bytes : 4 * Math.ceil(bytes / 3)
+
+/** Creates a format of a scheme of LDAP directories from its data. */
+export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
+  const { id, names, isSalted = false, encoding: canonical = 'base64' } = spelling
+  const bytes = hashSizes[spelling.hash].output
+  const expression: Expression = hash(spelling.hash, isSalted ? join('password', 'salt') : 'password')
+  const other = canonical === 'hex' ? 'base64' : 'hex'
+  const content = isSalted ? 'digest and salt' : 'digest'
+  return {
+    id,
+    schemes: ['digest'],
+    writers: spelling.writers,
+    ...(spelling.importers && { importers: spelling.importers }),
+    expression,
+    grammar: `{${names[0]}}<${content} in ${canonical}>`,
+    claims: claimsOf(spelling),
+    notes: ['scheme-name', 'encoding', 'letter-case', 'url-safe-alphabet', ...(isSalted ? [] : ['unpadded'])],
+    parse(text, _fields, spans): Parsed<Digest> {
+      const c = cursor(id, text, spans)
+      const said = readScheme(c, spelling)
+      // Dovecot and passlib write a digest of a fixed length either way: its length tells.
+      const isOther = !isSalted && text.length - c.at === charactersOf(other, bytes)
+      const encoding = said ?? (isOther ? other : canonical)
+      if (encoding !== canonical) note(c, 'encoding')
+      const salt = new Uint8Array(0)
+      const read = isSalted ? readSalted(c, encoding, bytes) : { digest: readDigest(c, encoding, bytes), salt }
+      return finish(c, { scheme: 'digest', expression, ...read })
+    },
+    serialize({ expression: its, salt, digest }) {
+      if (!sameExpression(its, expression))
+        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
+      if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
+      if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
+        return unrepresentable(
+          id,
+          isSalted ? `the salt must have 1 to ${mostSalt} bytes` : 'the format cannot contain a salt',
+        )
+      const whole = new Uint8Array([...digest, ...salt])
+      return spelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
+    },
+  }
+}

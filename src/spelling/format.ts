@@ -1,0 +1,139 @@
+import { type Cursor, end, type Span } from '../core/cursor.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
+
+/** Values that are stored with a hash, such as a salt, by the names that the system uses. */
+export type Fields = { readonly [name: string]: string | undefined }
+
+/** Describes how a format recognises its hash strings. */
+export interface Claims {
+  /** Prefixes that belong only to this format, even if the rest of the text is malformed. */
+  readonly prefixes?: readonly string[]
+  /** Shapes of texts without a prefix. Such a text is claimed only if it parses. */
+  readonly shapes?: readonly Shape[]
+  /** Explains why the text alone does not identify this format. Such a format is used only when a hint names it. */
+  readonly byHint?: string
+  /**
+   * Prefixes of other formats that this format also uses, for another computation. Such a text is ambiguous without a hint
+   * if both formats parse it.
+   */
+  readonly sharedPrefixes?: readonly string[]
+  /**
+   * Matches the texts with a shared prefix that may be in this format. Such a text is in this format if the other
+   * format cannot parse the text.
+   */
+  readonly sharedPattern?: RegExp
+  /** The field that selects a format with `byHint`. Without this field, only the id of the format selects it. */
+  readonly selectedBy?: string
+}
+
+/**
+ * The kind of characters in a text: only hexadecimal digits, only base64 (either alphabet, padding allowed), or other.
+ */
+export type Makeup = 'hex' | 'base64' | 'other'
+
+/** Describes what texts of a format look like, for formats without a prefix. */
+export interface Shape {
+  /** The lowest and highest length in characters. */
+  readonly length: readonly [min: number, max: number]
+  /** The kinds of characters of these texts. Texts of other kinds are not parsed. */
+  readonly of?: readonly Makeup[]
+  /** Characters at fixed positions: one of `oneOf` at `at`, which counts from the end if it is negative. */
+  readonly marks?: readonly (readonly [at: number, oneOf: string])[]
+  /** Tells that a text of this shape always parses if there are no fields, so it is claimed without parsing. */
+  readonly isWhole?: true
+  /** A field that this shape needs. */
+  readonly beside?: string
+  /** Says in a few words what in the text fits the format. */
+  readonly evidence: string
+  /** The strength of the evidence from 0 to 1. Candidates are sorted by it. */
+  readonly rank: number
+  /** Tells that many other texts look like this, so a hint must confirm the format even if no other format matches. */
+  readonly isWeak?: true
+}
+
+/** The result of `parse`. `notes` names the spelling variations of the text, which `serialize` would not write. */
+export type Parsed<D extends Descriptor = Descriptor> =
+  | { readonly ok: true; readonly descriptor: D; readonly notes: readonly string[] }
+  | Failure
+
+/**
+ * The result of `serialize`: the text, its fields, and the names of the secrets that a verifier needs for this text.
+ */
+export type Spelled =
+  | { readonly ok: true; readonly text: string; readonly fields: Fields; readonly needs: readonly string[] }
+  | Failure
+
+/** A format of hash strings. It parses a hash string (the text) into a descriptor and writes a descriptor as a text. */
+export interface Format<D extends Descriptor = Descriptor> {
+  /** The unique name of the format, such as `django-pbkdf2`. */
+  readonly id: string
+  /** The schemes of its hashes. There is one scheme, unless the format wraps other formats. */
+  readonly schemes: readonly D['scheme'][]
+  /** The systems that write the format. The hint `writtenBy` is compared with them. */
+  readonly writers: readonly string[]
+  /** The systems that accept the format in an import. */
+  readonly importers?: readonly string[]
+  /** The names of the fields that the format reads. */
+  readonly fields?: readonly string[]
+  /** The change of the password before the scheme hashes it, if all texts have the same change. */
+  readonly prepare?: Expression
+  /** The value that is appended to the salt, if all texts have the same value. */
+  readonly saltSuffix?: 'pepper'
+  /** Other forms of the password that the systems may have hashed, if they are the same for all texts. */
+  readonly otherwise?: readonly OtherForm[]
+  /** The formats that this format wraps without changing the password. */
+  readonly wraps?: readonly Format[]
+  /** The expression of a digest, if it is the same for all texts. */
+  readonly expression?: Expression
+  /** The parameters of its descriptors that are the same for all texts. */
+  readonly fixed?: { readonly [name: string]: string | number }
+  /** The form of the texts of this format, with the parts in angle brackets. */
+  readonly grammar: string
+  readonly claims: Claims
+  /** All notes that `parse` may return. */
+  readonly notes: readonly string[]
+  /** The longest text in characters. The default is 1,024. */
+  readonly maxText?: number
+  /**
+   * Parses a text. If `spans` is given, the named parts of the text are added to it. Returns failures and never throws.
+   */
+  parse(text: string, fields: Fields, spans?: Span[]): Parsed<D>
+  /**
+   * Writes the canonical text. If a text has no notes except `beyond-phc`, parsing and serializing it gives the same
+   * text.
+   */
+  serialize(descriptor: D): Spelled
+}
+
+/** The descriptors that a set of formats can produce. */
+export type DescriptorOf<F> = F extends Format<infer D> ? D : never
+
+/** The longest text in characters, unless the format has another limit. */
+export const maxText = 1024
+
+const nothing: Fields = Object.freeze({})
+const noNeeds: readonly string[] = Object.freeze([])
+
+/** Returns a successful result of `serialize`. */
+export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
+  return { ok: true, text, fields, needs }
+}
+
+/** Reports that a format stores a secret in its text, and that the secret is not known. */
+export function missing(format: string, name: 'legacyScryptSignerKey' | 'peppers'): Spelled {
+  const title = name === 'peppers' ? 'pepper' : 'signer key'
+  const reasons = [`this format stores the ${title} in the hash string, but the ${title} is not known`]
+  return failure('ERR_SECRET', format, { name, reasons })
+}
+
+/** Reports that a format cannot represent a hash, with the reason. */
+export function unrepresentable(format: string, reason: string): Spelled {
+  return failure('ERR_UNREPRESENTABLE', format, { reasons: [reason] })
+}
+
+/** Ends the parsing: checks that the text ends, and returns the first fault or the descriptor. */
+export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D> {
+  end(c)
+  return c.failure ?? { ok: true, descriptor, notes: c.notes }
+}

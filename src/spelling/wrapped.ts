@@ -1,0 +1,182 @@
+import type { Span } from '../core/cursor.ts'
+import { failure } from '../core/errors.ts'
+import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
+import type { Argon2, Descriptor } from '../schemes/index.ts'
+import {
+  type DescriptorOf,
+  type Fields,
+  type Format,
+  maxText,
+  type Parsed,
+  type Spelled,
+  spelled,
+  unrepresentable,
+} from './format.ts'
+
+/** The data of a format that wraps others. The rest comes from the inner formats. */
+export interface Wrapping {
+  readonly id: string
+  readonly writers: readonly string[]
+  readonly importers?: readonly string[]
+  /** The prefixes. The first prefix is written; the other prefixes are read with the note `prefix`. */
+  readonly prefixes: readonly [string, ...string[]]
+  /** The claims. By default the format claims its prefixes. */
+  readonly claims?: Format['claims']
+  /** The change of the password before the scheme of the inner format hashes it. */
+  readonly prepare?: Expression
+  readonly otherwise?: Format['otherwise']
+}
+
+/** Returns the prefixes that identify an inner format. */
+const beginningsOf = (format: Format): readonly string[] => format.claims.prefixes ?? ['']
+
+/**
+ * Creates a format that adds a prefix to other formats. The rest of the text is parsed with the inner format that has
+ * the longest matching prefix, and written with the first inner format that can represent the hash.
+ */
+export function wrapped<const F extends Format>(
+  { id, writers, importers, prefixes, claims, prepare, otherwise }: Wrapping,
+  inner: readonly F[],
+): Format<DescriptorOf<F>> {
+  type D = DescriptorOf<F>
+  const beginnings = inner
+    .flatMap((format) => beginningsOf(format).map((text) => ({ text, format })))
+    .sort((a, b) => b.text.length - a.text.length)
+  const [written] = prefixes
+  const isPeppered = uses(prepare, 'pepper')
+  const fields = [...new Set([...inner.flatMap((format) => format.fields ?? []), ...(isPeppered ? ['pepperId'] : [])])]
+  const needs = isPeppered ? ['peppers'] : []
+  const [{ expression, fixed, saltSuffix } = {} as Partial<F>, ...others] = inner
+  const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
+
+  return {
+    id,
+    schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly D['scheme'][],
+    writers,
+    ...(importers && { importers }),
+    ...(prepare !== undefined && { prepare }),
+    ...(otherwise && { otherwise }),
+    ...(others.length === 0 && expression && { expression }),
+    ...(others.length === 0 && fixed && { fixed }),
+    ...(others.length === 0 && saltSuffix && { saltSuffix }),
+    grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
+    claims: claims ?? { prefixes },
+    ...(prepare === undefined && { wraps: inner }),
+    ...(fields.length > 0 && { fields }),
+    maxText:
+      Math.max(...prefixes.map(({ length }) => length)) + Math.max(...inner.map((one) => one.maxText ?? maxText)),
+    notes: [...(prefixes.length > 1 ? ['prefix'] : []), ...new Set(inner.flatMap(({ notes }) => notes))],
+    parse(text: string, fields: Fields, spans?: Span[]): Parsed<D> {
+      const fitting = prefixes.filter((one) => text.startsWith(one))
+      // If one prefix starts with another, prefer the one that is followed by an inner format.
+      const prefix =
+        fitting.find((one) => beginnings.some((inner) => text.startsWith(inner.text, one.length))) ?? fitting[0]
+      if (prefix === undefined) return failure('ERR_MALFORMED', id, { offset: 0, expected: JSON.stringify(written) })
+      const rest = text.slice(prefix.length)
+      const found = beginnings.find((one) => rest.startsWith(one.text))
+      if (!found) return failure('ERR_MALFORMED', id, { offset: prefix.length, expected })
+      const within: Span[] | undefined = spans && []
+      const parsed = found.format.parse(rest, fields, within) as Parsed<D>
+      for (const { start, end, ...span } of within ?? [])
+        spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
+      if (parsed.ok) {
+        const pepperId = (isPeppered && fields.pepperId) || undefined
+        const descriptor = {
+          ...parsed.descriptor,
+          ...(prepare && { prepare }),
+          ...(otherwise && { otherwise }),
+          ...(pepperId !== undefined && { pepperId }),
+        }
+        return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
+      }
+      const { offset } = parsed.detail
+      const detail = offset === undefined ? parsed.detail : { ...parsed.detail, offset: offset + prefix.length }
+      return failure(parsed.code, id, detail)
+    },
+    serialize(descriptor: D) {
+      let refused: Spelled = unrepresentable(id, 'none of the formats inside this format can represent the hash')
+      for (const format of inner) {
+        if (!format.schemes.includes(descriptor.scheme)) continue
+        const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
+        if (!isSaid && !(format.wraps && prepare === undefined)) continue
+        const result = format.serialize(descriptor)
+        const { pepperId } = descriptor
+        const chosen = isPeppered && pepperId !== undefined ? { pepperId } : {}
+        if (result.ok)
+          return spelled(written + result.text, [...result.needs, ...needs], { ...result.fields, ...chosen })
+        refused = failure(result.code, id, result.detail)
+      }
+      return refused
+    },
+  }
+}
+
+/** Creates a format with the texts of other formats, for a password that was changed before it was hashed. */
+export function prepared<const F extends Format>(
+  { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
+  inner: readonly F[],
+): Format<DescriptorOf<F>> {
+  return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
+}
+
+/** Describes the part of a format that the reader of a wrapper accepts. */
+export interface Part<D extends Descriptor> {
+  readonly takes?: (descriptor: D) => boolean
+  /** The notes that the reader accepts. By default the reader accepts all notes of the format. */
+  readonly notes?: readonly string[]
+}
+
+/** Restricts a format to some prefixes, descriptors and notes. */
+export function part<D extends Descriptor>(
+  format: Format<D>,
+  prefixes: readonly string[],
+  { takes = () => true, notes = format.notes }: Part<D> = {},
+): Format<D> {
+  const { id } = format
+  return {
+    ...format,
+    claims: { prefixes },
+    notes,
+    parse(text, fields, spans) {
+      const parsed = format.parse(text, fields, spans)
+      if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
+      return failure('ERR_MALFORMED', id, {
+        offset: 0,
+        expected: 'a hash that the systems that use this format can verify',
+      })
+    },
+    serialize: (descriptor) =>
+      takes(descriptor)
+        ? format.serialize(descriptor)
+        : unrepresentable(id, 'systems with this format cannot verify this algorithm or these parameters'),
+  }
+}
+
+const isPlain = ({ keyId, keyName, associatedData }: Argon2): boolean =>
+  !keyId && keyName === undefined && !associatedData
+
+/** Returns a part of Argon2's PHC string that reads no fields, so the verifier refuses `fields.keyId`. */
+function partOf(argon2: Format<Argon2>, prefix: string, its: Part<Argon2>): Format<Argon2> {
+  const { fields: _, ...rest } = argon2
+  return part({ ...rest, parse: (text, _fields, spans) => argon2.parse(text, {}, spans) }, [prefix], its)
+}
+
+/** Returns the format of Argon2's PHC string for a writer that has no secret key. */
+export const unkeyed = (argon2: Format<Argon2>): Format<Argon2> =>
+  partOf(argon2, '$argon2', { takes: ({ keyName }) => keyName === undefined })
+
+/**
+ * Returns the format of Argon2's PHC string for a reader that accepts only the parameters m, t and p in this order.
+ * `notes` names the other variations that the reader accepts.
+ */
+export const plainArgon2 = (argon2: Format<Argon2>, ...notes: readonly string[]): Format<Argon2> =>
+  partOf(argon2, '$argon2', { takes: isPlain, notes: [...notes, 'beyond-phc'] })
+
+/** Returns the format of the PHC strings of Argon2 that libsodium reads. */
+export const libsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
+  ...partOf(argon2, `$argon2${variant}$v=19$`, {
+    takes: (one) => one.variant === variant && one.version === 19 && isPlain(one),
+    notes: ['beyond-phc'],
+  }),
+  fixed: { variant, version: 19 },
+})
