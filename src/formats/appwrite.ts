@@ -29,7 +29,7 @@ export const appwriteScrypt: Format<Scrypt> = {
   claims: {
     shapes: [
       {
-        length: [32, 2 * mostDigest],
+        length: [32, 256],
         of: ['hex'],
         beside: 'passwordCpu',
         evidence:
@@ -75,7 +75,7 @@ export const appwriteScrypt: Format<Scrypt> = {
 }
 
 /** Firebase's scrypt in Appwrite's `createScryptModifiedUser`. Memory cost and rounds are fixed. */
-export const appwriteLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
   id: 'appwrite-legacy-scrypt',
   writers: ['appwrite'],
   importers: ['appwrite'],

@@ -8,8 +8,10 @@ import { blob, blobSpans } from '../spelling/blob.ts'
 import { digestFormat } from '../spelling/digest.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 
-const [v2SaltLength, v2DigestLength, v2Iterations] = [16, 32, 1000]
-const v2Length = 1 + v2SaltLength + v2DigestLength
+const v2SaltLength = 16
+const v2DigestLength = 32
+const v2Iterations = 1000
+const v2Length = 49
 
 /**
  * ASP.NET Identity 2 (PasswordHasher, version 2): base64 of a zero byte, the salt and the digest of PBKDF2 with
@@ -58,7 +60,9 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
 const prfs: readonly Pbkdf2['hash'][] = ['sha1', 'sha256', 'sha512']
 const v3HeaderLength = 13
 /** The verifier's own least lengths; 512 bytes of digest leave the text within its limit. */
-const [v3LeastSalt, v3LeastDigest, v3Most] = [16, 16, 744]
+const v3LeastSalt = 16
+const v3LeastDigest = 16
+const v3Most = 744
 
 /** The number of 32 bits, most significant byte first, at an offset. */
 const uint32 = (bytes: Uint8Array, at: number): number =>
@@ -121,14 +125,14 @@ const utf16: Expression = { recode: 'utf16le', of: 'password' }
  * Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA-1 of the password in UTF-16, with the password as the key and without
  * a salt.
  */
-export const umbraco: Format<Digest> = digestFormat({
+export const umbraco: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'umbraco',
   writers: ['umbraco'],
   grammar: '<digest>',
   claims: {
     shapes: [{ length: [27, 28], of: ['hex', 'base64'], evidence: 'base64 of 20 bytes', rank: 0.2, isWeak: true }],
   },
-  expression: hmac('sha1', utf16, utf16),
+  expression: /* @__PURE__ */ hmac('sha1', utf16, utf16),
   text: ['digest'],
   digest: { in: 'base64', bytes: 20 },
 })

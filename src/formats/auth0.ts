@@ -101,7 +101,7 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
 const variants = ['2a', '2b', '2y']
 
 /** Auth0's `custom_password_hash` with a bcrypt hash string. */
-export const auth0Bcrypt: Format<Bcrypt> = enclosed({
+export const auth0Bcrypt: Format<Bcrypt> = /* @__PURE__ */ enclosed({
   id: 'auth0-bcrypt',
   algorithm: 'bcrypt',
   inner: bcrypt,
@@ -109,10 +109,18 @@ export const auth0Bcrypt: Format<Bcrypt> = enclosed({
 })
 
 /** Auth0's `custom_password_hash` with a PHC string of Argon2. */
-export const auth0Argon2: Format<Argon2> = enclosed({ id: 'auth0-argon2', algorithm: 'argon2', inner: unkeyed(argon2) })
+export const auth0Argon2: Format<Argon2> = /* @__PURE__ */ enclosed({
+  id: 'auth0-argon2',
+  algorithm: 'argon2',
+  inner: /* @__PURE__ */ unkeyed(argon2),
+})
 
 /** Auth0's `custom_password_hash` with a PHC string of PBKDF2 with SHA-1 or SHA-2. */
-export const auth0Pbkdf2: Format<Pbkdf2> = enclosed({ id: 'auth0-pbkdf2', algorithm: 'pbkdf2', inner: phcPbkdf2 })
+export const auth0Pbkdf2: Format<Pbkdf2> = /* @__PURE__ */ enclosed({
+  id: 'auth0-pbkdf2',
+  algorithm: 'pbkdf2',
+  inner: phcPbkdf2,
+})
 
 const scryptEncodings = ['hex', 'base64', 'utf8'] as const
 
@@ -217,7 +225,7 @@ export const auth0Scrypt: Format<Scrypt> = {
 }
 
 const digestNames = ['md4', 'md5', 'sha1', 'sha256', 'sha512'] as const
-const passwordExpressions = passwordEncodings.map(([, expression]) => expression)
+const passwordExpressions = /* @__PURE__ */ passwordEncodings.map(([, expression]) => expression)
 
 /** Auth0's `custom_password_hash` with a plain hash function, as compact JSON (auth0.com, bulk user import schema). */
 export const auth0Digest: Format<Digest> = {
@@ -228,7 +236,7 @@ export const auth0Digest: Format<Digest> = {
   grammar:
     '{"algorithm":"<md4 | md5 | sha1 | sha256 | sha512>","hash":{"value":"<digest>","encoding":"hex"},' +
     '"salt":{"value":"<salt>","encoding":"<utf8 | base64>","position":"<prefix | suffix>"},"password":{"encoding":"<encoding>"}}',
-  claims: { prefixes: digestNames.map((name) => `{"algorithm":"${name}"`) },
+  claims: { prefixes: /* @__PURE__ */ digestNames.map((name) => `{"algorithm":"${name}"`) },
   notes: [jsonVariation],
   maxText: 4096,
   parse(text, _fields, spans) {

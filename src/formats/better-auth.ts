@@ -11,7 +11,7 @@ import { hexScrypt, nodeDefaults, normalized } from '../spelling/hex-scrypt.ts'
  * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const betterAuth: Format<Scrypt> = hexScrypt({
+export const betterAuth: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
   id: 'better-auth',
   writers: ['better-auth', 'oslo', 'lucia'],
   claims: {
@@ -37,7 +37,7 @@ export const betterAuth: Format<Scrypt> = hexScrypt({
  * Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and LegacyScrypt of Lucia 3, which has a longer
  * salt.
  */
-export const luciaScrypt: Format<Scrypt> = hexScrypt({
+export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
   id: 'lucia-scrypt',
   writers: ['lucia'],
   claims: { prefixes: ['s2:'] },
@@ -55,7 +55,7 @@ export const luciaScrypt: Format<Scrypt> = hexScrypt({
  * Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): scrypt with Node's default parameters,
  * without Unicode normalization.
  */
-export const luciaLegacy: Format<Scrypt> = hexScrypt({
+export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
   id: 'lucia-legacy',
   writers: ['lucia'],
   claims: {

@@ -16,31 +16,31 @@ import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '
 import { textOf } from '../spelling/text.ts'
 
 /** Clerk's hasher `pbkdf2_sha512_hex` (API: password_digest), with the salt in hexadecimal. */
-export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
+export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
   claims: { prefixes: ['pbkdf2_sha512_hex$'] },
   text: 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>',
-  variants: named('sha512'),
+  variants: /* @__PURE__ */ named('sha512'),
   salt: hex,
   digest: hex,
 })
 
 /** Clerk's hasher `pbkdf2_sha512` (API: password_digest). The salt is hashed as text. */
-export const clerkPbkdf2Sha512: Format<Pbkdf2> = pbkdf2Format({
+export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'clerk-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
   claims: { prefixes: ['pbkdf2_sha512$'] },
   text: 'pbkdf2_sha512$<iterations>$<salt>$<digest>',
-  variants: named('sha512'),
+  variants: /* @__PURE__ */ named('sha512'),
   salt: characters,
   digest: hex,
 })
 
 /** Clerk's hasher `pbkdf2_sha256` (API: password_digest). The text has Django's prefix, but the salt is in base64. */
-export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
+export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'clerk-pbkdf2-sha256',
   writers: ['clerk'],
   importers: ['clerk'],
@@ -51,7 +51,7 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = pbkdf2Format({
     sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,
   },
   text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
-  variants: named('sha256'),
+  variants: /* @__PURE__ */ named('sha256'),
   salt: base64,
   digest: base64,
 })
@@ -156,13 +156,13 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
 }
 
 /** Clerk's hasher `md5_salted`. */
-export const clerkMd5Salted: Format<Digest> = clerkSalted('clerk-md5-salted', 'md5', 'MD5')
+export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-md5-salted', 'md5', 'MD5')
 
 /** Clerk's hasher `sha256_salted`. */
-export const clerkSha256Salted: Format<Digest> = clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
+export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
 
 const symfonyPrefix = 'sha512_symfony$'
-const symfonySaltCharacters = without(saltCharacters, '$')
+const symfonySaltCharacters = /* @__PURE__ */ without(saltCharacters, '$')
 
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = {
@@ -170,7 +170,7 @@ export const clerkSymfony: Format<Digest> = {
   schemes: ['digest'],
   writers: ['clerk'],
   importers: ['clerk'],
-  grammar: `${symfonyPrefix}<iterations>$<salt>$<digest>`,
+  grammar: 'sha512_symfony$<iterations>$<salt>$<digest>',
   claims: { prefixes: [symfonyPrefix] },
   notes: ['unpadded'],
   parse(text, _fields, spans) {
@@ -198,7 +198,7 @@ export const clerkSymfony: Format<Digest> = {
 }
 
 const pepperedVariants = ['2a', '2b', '2y'] as const
-const peppered = join('password', 'pepper')
+const peppered = /* @__PURE__ */ join('password', 'pepper')
 
 /** Clerk's `bcrypt_peppered` digest: the hash of Devise, followed by `$` and the pepper. */
 export const clerkBcryptPeppered: Format<Bcrypt> = {

@@ -10,10 +10,10 @@ import type { Format } from '../spelling/format.ts'
  * Joomla before 2.5.18 and 3.2.1: MD5 of the password followed by the salt (Joomla, JUserHelper::getCryptedPassword,
  * md5-hex).
  */
-export const joomla: Format<Digest> = columnsFormat({
+export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'joomla',
   writers: ['joomla'],
-  expression: hash('md5', join('password', 'salt')),
+  expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'salt')),
   bytes: 16,
   salt: { field: 'salt', characters: alphanumeric, lengths: [16, 32] },
   in: 'text',
@@ -25,10 +25,10 @@ export const joomla: Format<Digest> = columnsFormat({
  * Moodle before 2.5: MD5 of the password followed by `$CFG->passwordsaltmain`, which is the pepper
  * (hash_internal_user_password).
  */
-export const moodleMd5: Format<Digest> = digestFormat({
+export const moodleMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'moodle-md5',
   writers: ['moodle'],
-  expression: hash('md5', join('password', 'pepper')),
+  expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'pepper')),
   grammar: '<digest>',
   claims: { byHint: 'looks like an MD5, but Moodle appends the site’s salt (`passwordsaltmain`) to the password' },
   text: ['digest'],

@@ -10,7 +10,7 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { type Drawn, readDrawnSalt, writeDrawnSalt } from '../spelling/text.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
-export const bcrypt: Format<Bcrypt> = bcryptFormat({
+export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat({
   id: 'bcrypt',
   variants: ['2b', '2a', '2x', '2y', '2'],
   writers: [
@@ -50,7 +50,7 @@ export const bcrypt: Format<Bcrypt> = bcryptFormat({
 })
 
 /** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */
-export const md5Crypt: Format<Md5Crypt> = md5CryptSpelling({
+export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
   id: 'md5-crypt',
   prefix: '$1$',
   magic: '$1$',
@@ -59,7 +59,7 @@ export const md5Crypt: Format<Md5Crypt> = md5CryptSpelling({
 })
 
 /** Apache's MD5 crypt, the default of `htpasswd` (apr_md5.c). */
-export const apr1: Format<Md5Crypt> = md5CryptSpelling({
+export const apr1: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
   id: 'apr1',
   prefix: '$apr1$',
   magic: '$apr1$',
@@ -67,7 +67,7 @@ export const apr1: Format<Md5Crypt> = md5CryptSpelling({
 })
 
 /** The hash string of SHA crypt with SHA-256, crypt(3) `$5$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
+export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'sha256-crypt',
   prefix: '$5$',
   hash: 'sha256',
@@ -76,7 +76,7 @@ export const sha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
 })
 
 /** The hash string of SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
+export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'sha512-crypt',
   prefix: '$6$',
   hash: 'sha512',
@@ -98,7 +98,6 @@ export const sha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
 })
 
 const scryptDigestLength = 32
-const { codes, values } = cryptAlphabet
 const scryptSalt: Drawn = { from: cryptCharacters, length: [0, 1024] }
 
 /** A number in so many characters, the low bits first. */
@@ -107,7 +106,7 @@ function readScryptNumber(c: Cursor, name: string, length: number): number {
   const start = c.at
   let number = 0
   for (; c.at < start + length; c.at++) {
-    const value = values[c.text.charCodeAt(c.at)] ?? 64
+    const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? 64
     if (value > 63) fault(c, c.at, `the ${name} (${length} characters of crypt’s base64)`)
     if (c.failure) return 0
     number += value * 64 ** (c.at - start)
@@ -117,7 +116,7 @@ function readScryptNumber(c: Cursor, name: string, length: number): number {
 }
 
 const writeScryptNumber = (number: number, length: number): string =>
-  String.fromCharCode(...Array.from({ length }, (_, at) => codes[Math.floor(number / 64 ** at) % 64]!))
+  String.fromCharCode(...Array.from({ length }, (_, at) => cryptAlphabet.codes[Math.floor(number / 64 ** at) % 64]!))
 
 /** scrypt of crypt(3), `$7$` (libxcrypt, crypt(5)), which libsodium also writes. The salt is hashed as text. */
 export const cryptScrypt: Format<Scrypt> = {

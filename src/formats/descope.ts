@@ -18,13 +18,13 @@ import {
 } from '../spelling/phpass.ts'
 
 /** PBKDF2 in Descope's user import (SDK: UserPasswordHashed), as compact JSON with digest and salt in base64. */
-export const descopePbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'descope-pbkdf2',
   writers: ['descope'],
   importers: ['descope'],
   claims: { prefixes: ['{"pbkdf2":'] },
   text: '{"pbkdf2":{"hash":"<digest>","salt":"<salt>","iterations":<iterations>,"type":"<hash>"}}',
-  variants: named('sha1', 'sha256', 'sha512'),
+  variants: /* @__PURE__ */ named('sha1', 'sha256', 'sha512'),
   salt: base64,
   digest: base64,
 })

@@ -17,13 +17,13 @@ import { argon2 } from './phc.ts'
  * Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as
  * text.
  */
-export const djangoPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
   importers: ['clerk', 'descope'],
   claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
-  variants: named('sha256', 'sha1'),
+  variants: /* @__PURE__ */ named('sha256', 'sha1'),
   salt: characters,
   digest: base64,
   digestLength: 'hash',
@@ -65,35 +65,35 @@ export const djangoScrypt: Format<Scrypt> = {
 }
 
 /** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py). Some systems write two dollar signs after `argon2`. */
-export const djangoArgon2: Format<Argon2> = wrapped(
+export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   {
     id: 'django-argon2',
     writers: ['django', 'passlib', 'authentik'],
     prefixes: ['argon2', 'argon2$'],
     claims: { prefixes: ['argon2$'] },
   },
-  [unkeyed(argon2)],
+  [/* @__PURE__ */ unkeyed(argon2)],
 )
 
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string (django/contrib/auth/hashers.py). */
-export const djangoBcrypt: Format<Bcrypt> = wrapped(
+export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
-  [bcryptOf('2b', '2a', '2y')],
+  [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
 )
 
 /**
  * Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password
  * (django/contrib/auth/hashers.py).
  */
-export const djangoBcryptSha256: Format<Bcrypt> = wrapped(
+export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
     id: 'django-bcrypt-sha256',
     writers: ['django', 'passlib'],
     importers: ['clerk'],
     prefixes: ['bcrypt_sha256$'],
-    prepare: hex(hash('sha256', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [bcryptOf('2b', '2a', '2y')],
+  [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
 )
 
 /** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */
@@ -125,15 +125,20 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
 /**
  * Django's MD5PasswordHasher and, without a salt, UnsaltedMD5PasswordHasher (django/contrib/auth/hashers.py, before 5.1).
  */
-export const djangoMd5: Format<Digest> = djangoDigest('django-md5', 'md5', 16, hash('md5', join('salt', 'password')))
+export const djangoMd5: Format<Digest> = /* @__PURE__ */ djangoDigest(
+  'django-md5',
+  'md5',
+  16,
+  /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
+)
 
 /**
  * Django's SHA1PasswordHasher and, without a salt, UnsaltedSHA1PasswordHasher (django/contrib/auth/hashers.py, before
  * 5.1).
  */
-export const djangoSha1: Format<Digest> = djangoDigest(
+export const djangoSha1: Format<Digest> = /* @__PURE__ */ djangoDigest(
   'django-sha1',
   'sha1',
   20,
-  hash('sha1', join('salt', 'password')),
+  /* @__PURE__ */ hash('sha1', /* @__PURE__ */ join('salt', 'password')),
 )

@@ -11,7 +11,7 @@ import { md5Crypt, sha256Crypt, sha512Crypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
 /** Dovecot's `{PLAIN-MD4}`: the MD4 of the password in hexadecimal. */
-export const dovecotPlainMd4: Format<Digest> = directoryScheme({
+export const dovecotPlainMd4: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'dovecot-plain-md4',
   writers: ['dovecot'],
   names: ['PLAIN-MD4'],
@@ -22,7 +22,7 @@ export const dovecotPlainMd4: Format<Digest> = directoryScheme({
 })
 
 /** Dovecot's `{PLAIN-MD5}`: the MD5 of the password in hexadecimal. */
-export const dovecotPlainMd5: Format<Digest> = directoryScheme({
+export const dovecotPlainMd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'dovecot-plain-md5',
   writers: ['dovecot'],
   names: ['PLAIN-MD5'],
@@ -33,7 +33,7 @@ export const dovecotPlainMd5: Format<Digest> = directoryScheme({
 })
 
 /** Dovecot's `{MD5-CRYPT}`, and `{MD5}` followed by `$1$`: a hash string of MD5 crypt. */
-export const dovecotMd5Crypt: Format<Md5Crypt> = wrapped(
+export const dovecotMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ wrapped(
   {
     id: 'dovecot-md5-crypt',
     writers: ['dovecot'],
@@ -44,42 +44,42 @@ export const dovecotMd5Crypt: Format<Md5Crypt> = wrapped(
 )
 
 /** Dovecot's `{SHA256-CRYPT}`: a hash string of SHA crypt with SHA-256. */
-export const dovecotSha256Crypt: Format<ShaCrypt> = wrapped(
+export const dovecotSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-sha256-crypt', writers: ['dovecot'], prefixes: ['{SHA256-CRYPT}', '{sha256-crypt}'] },
   [sha256Crypt],
 )
 
 /** Dovecot's `{SHA512-CRYPT}`: a hash string of SHA crypt with SHA-512. */
-export const dovecotSha512Crypt: Format<ShaCrypt> = wrapped(
+export const dovecotSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-sha512-crypt', writers: ['dovecot'], prefixes: ['{SHA512-CRYPT}', '{sha512-crypt}'] },
   [sha512Crypt],
 )
 
 /** Dovecot's `{BLF-CRYPT}`: a bcrypt hash string other than `$2$`. */
-export const dovecotBlfCrypt: Format<Bcrypt> = wrapped(
+export const dovecotBlfCrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-blf-crypt', writers: ['dovecot'], prefixes: ['{BLF-CRYPT}', '{blf-crypt}'] },
-  [bcryptOf('2b', '2a', '2x', '2y')],
+  [/* @__PURE__ */ bcryptOf('2b', '2a', '2x', '2y')],
 )
 
 /** Dovecot's `{ARGON2I}`: the PHC string of Argon2i, version 19, as libsodium reads it. */
-export const dovecotArgon2i: Format<Argon2> = wrapped(
+export const dovecotArgon2i: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-argon2i', writers: ['dovecot'], prefixes: ['{ARGON2I}', '{argon2i}'] },
-  [libsodium(argon2, 'i')],
+  [/* @__PURE__ */ libsodium(argon2, 'i')],
 )
 
 /** Dovecot's `{ARGON2ID}`: the PHC string of Argon2id, version 19, as libsodium reads it. */
-export const dovecotArgon2id: Format<Argon2> = wrapped(
+export const dovecotArgon2id: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-argon2id', writers: ['dovecot'], prefixes: ['{ARGON2ID}', '{argon2id}'] },
-  [libsodium(argon2, 'id')],
+  [/* @__PURE__ */ libsodium(argon2, 'id')],
 )
 
 /** Dovecot's `{PBKDF2}` (src/auth/password-scheme-pbkdf2.c): HMAC-SHA-1. The salt is hashed as text. */
-export const dovecotPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const dovecotPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'dovecot-pbkdf2',
   writers: ['dovecot'],
   claims: { prefixes: ['{PBKDF2}$'] },
   text: '{PBKDF2}$1$<salt>$<iterations>$<digest>',
-  variants: named('sha1'),
+  variants: /* @__PURE__ */ named('sha1'),
   salt: characters,
   digest: hex,
   digestLength: 20,

@@ -15,7 +15,7 @@ import { concatenation, hexIn, type Position, saltedHash, saltedIn } from '../sp
  * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
  * the project.
  */
-export const firebaseLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
   id: 'firebase-legacy-scrypt',
   writers: ['firebase'],
   importers: ['firebase'],
@@ -26,7 +26,7 @@ export const firebaseLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
 })
 
 /** PBKDF2 in Firebase's user import (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
-export const firebasePbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'firebase-pbkdf2',
   writers: ['firebase'],
   importers: ['firebase'],
@@ -101,9 +101,9 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
 const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
 type Name = (typeof names)[number]
 /** Of the four functions; MD5 in hexadecimal is as long as SHA-256. */
-const sizes = names.map((name) => hashSizes[name].output)
+const sizes = /* @__PURE__ */ names.map((name) => hashSizes[name].output)
 const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
-const algos = [...names.map((name) => name.toUpperCase()), ...names.map(hmacAlgo)]
+const algos = ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512']
 const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
 const positionOf = { SALT_FIRST: 'prefix', PASSWORD_FIRST: 'suffix' } as const
 const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const

@@ -15,10 +15,16 @@ import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: MD5 of the hexadecimal MD5 of the salt and the hexadecimal MD5 of the password. */
-export const mybb: Format<Digest> = columnsFormat({
+export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],
-  expression: hash('md5', join(hex(hash('md5', 'salt')), hex(hash('md5', 'password')))),
+  expression: /* @__PURE__ */ hash(
+    'md5',
+    /* @__PURE__ */ join(
+      /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'salt')),
+      /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
+    ),
+  ),
   bytes: 16,
   salt: { field: 'salt', characters: visible, lengths: [5, 8] },
   in: 'either',
@@ -30,10 +36,10 @@ export const mybb: Format<Digest> = columnsFormat({
  * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
  * password. The column `password_salt` is not used for it.
  */
-export const smf: Format<Digest> = columnsFormat({
+export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'smf',
   writers: ['smf', 'simplemachines'],
-  expression: hash('sha1', join('salt', 'password')),
+  expression: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ join('salt', 'password')),
   bytes: 20,
   salt: { field: 'username', isLowerCase: true },
   in: 'column',
@@ -45,10 +51,13 @@ export const smf: Format<Digest> = columnsFormat({
  * vBulletin 3 and 4: MD5 of the hexadecimal MD5 of the password followed by the salt, which has 3 characters or, since
  * 3.8.5, 30.
  */
-export const vbulletin: Format<Digest> = columnsFormat({
+export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'vbulletin',
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
-  expression: hash('md5', join(hex(hash('md5', 'password')), 'salt')),
+  expression: /* @__PURE__ */ hash(
+    'md5',
+    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')), 'salt'),
+  ),
   bytes: 16,
   salt: { field: 'salt', characters: visible, lengths: [3, 30] },
   in: 'either',
@@ -62,10 +71,13 @@ const half = (...slice: readonly [number, number?]): Expression => ({ slice, of:
  * Question2Answer before 1.8: SHA-1 of the password between the two halves of a salt of 16 characters
  * (qa_db_calc_passcheck).
  */
-export const question2answer: Format<Digest> = columnsFormat({
+export const question2answer: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'question2answer',
   writers: ['question2answer'],
-  expression: hash('sha1', join(half(0, 8), 'password', half(8))),
+  expression: /* @__PURE__ */ hash(
+    'sha1',
+    /* @__PURE__ */ join(/* @__PURE__ */ half(0, 8), 'password', /* @__PURE__ */ half(8)),
+  ),
   bytes: 20,
   salt: { field: 'salt', characters: alphanumeric, lengths: [16] },
   in: 'either',
@@ -75,6 +87,7 @@ export const question2answer: Format<Digest> = columnsFormat({
 
 const trimmed: Expression = { recode: 'php-trim', of: 'password' }
 const slashed: Expression = { recode: 'php-slashes', of: 'password' }
+const slashedLatin1: Expression = { recode: 'latin1', of: slashed }
 
 /**
  * The forms of phpBB 2, which adds slashes to the input of forms. phpBB 3 also tries the character set of phpBB 2
@@ -82,7 +95,7 @@ const slashed: Expression = { recode: 'php-slashes', of: 'password' }
  */
 const phpbb2Forms: readonly OtherForm[] = [
   { name: 'php-slashes', password: slashed },
-  { name: 'php-slashes-latin1', password: { recode: 'latin1', of: slashed } },
+  { name: 'php-slashes-latin1', password: slashedLatin1 },
 ]
 
 const escaped = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
@@ -92,18 +105,19 @@ const escaped = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 
  * trims it. An update of phpBB hashed the MD5 that phpBB 2 had stored; only another column shows that.
  */
 const phpbb3Forms: readonly OtherForm[] = [
-  { name: 'html-escape', password: escaped('password') },
-  { name: 'html-escape-trimmed', password: escaped(trimmed) },
-  { name: 'phpbb2-md5', password: hex(hash('md5', 'password')) },
-  ...phpbb2Forms.map(({ name, password }) => ({ name: `phpbb2-md5-${name}`, password: hex(hash('md5', password)) })),
+  { name: 'html-escape', password: /* @__PURE__ */ escaped('password') },
+  { name: 'html-escape-trimmed', password: /* @__PURE__ */ escaped(trimmed) },
+  { name: 'phpbb2-md5', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')) },
+  { name: 'phpbb2-md5-php-slashes', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', slashed)) },
+  { name: 'phpbb2-md5-php-slashes-latin1', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', slashedLatin1)) },
 ]
 
 /** phpBB 3's hash of the hexadecimal MD5 that phpBB 2 had stored. Only the column `user_pass_convert` shows that. */
-export const phpbb2Updated: Format<Digest> = phpassFormat({
+export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
   id: 'phpbb2-updated',
   writers: ['phpbb2'],
   prefixes: { $H$: 'md5' },
-  prepare: hex(hash('md5', 'password')),
+  prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   claims: { byHint: 'looks like phpbb3, but phpBB 3 computed the hash from the MD5 that phpBB 2 had stored' },
   otherwise: phpbb2Forms,
 })
@@ -113,7 +127,7 @@ export const phpbb2Updated: Format<Digest> = phpassFormat({
  * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The hashes of the typed password and of
  * the MD5 of phpBB 2 are also computed.
  */
-export const phpbb3: Format<Digest> = phpassFormat({
+export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
   id: 'phpbb3',
   writers: ['phpbb', 'phpbb3'],
   importers: ['zitadel'],
@@ -122,7 +136,7 @@ export const phpbb3: Format<Digest> = phpassFormat({
 })
 
 /** WoltLab Community Framework 1 and Burning Board 3: SHA-1 three times with a salt of 40 hexadecimal digits. */
-export const wcf1: Format<Digest> = columnsFormat({
+export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'wcf1',
   writers: ['wcf1', 'woltlab', 'wbb3'],
   expression: saltedThrice,
@@ -134,36 +148,39 @@ export const wcf1: Format<Digest> = columnsFormat({
 })
 
 /** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
-export const woltlabBcrypt: Format<Bcrypt> = wrapped(
+export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
-  [bcryptOf('2y', '2a')],
+  [/* @__PURE__ */ bcryptOf('2y', '2a')],
 )
 
 /** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
-export const woltlabDoubleBcrypt: Format<Bcrypt> = prepared(
+export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'woltlab-double-bcrypt',
     writers: ['woltlab', 'woltlab4', 'wcf2'],
     byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
-  [bcryptOf('2a')],
+  [/* @__PURE__ */ bcryptOf('2a')],
 )
 
 /** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */
-export const woltlabArgon2: Format<Argon2> = wrapped(
+export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'woltlab-argon2', writers: ['woltlab', 'wcf2'], prefixes: ['Argon2:'] },
-  [unkeyed(argon2)],
+  [/* @__PURE__ */ unkeyed(argon2)],
 )
 
 /**
  * XenForo 1.0 and 1.1 in two columns: SHA-256 of the hexadecimal SHA-256 of the password followed by a salt of 64
  * hexadecimal digits.
  */
-export const xenforo1: Format<Digest> = columnsFormat({
+export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'xenforo1',
   writers: ['xenforo', 'xenforo1'],
-  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  expression: /* @__PURE__ */ hash(
+    'sha256',
+    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
+  ),
   bytes: 32,
   salt: { field: 'salt', characters: hexDigits, lengths: [64] },
   in: 'either',
@@ -176,12 +193,15 @@ const serializedMiddle = '";s:4:"salt";s:64:"'
 const serializedEnding = '";s:8:"hashFunc";s:6:"sha256";}'
 
 /** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
-export const xenforoCore: Format<Digest> = digestFormat({
+export const xenforoCore: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'xenforo-core',
   writers: ['xenforo', 'xenforo1'],
-  grammar: `${serializedBeginning}<digest>${serializedMiddle}<salt>${serializedEnding}`,
+  grammar: 'a:3:{s:4:"hash";s:64:"<digest>";s:4:"salt";s:64:"<salt>";s:8:"hashFunc";s:6:"sha256";}',
   claims: { prefixes: ['a:3:{s:4:"hash";'] },
-  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  expression: /* @__PURE__ */ hash(
+    'sha256',
+    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
+  ),
   text: [serializedBeginning, 'digest', serializedMiddle, 'salt', serializedEnding],
   digest: { in: 'hex', bytes: 32 },
   salt: { in: 'text', length: [64, 64], characters: hexDigits },
@@ -196,7 +216,7 @@ export const xenforoCore12: Format<Bcrypt> = {
   id: 'xenforo-core12',
   schemes: ['bcrypt'],
   writers: ['xenforo'],
-  grammar: `${bcryptBeginning}$2y$<cost>$<salt><digest>${bcryptEnding}`,
+  grammar: 'a:1:{s:4:"hash";s:60:"$2y$<cost>$<salt><digest>";}',
   claims: { prefixes: ['a:1:{s:4:"hash";'] },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
@@ -215,7 +235,7 @@ export const xenforoCore12: Format<Bcrypt> = {
 }
 
 /** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
-export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'discourse-pbkdf2',
   writers: ['discourse'],
   claims: {
@@ -231,7 +251,7 @@ export const discoursePbkdf2: Format<Pbkdf2> = pbkdf2Format({
   },
   text: '<digest>',
   fields: { password_algorithm: '$pbkdf2-<hash>$i=<iterations>,l=<length>$', salt: '<salt>' },
-  variants: named('sha256'),
+  variants: /* @__PURE__ */ named('sha256'),
   salt: characters,
   digest: hexText,
   digestLength: 32,

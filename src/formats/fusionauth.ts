@@ -22,7 +22,7 @@ import {
 import { keyedIn, repeated, repeatedIn, strictBase64 } from '../spelling/salted.ts'
 
 /** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
-export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
+export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
   id: 'fusionauth-bcrypt',
   writers: ['fusionauth'],
   importers: ['fusionauth'],
@@ -33,7 +33,7 @@ export const fusionauthBcrypt: Format<Bcrypt> = splitBcrypt({
 })
 
 /** PBKDF2 in a FusionAuth user (API: encryptionScheme, factor, salt, password). */
-export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const fusionauthPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'fusionauth-pbkdf2',
   writers: ['fusionauth'],
   importers: ['fusionauth'],
@@ -62,7 +62,7 @@ export const fusionauthPbkdf2: Format<Pbkdf2> = pbkdf2Format({
 const phpassKinds = { 'phpass-md5': 'md5', 'phpass-sha512': 'sha512' } as const
 const phpassSchemes = ['phpass-md5', 'phpass-sha512'] as const
 
-const phpassShapes: readonly Shape[] = phpassSchemes.map((scheme) => ({
+const phpassShapes: readonly Shape[] = /* @__PURE__ */ phpassSchemes.map((scheme) => ({
   length: [charactersOf(phpassKinds[scheme]), charactersOf(phpassKinds[scheme])],
   beside: 'encryptionScheme',
   evidence: `${charactersOf(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,

@@ -13,43 +13,48 @@ const pbkdf2Salt: Encoding = {
   read(c, name, expected) {
     return (c.text.length === 10 ? characters : hex).read(c, name, expected)
   },
-  write: hex.write,
-  notes: hex.notes,
+  write: (bytes) => hex.write(bytes),
+  notes: ['letter-case'],
 }
 
-const pbkdf2Columns = pbkdf2Format({
-  id: 'gitea-pbkdf2',
-  writers: ['gitea', 'forgejo'],
-  claims: {
-    shapes: [
-      {
-        length: [32, 1024],
-        of: ['hex'],
-        evidence: 'hexadecimal digits, and the column passwd_hash_algo begins with pbkdf2',
-        rank: 0.8,
-        isWeak: true,
-      },
-    ],
-  },
-  text: '<digest>',
-  fields: { passwd_hash_algo: 'pbkdf2$<iterations>$<length>', salt: '<salt>' },
-  variants: named('sha256'),
-  salt: pbkdf2Salt,
-  digest: hex,
-})
+/** Returns the format with the default parameters for the algorithm `pbkdf2` without parameters. */
+function withDefaults(format: Format<Pbkdf2>): Format<Pbkdf2> {
+  return {
+    ...format,
+    parse(text, fields, spans) {
+      const { passwd_hash_algo: algorithm } = fields
+      const isBare = algorithm === 'pbkdf2' || algorithm === ''
+      return format.parse(text, isBare ? { ...fields, passwd_hash_algo: 'pbkdf2$10000$50' } : fields, spans)
+    },
+  }
+}
 
 /**
  * PBKDF2 in Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash). The algorithm `pbkdf2` means
  * 10,000 iterations and 50 bytes.
  */
-export const giteaPbkdf2: Format<Pbkdf2> = {
-  ...pbkdf2Columns,
-  parse(text, fields, spans) {
-    const { passwd_hash_algo: algorithm } = fields
-    const isBare = algorithm === 'pbkdf2' || algorithm === ''
-    return pbkdf2Columns.parse(text, isBare ? { ...fields, passwd_hash_algo: 'pbkdf2$10000$50' } : fields, spans)
-  },
-}
+export const giteaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ withDefaults(
+  /* @__PURE__ */ pbkdf2Format({
+    id: 'gitea-pbkdf2',
+    writers: ['gitea', 'forgejo'],
+    claims: {
+      shapes: [
+        {
+          length: [32, 1024],
+          of: ['hex'],
+          evidence: 'hexadecimal digits, and the column passwd_hash_algo begins with pbkdf2',
+          rank: 0.8,
+          isWeak: true,
+        },
+      ],
+    },
+    text: '<digest>',
+    fields: { passwd_hash_algo: 'pbkdf2$<iterations>$<length>', salt: '<salt>' },
+    variants: /* @__PURE__ */ named('sha256'),
+    salt: pbkdf2Salt,
+    digest: hex,
+  }),
+)
 
 const scryptDefaults = 'scrypt$65536$16$2$50'
 

@@ -35,7 +35,7 @@ export const hashcatScrypt: Format<Scrypt> = {
 }
 
 /** PBKDF2 in hashcat's modes 10900, 11900, 12000 and 12100. */
-export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const hashcatPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'hashcat-pbkdf2',
   writers: ['hashcat'],
   claims: {
@@ -53,7 +53,7 @@ export const hashcatPbkdf2: Format<Pbkdf2> = pbkdf2Format({
     ],
   },
   text: '<hash>:<iterations>:<salt>:<digest>',
-  variants: named('md5', 'sha1', 'sha256', 'sha512'),
+  variants: /* @__PURE__ */ named('md5', 'sha1', 'sha256', 'sha512'),
   salt: base64,
   digest: base64,
 })

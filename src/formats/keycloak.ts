@@ -122,13 +122,13 @@ function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Fo
 /** The longer names first: each begins as the shortest. */
 const hashes = { 'pbkdf2-sha256': 'sha256', 'pbkdf2-sha512': 'sha512', pbkdf2: 'sha1' } as const
 type Algorithm = keyof typeof hashes
-const algorithms = Object.keys(hashes) as Algorithm[]
+const algorithms = /* @__PURE__ */ Object.keys(hashes) as Algorithm[]
 
 /**
  * PBKDF2 in a password credential of Keycloak (keycloak, Pbkdf2PasswordHashProvider.java), with the three algorithms
  * before 25.
  */
-export const keycloakPbkdf2: Format<Pbkdf2> = keycloakFormat<Pbkdf2>({
+export const keycloakPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ keycloakFormat<Pbkdf2>({
   id: 'keycloak-pbkdf2',
   schemes: ['pbkdf2'],
   algorithms,
@@ -151,7 +151,7 @@ const versions = { '1.0': 16, '1.3': 19 } as const
 const types = ['id', 'i', 'd'] as const
 
 /** Argon2 in a password credential of Keycloak, the default since 25 (keycloak, Argon2PasswordHashProvider.java). */
-export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
+export const keycloakArgon2: Format<Argon2> = /* @__PURE__ */ keycloakFormat<Argon2>({
   id: 'keycloak-argon2',
   schemes: ['argon2'],
   algorithms: ['argon2'],
@@ -160,7 +160,7 @@ export const keycloakArgon2: Format<Argon2> = keycloakFormat<Argon2>({
     hashLength: 'number',
     memory: 'number',
     type: types,
-    version: Object.keys(versions),
+    version: /* @__PURE__ */ Object.keys(versions),
     parallelism: 'number',
   },
   descriptorOf({ iterations, salt, digest, parameters }, c) {

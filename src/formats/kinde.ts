@@ -4,7 +4,7 @@ import type { Format } from '../spelling/format.ts'
 import { legacyScryptFields } from '../spelling/legacy-scrypt.ts'
 
 /** Firebase's scrypt in Kinde's user import, with hashing_method firebase-scrypt: hashed_password and other columns. */
-export const kindeLegacyScrypt: Format<LegacyScrypt> = legacyScryptFields({
+export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],
   importers: ['kinde'],

@@ -9,12 +9,12 @@ import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
 import { unpaddedBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
 import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** MD5 crypt as Ory Kratos reads it, `$md5-crypt$` (ory/kratos, hash/hash_comparator.go). */
-export const kratosMd5Crypt: Format<Md5Crypt> = md5CryptSpelling({
+export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
   id: 'kratos-md5-crypt',
   prefix: '$md5-crypt$',
   magic: '$1$',
@@ -23,7 +23,7 @@ export const kratosMd5Crypt: Format<Md5Crypt> = md5CryptSpelling({
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha256-crypt$` (ory/kratos, hash/hash_comparator.go). */
-export const kratosSha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
+export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',
   hash: 'sha256',
@@ -32,7 +32,7 @@ export const kratosSha256Crypt: Format<ShaCrypt> = shaCryptSpelling({
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha512-crypt$` (ory/kratos, hash/hash_comparator.go). */
-export const kratosSha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
+export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'kratos-sha512-crypt',
   prefix: '$sha512-crypt$',
   hash: 'sha512',
@@ -41,7 +41,7 @@ export const kratosSha512Crypt: Format<ShaCrypt> = shaCryptSpelling({
 })
 
 /** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
-export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'kratos-pbkdf2',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
@@ -51,7 +51,9 @@ export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   },
   text: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
   variants: [
-    ...named('sha1', 'sha256', 'sha512'),
+    { word: 'sha1', hash: 'sha1' },
+    { word: 'sha256', hash: 'sha256' },
+    { word: 'sha512', hash: 'sha512' },
     { word: 'sha224', hash: 'sha3-224' },
     { word: 'sha384', hash: 'sha3-384' },
   ],
@@ -60,10 +62,9 @@ export const kratosPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   digest: unpaddedBase64,
 })
 
-/** Below it `ln` may be the logarithm that every other writer puts there. */
+/** Below 2^7, `ln` may be the logarithm that every other writer puts there. The highest cost is 2^24. */
 const leastExponent = 7
-const mostExponent = 24
-const costs = Array.from({ length: mostExponent - leastExponent + 1 }, (_, i) => 2 ** (leastExponent + i))
+const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (leastExponent + i))
 
 /** scrypt of Ory Kratos (ory/kratos, hash/hash_comparator.go): `ln` is N itself, and the base64 is padded. */
 export const kratosScrypt: Format<Scrypt> = {
@@ -72,7 +73,7 @@ export const kratosScrypt: Format<Scrypt> = {
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
   grammar: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
-  claims: { prefixes: costs.map((cost) => `$scrypt$ln=${cost},`) },
+  claims: { prefixes: /* @__PURE__ */ costs.map((cost) => `$scrypt$ln=${cost},`) },
   notes: ['unpadded'],
   parse(text, _fields, spans) {
     const c = cursor('kratos-scrypt', text, spans)
@@ -138,7 +139,7 @@ export const kratosLegacyScrypt: Format<LegacyScrypt> = {
 const digestNames = ['md5', 'sha1', 'sha256', 'sha512'] as const
 const sensitive = { sensitive: true } as const
 const sensitiveOrEmpty = { sensitive: true, mayBeEmpty: true } as const
-const plain = hashOf('md5', 'password')
+const plain = /* @__PURE__ */ hashOf('md5', 'password')
 const placeholders = [
   { text: '{SALT}', leaf: 'salt' },
   { text: '{PASSWORD}', leaf: 'password' },
@@ -193,7 +194,7 @@ export const kratosDigest: Format<Digest> = {
   importers: ['kratos'],
   grammar: '$<md5 | sha1 | sha256 | sha512>$pf=<template>$<salt>$<digest> or $md5$<digest>',
   claims: {
-    prefixes: digestNames.map((name) => `$${name}$pf=`),
+    prefixes: /* @__PURE__ */ digestNames.map((name) => `$${name}$pf=`),
     // Solaris' MD5 begins with $md5$ too, and has a salt and another $ after it.
     shapes: [
       {
@@ -263,7 +264,7 @@ export const kratosHmac: Format<Digest> = {
   schemes: ['digest'],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
-  grammar: `$hmac-<${hmacNames.join(' | ')}>$<base64 of the digest in hexadecimal>$<key>`,
+  grammar: '$hmac-<md4 | md5 | sha1 | sha224 | sha256 | sha384 | sha512>$<base64 of the digest in hexadecimal>$<key>',
   claims: { prefixes: ['$hmac-'] },
   notes: [],
   maxText: 4096,

@@ -7,7 +7,17 @@ import { concat, copyOf } from '../core/bytes.ts'
 import { cryptCharacters, firstOutside } from '../core/characters.ts'
 import { cursor, literal } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
-import type { Argon2, Bcrypt, Digest, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
+import type {
+  Argon2,
+  Bcrypt,
+  Descriptor,
+  Digest,
+  Md5Crypt,
+  Pbkdf2,
+  Scrypt,
+  ShaCrypt,
+  Yescrypt,
+} from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
 import { blob, blobSpans } from '../spelling/blob.ts'
 import { directoryScheme } from '../spelling/directory.ts'
@@ -19,7 +29,7 @@ import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } fro
 import { argon2 } from './phc.ts'
 
 /** `{MD5}` (RFC 2307; OpenLDAP, Dovecot's `{LDAP-MD5}`, phpLDAPadmin): the MD5 of the password. */
-export const ldapMd5: Format<Digest> = directoryScheme({
+export const ldapMd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-md5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin'],
   importers: ['auth0'],
@@ -30,7 +40,7 @@ export const ldapMd5: Format<Digest> = directoryScheme({
 })
 
 /** `{SHA}` (RFC 2307; OpenLDAP, Dovecot's `{SHA1}`, Apache's htpasswd -s): the SHA-1 of the password. */
-export const ldapSha: Format<Digest> = directoryScheme({
+export const ldapSha: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-sha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'apache', 'htpasswd', 'nginx', 'spring', 'uffd'],
   importers: ['auth0'],
@@ -41,7 +51,7 @@ export const ldapSha: Format<Digest> = directoryScheme({
 })
 
 /** `{SHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-256 of the password. */
-export const ldapSha256: Format<Digest> = directoryScheme({
+export const ldapSha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-sha256',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
   importers: ['auth0'],
@@ -52,7 +62,7 @@ export const ldapSha256: Format<Digest> = directoryScheme({
 })
 
 /** `{SHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): the SHA-384 of the password. */
-export const ldapSha384: Format<Digest> = directoryScheme({
+export const ldapSha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-sha384',
   writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
   importers: ['auth0'],
@@ -62,7 +72,7 @@ export const ldapSha384: Format<Digest> = directoryScheme({
 })
 
 /** `{SHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-512 of the password. */
-export const ldapSha512: Format<Digest> = directoryScheme({
+export const ldapSha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-sha512',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
   importers: ['auth0'],
@@ -73,7 +83,7 @@ export const ldapSha512: Format<Digest> = directoryScheme({
 })
 
 /** `{SMD5}` (OpenLDAP, Dovecot): MD5 of the password followed by the salt. The `{smd5}` of AIX is another hash. */
-export const ldapSmd5: Format<Digest> = directoryScheme({
+export const ldapSmd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-smd5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
   importers: ['auth0'],
@@ -84,7 +94,7 @@ export const ldapSmd5: Format<Digest> = directoryScheme({
 })
 
 /** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of the password followed by the salt. */
-export const ldapSsha: Format<Digest> = directoryScheme({
+export const ldapSsha: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-ssha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],
   importers: ['auth0', 'clerk', 'kratos', 'workos'],
@@ -99,7 +109,7 @@ export const ldapSsha: Format<Digest> = directoryScheme({
  * `{SSHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-256 of the password followed by the salt. The
  * `{ssha256}` of AIX is another hash.
  */
-export const ldapSsha256: Format<Digest> = directoryScheme({
+export const ldapSsha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-ssha256',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos', 'workos'],
@@ -110,7 +120,7 @@ export const ldapSsha256: Format<Digest> = directoryScheme({
 })
 
 /** `{SSHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): SHA-384 of the password followed by the salt. */
-export const ldapSsha384: Format<Digest> = directoryScheme({
+export const ldapSsha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-ssha384',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
   importers: ['auth0'],
@@ -124,7 +134,7 @@ export const ldapSsha384: Format<Digest> = directoryScheme({
  * `{SSHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-512 of the password followed by the salt. The
  * `{ssha512}` of AIX is another hash.
  */
-export const ldapSsha512: Format<Digest> = directoryScheme({
+export const ldapSsha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
   id: 'ldap-ssha512',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos'],
@@ -135,7 +145,7 @@ export const ldapSsha512: Format<Digest> = directoryScheme({
 })
 
 /** PBKDF2 in directories (passlib.hash.ldap_pbkdf2_*, OpenLDAP's pw-pbkdf2, 389 Directory Server since 2.0). */
-export const ldapPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const ldapPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'ldap-pbkdf2',
   writers: ['openldap', 'passlib', '389-ds'],
   claims: { prefixes: ['{PBKDF2}', '{PBKDF2-SHA1}', '{PBKDF2-SHA256}', '{PBKDF2-SHA512}'] },
@@ -152,8 +162,10 @@ export const ldapPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   digestLength: 'hash',
 })
 
-const [iterationsLength, saltLength, digestLength] = [4, 64, 256]
-const pbkdf2Length = iterationsLength + saltLength + digestLength
+const iterationsLength = 4
+const saltLength = 64
+const digestLength = 256
+const pbkdf2Length = 324
 
 /**
  * 389 Directory Server before 2.0: base64 of the iterations, the salt and the digest
@@ -196,41 +208,46 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 }
 
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
-export const ldapBcrypt: Format<Bcrypt> = wrapped(
+export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
-  [bcryptOf('2b', '2a', '2x', '2y')],
+  [/* @__PURE__ */ bcryptOf('2b', '2a', '2x', '2y')],
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
-export const ldapArgon2: Format<Argon2> = wrapped(
+export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
-  [plainArgon2(argon2, 'implicit-version')],
+  [/* @__PURE__ */ plainArgon2(argon2, 'implicit-version')],
 )
 
-const crypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = wrapped(
-  {
-    id: 'ldap-crypt',
-    writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],
-    prefixes: ['{CRYPT}', '{crypt}', '{Crypt}'],
-  },
-  [sha512Crypt, sha256Crypt, md5Crypt, bcrypt, yescrypt, cryptScrypt],
-)
-
-/** What crypt(3) wrote before its strings began with `$`: by the length of the text and its first character. */
+/** Names the scheme of crypt(3) without `$`, by the length of the text and its first character. */
 function olderScheme(text: string): string | undefined {
   if (firstOutside(cryptCharacters, text.slice(1)) >= 0) return undefined
   if (text.length === 20 && text.startsWith('_')) return 'BSDi crypt'
   return text.length === 13 && firstOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
 }
 
-/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
-export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = {
-  ...crypt,
-  parse(text, fields, spans) {
-    const parsed = crypt.parse(text, fields, spans)
-    if (parsed.ok) return parsed
-    const older = olderScheme(text.slice('{CRYPT}'.length))
-    if (older === undefined) return parsed
-    return failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older} is not supported`] })
-  },
+/** Returns a format that names the older scheme of crypt(3), if an older scheme wrote a text. */
+function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
+  return {
+    ...crypt,
+    parse(text, fields, spans) {
+      const parsed = crypt.parse(text, fields, spans)
+      const older = parsed.ok ? undefined : olderScheme(text.slice('{CRYPT}'.length))
+      return older === undefined
+        ? parsed
+        : failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older} is not supported`] })
+    },
+  }
 }
+
+/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
+export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = /* @__PURE__ */ refuseOlderSchemes(
+  /* @__PURE__ */ wrapped(
+    {
+      id: 'ldap-crypt',
+      writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],
+      prefixes: ['{CRYPT}', '{crypt}', '{Crypt}'],
+    },
+    [sha512Crypt, sha256Crypt, md5Crypt, bcrypt, yescrypt, cryptScrypt],
+  ),
+)

@@ -72,7 +72,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   writers: ['logto'],
   importers: ['logto'],
   grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
-  claims: { prefixes: algorithms.map((algorithm) => `["${algorithm}"`) },
+  claims: { prefixes: /* @__PURE__ */ algorithms.map((algorithm) => `["${algorithm}"`) },
   notes: [jsonVariation],
   maxText,
   parse(text, _fields, spans) {
@@ -126,7 +126,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   },
 }
 
-const digestNames = hashNames.filter((name) => name !== 'md4')
+const digestNames = /* @__PURE__ */ hashNames.filter((name) => name !== 'md4')
 
 /** Stands for the password, and so for nothing else. */
 const placeholder = '@'
@@ -151,7 +151,7 @@ export const logtoDigest: Format<Digest> = {
   writers: ['logto'],
   importers: ['logto'],
   grammar: '["<hash>",["<salt>","@"],"<digest>"]',
-  claims: { prefixes: digestNames.map((name) => `["${name}"`) },
+  claims: { prefixes: /* @__PURE__ */ digestNames.map((name) => `["${name}"`) },
   notes: [jsonVariation],
   maxText,
   parse(text, _fields, spans) {

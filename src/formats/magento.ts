@@ -13,10 +13,10 @@ import { textOf } from '../spelling/text.ts'
  * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters or, since 1.9.2, 32
  * (Mage_Core_Model_Encryption::getHash).
  */
-export const magento1: Format<Digest> = columnsFormat({
+export const magento1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'magento1',
   writers: ['magento', 'magento1', 'openmage'],
-  expression: hash('md5', join('salt', 'password')),
+  expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
   salt: { field: 'salt', characters: alphanumeric, lengths: [2, 32] },
   in: 'text',
@@ -24,18 +24,21 @@ export const magento1: Format<Digest> = columnsFormat({
   rank: 0.5,
 })
 
-const saltedMd5 = hash('md5', join('salt', 'password'))
+const saltedMd5 = /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password'))
 
 /** The computations of the versions after the salt: several hashes in turn, each of the salt and the hash before it. */
 const versions: { readonly [version: string]: { readonly expression: Expression; readonly bytes: number } } = {
-  '0:1': { expression: hash('sha256', join('salt', hex(saltedMd5))), bytes: 32 },
+  '0:1': {
+    expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', /* @__PURE__ */ hex(saltedMd5))),
+    bytes: 32,
+  },
   '0': { expression: saltedMd5, bytes: 16 },
-  '1': { expression: hash('sha256', join('salt', 'password')), bytes: 32 },
+  '1': { expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')), bytes: 32 },
 }
 // An object’s keys that are numbers come first: the longer must be tried before its own beginning.
 const names = ['0:1', '0', '1'] as const
 
-const saltCharacters = without(visible, ':')
+const saltCharacters = /* @__PURE__ */ without(visible, ':')
 
 /** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
 export const magento: Format<Digest> = {
@@ -116,7 +119,7 @@ export const magentoArgon2: Format<Argon2> = {
   schemes: ['argon2'],
   writers: ['magento', 'magento2', 'mage-os'],
   fixed: fixedParameters,
-  grammar: `<digest>:<salt>:3_${digestLength}_<passes>_<memory in bytes>`,
+  grammar: '<digest>:<salt>:3_32_<passes>_<memory in bytes>',
   claims: {
     shapes: [
       {
@@ -177,7 +180,7 @@ export const magentoUpgraded: Format<Digest> = {
   id: 'magento-upgraded',
   schemes: ['digest'],
   writers: ['magento', 'magento2', 'mage-os'],
-  grammar: `<digest>:<salt>:<earlier versions>:3_${digestLength}_<passes>_<memory in bytes>`,
+  grammar: '<digest>:<salt>:<earlier versions>:3_32_<passes>_<memory in bytes>',
   claims: {
     shapes: [
       {

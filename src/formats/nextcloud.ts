@@ -10,15 +10,19 @@ import { argon2 } from './phc.ts'
 const writers = ['nextcloud', 'owncloud']
 
 type Descriptor = Argon2 | Bcrypt
-const versions = {
-  bcrypt: wrapped({ id: 'nextcloud', writers, prefixes: ['1|'] }, [bcryptOf('2y', '2a')]),
-  i: wrapped({ id: 'nextcloud', writers, prefixes: ['2|'] }, [unkeyed(argon2)]),
-  id: wrapped({ id: 'nextcloud', writers, prefixes: ['3|'] }, [unkeyed(argon2)]),
-} as const
-const ofVersion: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
-  '1|': versions.bcrypt,
-  '2|': versions.i,
-  '3|': versions.id,
+const ofBcrypt = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['1|'] }, [
+  /* @__PURE__ */ bcryptOf('2y', '2a'),
+])
+const ofArgon2i = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['2|'] }, [
+  /* @__PURE__ */ unkeyed(argon2),
+])
+const ofArgon2id = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['3|'] }, [
+  /* @__PURE__ */ unkeyed(argon2),
+])
+const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
+  '1|': ofBcrypt,
+  '2|': ofArgon2i,
+  '3|': ofArgon2id,
 }
 
 /**
@@ -31,10 +35,10 @@ export const nextcloud: Format<Descriptor> = {
   writers,
   grammar: '1|<bcrypt>, 2|<argon2 i> or 3|<argon2 id>',
   claims: { prefixes: ['1|$', '2|$', '3|$'] },
-  notes: ['version', ...new Set([...versions.bcrypt.notes, ...versions.id.notes])],
+  notes: ['version', 'padding-bits', 'parameter-order', 'implicit-version', 'beyond-phc'],
   parse(text, fields, spans) {
     const prefix = text.slice(0, 2)
-    const version = ofVersion[prefix]
+    const version = versions[prefix]
     if (!version) return failure('ERR_MALFORMED', 'nextcloud', { offset: 0, expected: '"1|" or "2|" or "3|"' })
     const parsed = version.parse(text, fields, spans)
     if (!parsed.ok || parsed.descriptor.scheme === 'bcrypt') return parsed
@@ -47,22 +51,22 @@ export const nextcloud: Format<Descriptor> = {
     return variant === 'id' && prefix === '2|' ? { ...parsed, notes: ['version', ...parsed.notes] } : parsed
   },
   serialize(descriptor) {
-    if (descriptor.scheme === 'bcrypt') return versions.bcrypt.serialize(descriptor)
+    if (descriptor.scheme === 'bcrypt') return ofBcrypt.serialize(descriptor)
     const { variant } = descriptor
     return variant === 'd'
       ? unrepresentable('nextcloud', 'PHP does not support Argon2d')
-      : versions[variant].serialize(descriptor)
+      : (variant === 'i' ? ofArgon2i : ofArgon2id).serialize(descriptor)
   },
 }
 
 /** ownCloud before 8: bcrypt of the password followed by `passwordsalt` of the site (lib/private/Security/Hasher.php). */
-export const owncloudBcrypt: Format<Bcrypt> = prepared(
+export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'owncloud-bcrypt',
     writers: ['owncloud', 'nextcloud'],
     byHint:
       'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
-    prepare: join('password', 'pepper'),
+    prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [bcryptOf('2a')],
+  [/* @__PURE__ */ bcryptOf('2a')],
 )

@@ -53,7 +53,7 @@ export const adonisjsScrypt: Format<Scrypt> = {
  * scrypt of applications that call Node's `scrypt` with its default parameters. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const nodeScrypt: Format<Scrypt> = hexScrypt({
+export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
   id: 'node-scrypt',
   writers: ['node'],
   claims: {
@@ -78,7 +78,7 @@ export const nodeScrypt: Format<Scrypt> = hexScrypt({
  * scrypt of Replit's template for sign-in with Passport: the digest, a dot and the salt, whose hexadecimal digits are
  * hashed as text.
  */
-export const replitScrypt: Format<Scrypt> = hexScrypt({
+export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
   id: 'replit-scrypt',
   writers: ['replit'],
   claims: {
@@ -102,7 +102,7 @@ export const replitScrypt: Format<Scrypt> = hexScrypt({
  * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90. The hexadecimal digits of the salt
  * are hashed as text.
  */
-export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
+export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'passport-local-mongoose',
   writers: ['passport-local-mongoose', 'payload'],
   claims: {
@@ -118,41 +118,45 @@ export const passportLocalMongoose: Format<Pbkdf2> = pbkdf2Format({
   },
   text: '<digest>',
   fields: { salt: '<salt>' },
-  variants: named('sha256'),
+  variants: /* @__PURE__ */ named('sha256'),
   settings: { iterations: { part: 'iterations', value: 25_000 }, keylen: { part: 'length', value: 512 } },
   salt: characters,
   digest: hex,
 })
 
-const payloadSpelling: Pbkdf2Spelling = {
-  id: 'payload-pbkdf2',
-  writers: ['payload'],
-  claims: { prefixes: ['pbkdf2-sha256-v2-', 'pbkdf2-sha256-v1:'] },
-  text: 'pbkdf2-sha256-v2-i<iterations>-l<length>:<digest>',
-  fields: { salt: '<salt>' },
-  variants: named('sha256'),
-  salt: characters,
-  digest: hex,
+/** Creates the format of both versions. Version 2 is written. */
+function payloadFormat(): Format<Pbkdf2> {
+  const spelling: Pbkdf2Spelling = {
+    id: 'payload-pbkdf2',
+    writers: ['payload'],
+    claims: { prefixes: ['pbkdf2-sha256-v2-', 'pbkdf2-sha256-v1:'] },
+    text: 'pbkdf2-sha256-v2-i<iterations>-l<length>:<digest>',
+    fields: { salt: '<salt>' },
+    variants: named('sha256'),
+    salt: characters,
+    digest: hex,
+  }
+  const version2 = pbkdf2Format(spelling)
+  const version1 = pbkdf2Format({
+    ...spelling,
+    text: 'pbkdf2-sha256-v1:<digest>',
+    iterations: 600_000,
+    digestLength: 32,
+  })
+  return {
+    ...version2,
+    notes: [...version2.notes, 'version-1'],
+    parse(text, fields, spans) {
+      if (!text.startsWith('pbkdf2-sha256-v1:')) return version2.parse(text, fields, spans)
+      const parsed = version1.parse(text, fields, spans)
+      return parsed.ok ? { ...parsed, notes: [...parsed.notes, 'version-1'] } : parsed
+    },
+    serialize: (descriptor) => version2.serialize(descriptor),
+  }
 }
-const payloadVersion2 = pbkdf2Format(payloadSpelling)
-const payloadVersion1 = pbkdf2Format({
-  ...payloadSpelling,
-  text: 'pbkdf2-sha256-v1:<digest>',
-  iterations: 600_000,
-  digestLength: 32,
-})
 
 /**
  * Payload's columns hash and salt (packages/payload/src/auth). The hexadecimal digits of the salt are hashed as text.
  * Version 1, in 3.90, has 600,000 iterations and 32 bytes. Older hashes have no prefix: see `passport-local-mongoose`.
  */
-export const payloadPbkdf2: Format<Pbkdf2> = {
-  ...payloadVersion2,
-  notes: [...payloadVersion2.notes, 'version-1'],
-  parse(text, fields, spans) {
-    if (!text.startsWith('pbkdf2-sha256-v1:')) return payloadVersion2.parse(text, fields, spans)
-    const parsed = payloadVersion1.parse(text, fields, spans)
-    return parsed.ok ? { ...parsed, notes: [...parsed.notes, 'version-1'] } : parsed
-  },
-  serialize: (descriptor) => payloadVersion2.serialize(descriptor),
-}
+export const payloadPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ payloadFormat()

@@ -12,7 +12,7 @@ import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { saltedHash, saltedIn } from '../spelling/salted.ts'
 
 /** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
-export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
+export const oktaBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
   id: 'okta-bcrypt',
   writers: ['okta'],
   importers: ['okta'],
@@ -22,7 +22,7 @@ export const oktaBcrypt: Format<Bcrypt> = splitBcrypt({
 })
 
 /** PBKDF2 in Okta's `credentials.password.hash` (developer.okta.com, Users API). */
-export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const oktaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'okta-pbkdf2',
   writers: ['okta'],
   importers: ['okta'],
@@ -49,7 +49,7 @@ export const oktaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
 
 const algorithms = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
 const names = { MD5: 'md5', 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const
-const sizes = Object.values(names).map((name) => hashSizes[name].output)
+const sizes = /* @__PURE__ */ /* @__PURE__ */ Object.values(names).map((name) => hashSizes[name].output)
 const orders = ['PREFIX', 'POSTFIX'] as const
 const positionOf = { PREFIX: 'prefix', POSTFIX: 'suffix' } as const
 const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const

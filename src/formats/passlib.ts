@@ -22,12 +22,14 @@ const pbkdf2Variants: readonly Variant[] = [
  * PBKDF2 in modular crypt format (passlib.hash.pbkdf2_digest, passwap, go-crypt): the iterations are a number without a
  * name.
  */
-export const passlibPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const passlibPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'passlib-pbkdf2',
   writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],
   importers: ['zitadel'],
   claims: {
-    prefixes: pbkdf2Variants.flatMap(({ word }) => Array.from('123456789', (digit) => `$pbkdf2${word}$${digit}`)),
+    prefixes: /* @__PURE__ */ pbkdf2Variants.flatMap(({ word }) =>
+      Array.from('123456789', (digit) => `$pbkdf2${word}$${digit}`),
+    ),
   },
   text: '$pbkdf2<hash>$<iterations>$<salt>$<digest>',
   variants: pbkdf2Variants,
@@ -97,7 +99,7 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
 const dlitzDigestLength = 24
 /** What is meant where none are said. */
 const dlitzDefaultRounds = 400
-const dlitzSaltCharacters = new Set('./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
+const dlitzSaltCharacters = /* @__PURE__ */ new Set('./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 /** What is hashed as the salt: all that stands before the digest. */
 const dlitzBeginning = (iterations: number, salt: string): string =>
@@ -169,7 +171,7 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
 }
 
 const bcryptVariants = ['2b', '2a'] as const
-const prepareV1 = base64Of(hash('sha256', 'password'))
+const prepareV1 = /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha256', 'password'))
 
 /** passlib's `bcrypt_sha256` before 1.7.3: bcrypt of the base64 of SHA-256 (passlib/handlers/bcrypt.py). */
 export const passlibBcryptSha256V1: Format<Bcrypt> = {
@@ -199,7 +201,9 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
   },
 }
 
-const prepareV2 = base64Of(hmac('sha256', { write: 'bcrypt-base64', of: 'salt' }, 'password'))
+const prepareV2 = /* @__PURE__ */ base64Of(
+  /* @__PURE__ */ hmac('sha256', { write: 'bcrypt-base64', of: 'salt' }, 'password'),
+)
 
 /**
  * passlib's `bcrypt_sha256` since 1.7.3: bcrypt of the base64 of HMAC-SHA-256, whose key is the salt as written in the

@@ -14,10 +14,13 @@ import { prepared } from '../spelling/wrapped.ts'
  * Redmine since 1.2: SHA-1 of the salt (32 hexadecimal digits) followed by the hexadecimal SHA-1 of the password
  * (User.hash_password).
  */
-export const redmine: Format<Digest> = columnsFormat({
+export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'redmine',
   writers: ['redmine', 'chiliproject', 'easyredmine'],
-  expression: hash('sha1', join('salt', hex(hash('sha1', 'password')))),
+  expression: /* @__PURE__ */ hash(
+    'sha1',
+    /* @__PURE__ */ join('salt', /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password'))),
+  ),
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [32] },
   in: 'either',
@@ -26,10 +29,19 @@ export const redmine: Format<Digest> = columnsFormat({
 })
 
 /** Rails' acts_as_authenticated, and restful-authentication without a site key: SHA-1 of `--salt--password--`. */
-export const restfulAuthentication: Format<Digest> = columnsFormat({
+export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-authentication',
   writers: ['restful-authentication', 'acts-as-authenticated'],
-  expression: hash('sha1', join(text('--'), 'salt', text('--'), 'password', text('--'))),
+  expression: /* @__PURE__ */ hash(
+    'sha1',
+    /* @__PURE__ */ join(
+      /* @__PURE__ */ text('--'),
+      'salt',
+      /* @__PURE__ */ text('--'),
+      'password',
+      /* @__PURE__ */ text('--'),
+    ),
+  ),
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [40] },
   in: 'either',
@@ -44,14 +56,14 @@ const siteKeyParts = (state: Expression): Expression =>
  * Rails' restful-authentication with REST_AUTH_SITE_KEY and ten stretches: SHA-1 of the last result, salt, password and
  * site key, joined by `--`. The first result is the site key, which is the pepper.
  */
-export const restfulSiteKey: Format<Digest> = columnsFormat({
+export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-site-key',
   writers: ['restful-authentication'],
   expression: {
     iterate: 'sha1',
     rounds: 9,
-    from: hash('sha1', siteKeyParts('pepper')),
-    over: siteKeyParts(hex('state')),
+    from: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ siteKeyParts('pepper')),
+    over: /* @__PURE__ */ siteKeyParts(/* @__PURE__ */ hex('state')),
   },
   bytes: 20,
   salt: { field: 'salt', characters: hexDigits, lengths: [12, 40] },
@@ -63,12 +75,12 @@ export const restfulSiteKey: Format<Digest> = columnsFormat({
 /**
  * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set (lib/devise/encryptor.rb).
  */
-export const deviseBcryptPeppered: Format<Bcrypt> = prepared(
+export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'devise-bcrypt-peppered',
     writers: ['devise'],
     byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
-    prepare: join('password', 'pepper'),
+    prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [bcryptOf('2a', '2b')],
+  [/* @__PURE__ */ bcryptOf('2a', '2b')],
 )

@@ -116,7 +116,7 @@ function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
 }
 
 /** A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. */
-export const rawMd5: Format<Digest> = raw({
+export const rawMd5: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-md5',
   name: 'md5',
   title: 'MD5',
@@ -124,7 +124,7 @@ export const rawMd5: Format<Digest> = raw({
 })
 
 /** A bare SHA-1 (FIPS 180-4). */
-export const rawSha1: Format<Digest> = raw({
+export const rawSha1: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha1',
   name: 'sha1',
   title: 'SHA-1',
@@ -132,7 +132,7 @@ export const rawSha1: Format<Digest> = raw({
 })
 
 /** A bare SHA-224 (FIPS 180-4). */
-export const rawSha224: Format<Digest> = raw({
+export const rawSha224: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha224',
   name: 'sha224',
   title: 'SHA-224',
@@ -140,7 +140,7 @@ export const rawSha224: Format<Digest> = raw({
 })
 
 /** A bare SHA-256 (FIPS 180-4). */
-export const rawSha256: Format<Digest> = raw({
+export const rawSha256: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha256',
   name: 'sha256',
   title: 'SHA-256',
@@ -148,7 +148,7 @@ export const rawSha256: Format<Digest> = raw({
 })
 
 /** A bare SHA-384 (FIPS 180-4). */
-export const rawSha384: Format<Digest> = raw({
+export const rawSha384: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha384',
   name: 'sha384',
   title: 'SHA-384',
@@ -156,7 +156,7 @@ export const rawSha384: Format<Digest> = raw({
 })
 
 /** A bare SHA-512 (FIPS 180-4). */
-export const rawSha512: Format<Digest> = raw({
+export const rawSha512: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha512',
   name: 'sha512',
   title: 'SHA-512',
@@ -164,7 +164,7 @@ export const rawSha512: Format<Digest> = raw({
 })
 
 /** A bare SHA3-224 (FIPS 202). */
-export const rawSha3224: Format<Digest> = raw({
+export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha3-224',
   name: 'sha3-224',
   title: 'SHA3-224',
@@ -173,7 +173,7 @@ export const rawSha3224: Format<Digest> = raw({
 })
 
 /** A bare SHA3-256 (FIPS 202). */
-export const rawSha3256: Format<Digest> = raw({
+export const rawSha3256: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha3-256',
   name: 'sha3-256',
   title: 'SHA3-256',
@@ -182,7 +182,7 @@ export const rawSha3256: Format<Digest> = raw({
 })
 
 /** A bare SHA3-384 (FIPS 202). */
-export const rawSha3384: Format<Digest> = raw({
+export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha3-384',
   name: 'sha3-384',
   title: 'SHA3-384',
@@ -191,7 +191,7 @@ export const rawSha3384: Format<Digest> = raw({
 })
 
 /** A bare SHA3-512 (FIPS 202). */
-export const rawSha3512: Format<Digest> = raw({
+export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw({
   id: 'raw-sha3-512',
   name: 'sha3-512',
   title: 'SHA3-512',

@@ -11,72 +11,72 @@ import { prepared, unkeyed } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** bcrypt of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it (hashcat 25600). */
-export const bcryptHexMd5: Format<Bcrypt> = prepared(
+export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
     byHint:
       'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
-    prepare: hex(hash('md5', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [bcryptOf('2y', '2a', '2b')],
+  [/* @__PURE__ */ bcryptOf('2y', '2a', '2b')],
 )
 
 /** bcrypt of the hexadecimal SHA-1 of the password: SHA-1 hashes that a site hashed again (hashcat 25800). */
-export const bcryptHexSha1: Format<Bcrypt> = prepared(
+export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'bcrypt-hex-sha1',
     writers: [],
     byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal',
-    prepare: hex(hash('sha1', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password')),
   },
-  [bcryptOf('2a', '2b', '2y')],
+  [/* @__PURE__ */ bcryptOf('2a', '2b', '2y')],
 )
 
 /** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
-export const bcryptHexSha256: Format<Bcrypt> = prepared(
+export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'bcrypt-hex-sha256',
     writers: ['meteor', 'rocketchat', 'wekan'],
     byHint:
       'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
-    prepare: hex(hash('sha256', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [bcryptOf('2b', '2a', '2y')],
+  [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
 )
 
 /** bcrypt of the hexadecimal SHA-512 of the password, of which it reads 72 of 128 digits (hashcat 28400). */
-export const bcryptHexSha512: Format<Bcrypt> = prepared(
+export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'bcrypt-hex-sha512',
     writers: [],
     byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal',
-    prepare: hex(hash('sha512', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
   },
-  [bcryptOf('2a', '2b', '2y')],
+  [/* @__PURE__ */ bcryptOf('2a', '2b', '2y')],
 )
 
 /** Argon2 of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it if they use Argon2. */
-export const argon2HexMd5: Format<Argon2> = prepared(
+export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ prepared(
   {
     id: 'argon2-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
     byHint:
       'looks like Argon2, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
-    prepare: hex(hash('md5', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [unkeyed(argon2)],
+  [/* @__PURE__ */ unkeyed(argon2)],
 )
 
 /**
  * Argon2 of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it since 3.3 if it uses Argon2.
  */
-export const argon2HexSha256: Format<Argon2> = prepared(
+export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ prepared(
   {
     id: 'argon2-hex-sha256',
     writers: ['meteor'],
     byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
-    prepare: hex(hash('sha256', 'password')),
+    prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [unkeyed(argon2)],
+  [/* @__PURE__ */ unkeyed(argon2)],
 )

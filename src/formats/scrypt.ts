@@ -8,12 +8,12 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { packedScrypt } from '../spelling/packed-scrypt.ts'
 
 /** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
-export const lambdaworksScrypt: Format<Scrypt> = packedScrypt('lambdaworks-scrypt', '$s0$', {
+export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ packedScrypt('lambdaworks-scrypt', '$s0$', {
   writers: ['lambdaworks', 'password4j'],
   claims: { prefixes: ['$s0$'] },
 })
 
-const beginning = utf8('scrypt\0')
+const beginning = /* @__PURE__ */ utf8('scrypt\0')
 /** Bytes: the parameters and the salt with a checksum of both, and all with the digest. */
 const headerLength = 64
 const length = 96

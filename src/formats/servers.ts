@@ -17,7 +17,9 @@ import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { textOf } from '../spelling/text.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
-const [atlassianSaltLength, atlassianDigestLength, atlassianIterations] = [16, 32, 10_000]
+const atlassianSaltLength = 16
+const atlassianDigestLength = 32
+const atlassianIterations = 10_000
 
 /**
  * Atlassian's DefaultPasswordEncoder (Jira, Confluence, Crowd): base64 of the salt and the digest of PBKDF2 with
@@ -58,12 +60,15 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
  * AuthMe Reloaded's default: SHA-256 of the hexadecimal SHA-256 of the password followed by 16 characters of salt
  * (AuthMe, Sha256).
  */
-export const authme: Format<Digest> = digestFormat({
+export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'authme',
   writers: ['authme'],
   grammar: '$SHA$<salt>$<digest>',
   claims: { prefixes: ['$SHA$'] },
-  expression: hash('sha256', join(hex(hash('sha256', 'password')), 'salt')),
+  expression: /* @__PURE__ */ hash(
+    'sha256',
+    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
+  ),
   text: ['$SHA$', 'salt', '$', 'digest'],
   digest: { in: 'hex', bytes: 32 },
   salt: { in: 'text', length: [16, 16], characters: alphanumeric },
@@ -73,7 +78,7 @@ export const authme: Format<Digest> = digestFormat({
  * Grafana's columns password and salt (pkg/util/encoding.go): 50 bytes after 10,000 iterations. The salt is hashed as
  * text.
  */
-export const grafanaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'grafana-pbkdf2',
   writers: ['grafana'],
   claims: {
@@ -89,14 +94,14 @@ export const grafanaPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   },
   text: '<digest>',
   fields: { salt: '<salt>' },
-  variants: named('sha256'),
+  variants: /* @__PURE__ */ named('sha256'),
   iterations: 10_000,
   salt: characters,
   digest: hexText,
   digestLength: 50,
 })
 
-const hmailserverExpression = hash('sha256', join('salt', 'password'))
+const hmailserverExpression = /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password'))
 
 /** hMailServer's type 3: six hexadecimal digits of salt, followed by SHA-256 of salt and password (HashCreator.cpp). */
 export const hmailserver: Format<Digest> = {
@@ -136,7 +141,7 @@ export const hmailserver: Format<Digest> = {
 }
 
 /** PBKDF2 of Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */
-export const mattermostPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'mattermost-pbkdf2',
   writers: ['mattermost'],
   claims: { prefixes: ['$pbkdf2$f='] },

@@ -24,7 +24,7 @@ const opencartForms: readonly OtherForm[] = [
  * OpenCart escapes the input of forms, so `&` in a password is hashed as `&amp;`. The hash of the typed password is
  * also computed.
  */
-export const opencart: Format<Digest> = columnsFormat({
+export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'opencart',
   writers: ['opencart'],
   expression: saltedThrice,
@@ -40,10 +40,10 @@ export const opencart: Format<Digest> = columnsFormat({
  * osCommerce 2.2, xt:Commerce and Zen Cart: MD5 of two characters of salt followed by the password
  * (tep_encrypt_password).
  */
-export const oscommerce: Format<Digest> = columnsFormat({
+export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'oscommerce',
   writers: ['oscommerce', 'xtcommerce', 'zencart'],
-  expression: hash('md5', join('salt', 'password')),
+  expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
   salt: { field: 'salt', characters: alphanumeric, lengths: [2] },
   in: 'text',
@@ -55,10 +55,10 @@ export const oscommerce: Format<Digest> = columnsFormat({
  * PrestaShop before 1.7: MD5 of the shop's `_COOKIE_KEY_`, which is the pepper, followed by the password
  * (Tools::encrypt).
  */
-export const prestashop: Format<Digest> = digestFormat({
+export const prestashop: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'prestashop',
   writers: ['prestashop', 'thirtybees'],
-  expression: hash('md5', join('pepper', 'password')),
+  expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('pepper', 'password')),
   grammar: '<digest>',
   claims: { byHint: 'looks like an MD5, but PrestaShop hashes the shop’s cookie key followed by the password' },
   text: ['digest'],

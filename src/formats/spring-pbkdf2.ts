@@ -71,40 +71,49 @@ const encoderSha256: SpringPbkdf2 = {
 }
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1 and a salt of 16 bytes, without a secret. */
-export const springPbkdf2Sha1: Format<Pbkdf2> = springPbkdf2('spring-pbkdf2-sha1', encoderSha1)
+export const springPbkdf2Sha1: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-sha1', encoderSha1)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1, a salt of 16 bytes and a secret. */
-export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2('spring-pbkdf2-sha1-peppered', encoderSha1)
+export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+  'spring-pbkdf2-sha1-peppered',
+  encoderSha1,
+)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-256 and a salt of 8 bytes, without a secret. */
-export const springPbkdf2Sha256: Format<Pbkdf2> = springPbkdf2('spring-pbkdf2-sha256', encoderSha256)
+export const springPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-sha256', encoderSha256)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-256, a salt of 8 bytes and a secret. */
-export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2(
+export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
   'spring-pbkdf2-sha256-peppered',
   encoderSha256,
 )
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 without a secret. */
-export const springPbkdf2V55: Format<Pbkdf2> = springPbkdf2('spring-pbkdf2-v5-5', encoderV55)
+export const springPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-v5-5', encoderV55)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 with a secret. */
-export const springPbkdf2V55Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2('spring-pbkdf2-v5-5-peppered', encoderV55)
+export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+  'spring-pbkdf2-v5-5-peppered',
+  encoderV55,
+)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8 without a secret. */
-export const springPbkdf2V58: Format<Pbkdf2> = springPbkdf2('spring-pbkdf2-v5-8', encoderV58)
+export const springPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-v5-8', encoderV58)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8 with a secret. */
-export const springPbkdf2V58Peppered: Format<Pbkdf2> = pepperedSpringPbkdf2('spring-pbkdf2-v5-8-peppered', encoderV58)
+export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+  'spring-pbkdf2-v5-8-peppered',
+  encoderV58,
+)
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5, without a secret. */
-export const springDelegatingPbkdf2V55: Format<Pbkdf2> = wrapped(
+export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
   { id: 'spring-delegating-pbkdf2-v5-5', writers: ['spring'], prefixes: ['{pbkdf2}'] },
   [springPbkdf2V55],
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5 and a secret. */
-export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = wrapped(
+export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
   {
     id: 'spring-delegating-pbkdf2-v5-5-peppered',
     writers: ['spring'],
@@ -119,13 +128,13 @@ export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = wrapped(
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8, without a secret. */
-export const springDelegatingPbkdf2V58: Format<Pbkdf2> = wrapped(
+export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
   { id: 'spring-delegating-pbkdf2-v5-8', writers: ['spring'], prefixes: ['{pbkdf2@SpringSecurity_v5_8}'] },
   [springPbkdf2V58],
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8 and a secret. */
-export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = wrapped(
+export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
   {
     id: 'spring-delegating-pbkdf2-v5-8-peppered',
     writers: ['spring'],

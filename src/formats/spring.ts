@@ -30,22 +30,22 @@ import { ldapSha, ldapSsha } from './ldap.ts'
 import { argon2 } from './phc.ts'
 
 /** Spring Security's DelegatingPasswordEncoder: `{bcrypt}` before the text of BCryptPasswordEncoder. */
-export const springBcrypt: Format<Bcrypt> = wrapped(
+export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'spring-bcrypt', writers: ['spring'], prefixes: ['{bcrypt}'] },
-  [bcryptOf('2a', '2b', '2y')],
+  [/* @__PURE__ */ bcryptOf('2a', '2b', '2y')],
 )
 
 /**
  * Spring Security's DelegatingPasswordEncoder: the id of the encoder, which names its defaults, before a PHC string. A
  * PHC string without a version is refused, because Spring reads it as version 19 (Argon2EncodingUtils.java).
  */
-export const springArgon2: Format<Argon2> = wrapped(
+export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'spring-argon2', writers: ['spring'], prefixes: ['{argon2@SpringSecurity_v5_8}', '{argon2}'] },
-  [plainArgon2(argon2)],
+  [/* @__PURE__ */ plainArgon2(argon2)],
 )
 
 /** Spring Security's SCryptPasswordEncoder (spring-security, crypto/scrypt/SCryptPasswordEncoder.java). */
-export const springScrypt: Format<Scrypt> = packedScrypt('spring-scrypt', '$', {
+export const springScrypt: Format<Scrypt> = /* @__PURE__ */ packedScrypt('spring-scrypt', '$', {
   writers: ['spring'],
   claims: {
     shapes: [
@@ -61,7 +61,7 @@ export const springScrypt: Format<Scrypt> = packedScrypt('spring-scrypt', '$', {
 })
 
 /** Spring Security's DelegatingPasswordEncoder over scrypt (PasswordEncoderFactories.java). */
-export const springDelegatingScrypt: Format<Scrypt> = wrapped(
+export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapped(
   {
     id: 'spring-delegating-scrypt',
     writers: ['spring'],
@@ -74,10 +74,13 @@ export const springDelegatingScrypt: Format<Scrypt> = wrapped(
  * Spring's `{ldap}` (DelegatingPasswordEncoder with LdapShaPasswordEncoder): `{SSHA}` or `{SHA}` in capital or small
  * letters.
  */
-export const springLdap: Format<Digest> = wrapped({ id: 'spring-ldap', writers: ['spring'], prefixes: ['{ldap}'] }, [
-  part(ldapSsha, ['{SSHA}', '{ssha}'], { notes: ['scheme-name'] }),
-  part(ldapSha, ['{SHA}', '{sha}'], { notes: ['scheme-name'] }),
-])
+export const springLdap: Format<Digest> = /* @__PURE__ */ wrapped(
+  { id: 'spring-ldap', writers: ['spring'], prefixes: ['{ldap}'] },
+  [
+    /* @__PURE__ */ part(ldapSsha, ['{SSHA}', '{ssha}'], { notes: ['scheme-name'] }),
+    /* @__PURE__ */ part(ldapSha, ['{SHA}', '{sha}'], { notes: ['scheme-name'] }),
+  ],
+)
 
 const standardPrefix = '{sha256}'
 
@@ -114,7 +117,7 @@ function springStandardFormat(id: string, claims: Format['claims'], first: Expre
 }
 
 /** Spring Security's StandardPasswordEncoder without a secret: salt and digest in hexadecimal, with or without an id. */
-export const springStandard: Format<Digest> = springStandardFormat(
+export const springStandard: Format<Digest> = /* @__PURE__ */ springStandardFormat(
   'spring-standard',
   {
     prefixes: [standardPrefix],
@@ -128,18 +131,18 @@ export const springStandard: Format<Digest> = springStandardFormat(
       },
     ],
   },
-  join('salt', 'password'),
+  /* @__PURE__ */ join('salt', 'password'),
 )
 
 /** Spring Security's StandardPasswordEncoder with a secret, which is hashed between salt and password. */
-export const springStandardPeppered: Format<Digest> = springStandardFormat(
+export const springStandardPeppered: Format<Digest> = /* @__PURE__ */ springStandardFormat(
   'spring-standard-peppered',
   {
     byHint: 'looks like spring-standard, but Spring Security hashes the salt, a pepper and the password in this order',
     sharedPrefixes: [standardPrefix],
     selectedBy: 'pepperId',
   },
-  join('salt', 'pepper', 'password'),
+  /* @__PURE__ */ join('salt', 'pepper', 'password'),
 )
 
 /** MD4 last: without an id this format reads MD5, and spring-md4 reads MD4, which is as long. */
@@ -158,11 +161,11 @@ function expressionOf(name: DigestName, isSalted: boolean, iterations: number): 
 /** The hash of Spring Security 2's Md4PasswordEncoder, which read only as many bytes as the text had characters. */
 const springMd4BeyondAscii: NonNullable<Digest['beyondAscii']> = {
   name: 'java-length',
-  expression: hash('md4', { recode: 'java-length', of: join('password', 'salt') }),
+  expression: /* @__PURE__ */ hash('md4', { recode: 'java-length', of: /* @__PURE__ */ join('password', 'salt') }),
 }
 
 /** The most that `setIterations` takes. */
-const mostIterations = 2 ** 31 - 1
+const mostIterations = 2_147_483_647
 
 /** The iterations of the encoder, which its text does not show. */
 const iterationsOf = (c: Cursor, fields: Fields): number =>
@@ -249,7 +252,7 @@ export const springMessageDigest: Format<Digest> = {
   },
 }
 
-const md4Expression = hash('md4', join('password', 'salt'))
+const md4Expression = /* @__PURE__ */ hash('md4', /* @__PURE__ */ join('password', 'salt'))
 
 /** Spring Security's Md4PasswordEncoder without an id. The text looks like the text of an MD5. */
 export const springMd4: Format<Digest> = {

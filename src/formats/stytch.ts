@@ -14,7 +14,7 @@ const types = ['md_5', 'sha_1', 'sha_512'] as const
 /** Characters of a field. */
 const longest = 1024
 const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
-const sizes = types.map((type) => hashSizes[names[type]].output)
+const sizes = /* @__PURE__ */ types.map((type) => hashSizes[names[type]].output)
 
 /**
  * Plain hash functions in Stytch's migration: the text is the hexadecimal digest, and the hash function and the texts

@@ -2,7 +2,7 @@
 import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+import { finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
 
 const id = 'supabase-legacy-scrypt'
 
@@ -18,7 +18,7 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   fields: ['keyId'],
   grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
   claims: { prefixes: ['$fbscrypt$'] },
-  notes: [...base64Notes, 'no-signer-key'],
+  notes: ['url-safe-alphabet', 'unpadded', 'no-signer-key'],
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     literal(c, '$fbscrypt$v=1,n=')

@@ -2,7 +2,7 @@
 import { cursor, decimal, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithoutKey, written } from '../spelling/legacy-scrypt.ts'
+import { finishLegacyScrypt, read, spelledWithoutKey, written } from '../spelling/legacy-scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
 const keys = ['m=', 'r=', 's='] as const
@@ -16,7 +16,7 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   fields: ['keyId'],
   grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
   claims: { prefixes: ['$f_scrypt$'] },
-  notes: [...base64Notes, 'parameter-order'],
+  notes: ['url-safe-alphabet', 'unpadded', 'parameter-order'],
   parse(text, fields, spans) {
     const c = cursor('supertokens-legacy-scrypt', text, spans)
     literal(c, '$f_scrypt$')

@@ -15,14 +15,14 @@ import { prepared } from '../spelling/wrapped.ts'
  * Symfony's NativePasswordHasher (symfony/password-hasher): bcrypt. A password of more than 72 bytes or with a NUL is
  * replaced by the base64 of its SHA-512.
  */
-export const symfonyBcrypt: Format<Bcrypt> = prepared(
+export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'symfony-bcrypt',
     writers: ['symfony'],
     byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512',
-    prepare: { fits: 72, of: 'password', else: base64Of(hash('sha512', 'password')) },
+    prepare: { fits: 72, of: 'password', else: /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha512', 'password')) },
   },
-  [bcryptOf('2y', '2a')],
+  [/* @__PURE__ */ bcryptOf('2y', '2a')],
 )
 
 /** Base64, or hexadecimal where `encode_as_base64` is off: of the same bytes one is always longer. */
@@ -33,12 +33,12 @@ const base64OrHex: Encoding = {
     note(c, 'hexadecimal')
     return bytes
   },
-  write: base64.write,
-  notes: [...hex.notes, 'hexadecimal'],
+  write: (bytes) => base64.write(bytes),
+  notes: ['letter-case', 'hexadecimal'],
 }
 
 /** Symfony's Pbkdf2PasswordHasher (symfony/password-hasher). The parameters from security.yaml are fields. */
-export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const symfonyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'symfony-pbkdf2',
   writers: ['symfony'],
   claims: {
@@ -54,7 +54,7 @@ export const symfonyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
   },
   text: '<digest>',
   fields: { hash_algorithm: '<hash>', iterations: '<iterations>', key_length: '<length>', salt: '<salt>' },
-  variants: named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   saltLength: [0, 1024],
   digest: base64OrHex,

@@ -14,12 +14,12 @@ import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { readSaltUntil, textOf, writeSaltUntil } from '../spelling/text.ts'
 
 /** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security). The salt is hashed as text. */
-export const werkzeugPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'werkzeug-pbkdf2',
   writers: ['werkzeug', 'flask'],
   claims: { prefixes: ['pbkdf2:'] },
   text: 'pbkdf2:<hash>:<iterations>$<salt>$<digest>',
-  variants: named('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ named('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   digest: hex,
   digestLength: 'hash',
@@ -60,7 +60,7 @@ export const werkzeugScrypt: Format<Scrypt> = {
 }
 
 const hmacNames = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
-const saltCharacters = without(visible, '$')
+const saltCharacters = /* @__PURE__ */ without(visible, '$')
 
 function expressionOf(name: (typeof hmacNames)[number], isSalted: boolean): Expression {
   return isSalted ? hmac(name, 'salt', 'password') : hash(name, 'password')
@@ -112,12 +112,12 @@ export const werkzeugHmac: Format<Digest> = {
 }
 
 /** web2py's CRYPT validator (gluon/validators.py). The salt is hashed as text. */
-export const web2pyPbkdf2: Format<Pbkdf2> = pbkdf2Format({
+export const web2pyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'web2py-pbkdf2',
   writers: ['web2py'],
   claims: { prefixes: ['pbkdf2('] },
   text: 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>',
-  variants: named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   digest: hex,
 })

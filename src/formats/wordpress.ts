@@ -25,10 +25,10 @@ const wordpressForms: readonly OtherForm[] = [
  * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password). The
  * hashes of the trimmed password and of the password with slashes are also computed.
  */
-export const wordpressMd5: Format<Digest> = digestFormat({
+export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'wordpress-md5',
   writers: ['wordpress', 'phpbb2', 'drupal6'],
-  expression: hash('md5', 'password'),
+  expression: /* @__PURE__ */ hash('md5', 'password'),
   otherwise: wordpressForms,
   grammar: '<digest>',
   claims: {
@@ -42,7 +42,7 @@ export const wordpressMd5: Format<Digest> = digestFormat({
  * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, for a trimmed password that may
  * have slashes: these forms are computed too, because the text does not show the writer.
  */
-export const phpass: Format<Digest> = phpassFormat({
+export const phpass: Format<Digest> = /* @__PURE__ */ phpassFormat({
   id: 'phpass',
   writers: ['phpass', 'bbpress', 'joomla', 'drupal'],
   importers: ['appwrite', 'clerk', 'kinde', 'stytch', 'zitadel'],
@@ -54,7 +54,7 @@ export const phpass: Format<Digest> = phpassFormat({
  * WordPress before 6.8: the portable hash of phpass of the trimmed password, which has slashes if a form posted it
  * (wp-includes/pluggable.php, `wp_hash_password` and `wp_authenticate`).
  */
-export const wordpressPhpass: Format<Digest> = wrapped(
+export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapped(
   {
     id: 'wordpress-phpass',
     writers: ['wordpress'],
@@ -70,23 +70,25 @@ export const wordpressPhpass: Format<Digest> = wrapped(
  * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed, and has
  * slashes if a form posted it.
  */
-export const wordpressBcrypt: Format<Bcrypt> = wrapped(
+export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
     id: 'wordpress-bcrypt',
     writers: ['wordpress'],
     prefixes: ['$wp'],
     claims: { prefixes: ['$wp$'] },
     otherwise: wordpressPosted,
-    prepare: base64(hmac('sha384', text('wp-sha384'), wordpressTrimmed)),
+    prepare: /* @__PURE__ */ base64(
+      /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
+    ),
   },
-  [bcryptOf('2y')],
+  [/* @__PURE__ */ bcryptOf('2y')],
 )
 
 /**
  * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password, which has slashes
  * if a form posted it.
  */
-export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
+export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
     id: 'wordpress-plugin-bcrypt',
     writers: ['wordpress'],
@@ -96,5 +98,5 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = wrapped(
     },
     otherwise: wordpressForms,
   },
-  [bcryptOf('2y', '2a', '2b')],
+  [/* @__PURE__ */ bcryptOf('2y', '2a', '2b')],
 )

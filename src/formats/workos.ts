@@ -3,7 +3,6 @@ import { cursor, decimal, empty, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
 import {
-  base64Notes,
   finishLegacyScrypt,
   read,
   readUnpadded,
@@ -13,7 +12,7 @@ import {
 } from '../spelling/legacy-scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
-const nothing = new Uint8Array(0)
+const nothing = /* @__PURE__ */ new Uint8Array(0)
 const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
 /**
@@ -28,7 +27,7 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   fields: ['keyId'],
   grammar: '$firebase-scrypt$hash=<digest>$salt=<salt>$sk=<signer key>$ss=<salt separator>$r=<rounds>$m=<memory cost>',
   claims: { prefixes: ['$firebase-scrypt$'] },
-  notes: [...base64Notes, 'parameter-order'],
+  notes: ['url-safe-alphabet', 'unpadded', 'parameter-order'],
   parse(text, fields, spans) {
     const c = cursor('workos-legacy-scrypt', text, spans)
     literal(c, '$firebase-scrypt$')
@@ -69,7 +68,7 @@ export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   writers: ['workos'],
   importers: ['workos'],
   fields: ['keyId'],
-  grammar: `${beginning}r=<rounds>,m=<memory cost>,ss=<salt separator>,sk=<signer key>$<salt>$<digest>`,
+  grammar: '$firebase-scrypt$v=1$r=<rounds>,m=<memory cost>,ss=<salt separator>,sk=<signer key>$<salt>$<digest>',
   claims: { prefixes: [beginning] },
   notes: ['padded', 'url-safe-alphabet', 'parameter-order'],
   parse(text, fields, spans) {

@@ -60,8 +60,6 @@ export function textOfRounds(count: number, salt: string): string | undefined {
   return Number.isInteger(count) && count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined
 }
 
-const { codes, values } = cryptAlphabet
-
 /** The numbers of one length: the range of their first characters, and the smallest number. */
 interface Class {
   readonly first: number
@@ -70,7 +68,7 @@ interface Class {
 }
 
 /** Numbers below 48 have one character. Each further length uses half of the remaining first characters. */
-const classes: readonly Class[] = (() => {
+const classes: readonly Class[] = /* @__PURE__ */ (() => {
   const made: Class[] = []
   let base = 0
   for (let first = 0, last = 47; first < 64; first = last + 1, last = first + ((62 - last) >> 1)) {
@@ -84,11 +82,11 @@ const classes: readonly Class[] = (() => {
 export function cryptNumber(c: Cursor, name: string, least: number): number {
   if (c.failure) return least
   const start = c.at
-  const lead = values[c.text.charCodeAt(start)] ?? 64
+  const lead = cryptAlphabet.values[c.text.charCodeAt(start)] ?? 64
   const more = classes.findIndex(({ last }) => lead <= last)
   let value = more < 0 ? 0 : lead - classes[more]!.first
   for (let at = start + 1; at <= start + more; at++) {
-    const next = values[c.text.charCodeAt(at)] ?? 64
+    const next = cryptAlphabet.values[c.text.charCodeAt(at)] ?? 64
     if (next > 63) fault(c, at, `more base64 characters of the ${name} (the ${name} is cut off)`)
     value = value * 64 + next
   }
@@ -106,8 +104,9 @@ export function textOfNumber(value: number, least: number): string {
   const { first, base } = classes[more]!
   let rest = above - base
   let text = ''
-  for (let i = 0; i < more; i++, rest = Math.floor(rest / 64)) text = String.fromCharCode(codes[rest % 64]!) + text
-  return String.fromCharCode(codes[first + rest]!) + text
+  for (let i = 0; i < more; i++, rest = Math.floor(rest / 64))
+    text = String.fromCharCode(cryptAlphabet.codes[rest % 64]!) + text
+  return String.fromCharCode(cryptAlphabet.codes[first + rest]!) + text
 }
 
 /** The order in which the bytes of the digest are written (FreeBSD, crypt.c). */
@@ -150,11 +149,11 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Md5CryptSpellin
 
 /** The order in which the bytes of the digest are written: Drepper, SHA-crypt.txt, step 22 e. */
 const shaOrders = {
-  sha256: [
+  sha256: /* @__PURE__ */ [
     [20, 10, 0, 11, 1, 21, 2, 22, 12, 23, 13, 3, 14, 4, 24, 5],
     [25, 15, 26, 16, 6, 17, 7, 27, 8, 28, 18, 29, 19, 9, 30, 31],
   ].flat(),
-  sha512: [
+  sha512: /* @__PURE__ */ [
     [42, 21, 0, 1, 43, 22, 23, 2, 44, 45, 24, 3, 4, 46, 25, 26],
     [5, 47, 48, 27, 6, 7, 49, 28, 29, 8, 50, 51, 30, 9, 10, 52],
     [31, 32, 11, 53, 54, 33, 12, 13, 55, 34, 35, 14, 56, 57, 36, 15],

@@ -38,7 +38,8 @@ const passwords = {
   binary: latin1,
 } as const satisfies Record<string, Expression>
 
-export const passwordEncodings: readonly (readonly [name: string, expression: Expression])[] = Object.entries(passwords)
+export const passwordEncodings: readonly (readonly [name: string, expression: Expression])[] =
+  /* @__PURE__ */ Object.entries(passwords)
 
 /** Reads bytes with their encoding. The default is utf8. */
 function readEncoded(c: Cursor, name: string, more: { readonly [member: string]: () => void } = {}): Uint8Array {

@@ -45,9 +45,9 @@ const hexOf = (upper: boolean): Encoding => ({
 })
 
 /** Lower-case hexadecimal. */
-export const hex: Encoding = hexOf(false)
+export const hex: Encoding = /* @__PURE__ */ hexOf(false)
 /** Hexadecimal in capital letters. */
-export const upperHex: Encoding = hexOf(true)
+export const upperHex: Encoding = /* @__PURE__ */ hexOf(true)
 
 const padded = (alphabet: Alphabet): Encoding => ({
   read(c, name, options) {
@@ -64,9 +64,9 @@ const padded = (alphabet: Alphabet): Encoding => ({
 })
 
 /** Base64 (RFC 4648 §4) with complete padding. */
-export const base64: Encoding = padded(standard)
+export const base64: Encoding = /* @__PURE__ */ padded(standard)
 /** URL-safe base64 (RFC 4648 §5) with complete padding. */
-export const urlSafeBase64: Encoding = padded(urlSafe)
+export const urlSafeBase64: Encoding = /* @__PURE__ */ padded(urlSafe)
 
 /** Base64 (RFC 4648 §4). The URL-safe alphabet and missing padding are read with a note. */
 export const anyBase64: Encoding = {
@@ -84,9 +84,9 @@ const unpadded = (alphabet: Alphabet): Encoding => ({
 })
 
 /** Base64 (RFC 4648 §4) without padding. */
-export const unpaddedBase64: Encoding = unpadded(standard)
+export const unpaddedBase64: Encoding = /* @__PURE__ */ unpadded(standard)
 /** Base64 without padding in the alphabet of crypt(3) but the bit order of RFC 4648 §4, as Cisco writes it. */
-export const ciscoBase64: Encoding = unpadded(cryptAlphabet)
+export const ciscoBase64: Encoding = /* @__PURE__ */ unpadded(cryptAlphabet)
 
 /** passlib's base64. Standard base64 is read with a note, because some systems write it in this format. */
 export const passlibBase64: Encoding = {
@@ -96,11 +96,11 @@ export const passlibBase64: Encoding = {
     if (c.text.slice(start, c.at).includes('+')) note(c, 'standard-alphabet')
     return bytes
   },
-  write: without(passlibAlphabet),
+  write: /* @__PURE__ */ without(passlibAlphabet),
   notes: ['standard-alphabet', 'padded'],
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Text that is hashed as UTF-8. */
 export const characters: Encoding = {

@@ -112,8 +112,8 @@ export type DescriptorOf<F> = F extends Format<infer D> ? D : never
 /** The longest text in characters, unless the format has another limit. */
 export const maxText = 1024
 
-const nothing: Fields = Object.freeze({})
-const noNeeds: readonly string[] = Object.freeze([])
+const nothing: Fields = /* @__PURE__ */ Object.freeze({})
+const noNeeds: readonly string[] = /* @__PURE__ */ Object.freeze([])
 
 /** Returns a successful result of `serialize`. */
 export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {

@@ -42,10 +42,12 @@ const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uin
 })
 
 /** Reads the parts in base64 with padding. Missing padding is noted. */
-export const read: PartReaders = partsBy((c, name, options) => paddedBase64(c, name, eitherAlphabet, options))
+export const read: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
+  paddedBase64(c, name, eitherAlphabet, options),
+)
 
 /** Reads the parts in base64 without padding. Padding is noted. */
-export const readUnpadded: PartReaders = partsBy((c, name, options) => {
+export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, options) => {
   const start = c.at
   const bytes = base64(c, name, eitherAlphabet, { ...options, mayBePadded: true })
   const text = c.text.slice(start, c.at)

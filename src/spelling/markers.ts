@@ -16,12 +16,12 @@ const plaintext = 'It is a plaintext password'
 const braced = (names: readonly string[], after: readonly string[], meaning: string): readonly Marker[] =>
   names.flatMap((name) => after.map((more) => ({ text: `{${name}${more}`, prefix: true, meaning })))
 
-const byScheme: readonly Marker[] = [
-  ...braced(['crypt'], ['}!', '}*'], locked),
+const byScheme: readonly Marker[] = /* @__PURE__ */ [
+  /* @__PURE__ */ braced(['crypt'], ['}!', '}*'], locked),
   { text: '{crypt}x', prefix: false, meaning: locked },
-  ...braced(['clear', 'cleartext', 'plain', 'plain-trunc'], ['}', '.'], plaintext),
-  ...braced(['sasl', 'kerberos', 'kinit', 'k5key', 'unix'], ['}'], elsewhere),
-]
+  /* @__PURE__ */ braced(['clear', 'cleartext', 'plain', 'plain-trunc'], ['}', '.'], plaintext),
+  /* @__PURE__ */ braced(['sasl', 'kerberos', 'kinit', 'k5key', 'unix'], ['}'], elsewhere),
+].flat()
 
 /** shadow(5) of Linux and Solaris, FreeBSD's pw(8), crypt(3)'s failure tokens, Django, Spring, the Firebase emulator. */
 const markers: readonly Marker[] = [
@@ -40,7 +40,7 @@ const markers: readonly Marker[] = [
 ]
 
 /** The length in characters of the longest marker that begins with the name of a scheme. */
-const mostScheme = Math.max(...byScheme.map(({ text }) => text.length))
+const mostScheme = /* @__PURE__ */ byScheme.reduce((most, { text }) => Math.max(most, text.length), 0)
 
 const found = (among: readonly Marker[], text: string): Marker | undefined =>
   among.find((marker) => (marker.prefix ? text.startsWith(marker.text) : text === marker.text))

@@ -3,7 +3,6 @@ import { equal, utf8 } from '../core/bytes.ts'
 import { cryptCharacters } from '../core/characters.ts'
 import { crypt64Bits, encodeCrypt64 } from '../core/crypt64.ts'
 import { type Cursor, cursor, fault, fixedText, span, word } from '../core/cursor.ts'
-import { grouped } from '../core/describe.ts'
 import { type Expression, hash, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Format, finish, spelled, unrepresentable } from './format.ts'
@@ -30,7 +29,10 @@ const allOf = (kind: Kind): ReadonlyMap<number, Expression> =>
   new Map(
     Array.from({ length: mostLog2 - leastLog2 + 1 }, (_, i) => [leastLog2 + i, expressionOf(kind, leastLog2 + i)]),
   )
-const expressions = { md5: allOf('md5'), sha512: allOf('sha512') } satisfies Record<Kind, unknown>
+const expressions = { md5: /* @__PURE__ */ allOf('md5'), sha512: /* @__PURE__ */ allOf('sha512') } satisfies Record<
+  Kind,
+  unknown
+>
 
 /** Returns log2 of the rounds of an expression, if it is a portable hash. */
 function log2RoundsOf(kind: Kind, expression: Expression): number | undefined {
@@ -44,7 +46,7 @@ export function log2Of(rounds: number): number | undefined {
   return expressions.md5.has(log2Rounds) ? log2Rounds : undefined
 }
 
-export const roundsInWords: string = `a power of two between ${grouped(2 ** leastLog2)} and ${grouped(2 ** mostLog2)}`
+export const roundsInWords: string = 'a power of two between 128 and 1,073,741,824'
 
 /** Returns the length of a digest in characters. */
 export const charactersOf = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)

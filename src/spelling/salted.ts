@@ -145,4 +145,11 @@ export function keyedIn(
 const sha1 = (of: Expression): Expression => hash('sha1', of)
 
 /** `sha1(salt + sha1(salt + sha1(password)))` with hexadecimal intermediate digests. */
-export const saltedThrice: Expression = sha1(join('salt', hex(sha1(join('salt', hex(sha1('password')))))))
+export const saltedThrice: Expression = /* @__PURE__ */ sha1(
+  /* @__PURE__ */ join(
+    'salt',
+    /* @__PURE__ */ hex(
+      /* @__PURE__ */ sha1(/* @__PURE__ */ join('salt', /* @__PURE__ */ hex(/* @__PURE__ */ sha1('password')))),
+    ),
+  ),
+)

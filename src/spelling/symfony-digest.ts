@@ -7,7 +7,7 @@ import type { Digest } from '../schemes/index.ts'
 import { textOf } from './text.ts'
 
 /** The characters of a salt. Symfony hashes the salt in braces and refuses braces in a salt. */
-export const saltCharacters: Characters = without(visible, '{}')
+export const saltCharacters: Characters = /* @__PURE__ */ without(visible, '{}')
 
 /** The first round hashes password and salt, and each further round the last digest before them. */
 function expressionOf(iterations: number): Expression {

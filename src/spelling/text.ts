@@ -2,7 +2,7 @@ import { utf8 } from '../core/bytes.ts'
 import { type Characters, firstOutside } from '../core/characters.ts'
 import { type Cursor, choice, empty, fault, note, skip, span, textUntil } from '../core/cursor.ts'
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Decodes UTF-8, or returns nothing if the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
