@@ -8,11 +8,11 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { legacyScryptFields } from '../spelling/legacy-scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
-/** Characters of a salt (createScryptUser), and bytes of a digest: Appwrite's passwords have at most 256 characters. */
+/** The most characters of a salt (createScryptUser), and the most bytes of a digest: passwords have at most 256 characters. */
 const mostSalt = 128
 const mostDigest = 128
 
-/** Utopia's setSalt takes PHP's falsy texts for none. */
+/** Tells whether a text is a salt: Utopia's setSalt reads PHP's falsy texts as no salt. */
 const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...text].length <= mostSalt
 
 /**

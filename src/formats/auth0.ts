@@ -155,7 +155,7 @@ function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
   })
 }
 
-/** Auth0's `custom_password_hash` with scrypt, as compact JSON (auth0/docs, bulk user import schema). */
+/** Auth0's `custom_password_hash` with scrypt, as compact JSON. */
 export const auth0Scrypt: Format<Scrypt> = {
   id: 'auth0-scrypt',
   schemes: ['scrypt'],
@@ -227,7 +227,7 @@ export const auth0Scrypt: Format<Scrypt> = {
 const digestNames = ['md4', 'md5', 'sha1', 'sha256', 'sha512'] as const
 const passwordExpressions = /* @__PURE__ */ passwordEncodings.map(([, expression]) => expression)
 
-/** Auth0's `custom_password_hash` with a plain hash function, as compact JSON (auth0.com, bulk user import schema). */
+/** Auth0's `custom_password_hash` with a plain hash function, as compact JSON. */
 export const auth0Digest: Format<Digest> = {
   id: 'auth0-digest',
   schemes: ['digest'],
@@ -270,7 +270,7 @@ export const auth0Digest: Format<Digest> = {
 
 const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 
-/** Auth0's `custom_password_hash` with an HMAC and its key, as compact JSON (auth0.com, bulk user import schema). */
+/** Auth0's `custom_password_hash` with an HMAC and its key, as compact JSON. */
 export const auth0Hmac: Format<Digest> = {
   id: 'auth0-hmac',
   schemes: ['digest'],

@@ -58,7 +58,7 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 
 const impliedLength = 32
 
-/** Whether Go's hex.DecodeString takes it. */
+/** Tells whether Go's hex.DecodeString accepts a text. */
 const isHex = (text: string): boolean => {
   const c = cursor('clerk-pbkdf2-sha1', text)
   hex.read(c, 'salt', {})

@@ -100,7 +100,7 @@ export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
 const scryptDigestLength = 32
 const scryptSalt: Drawn = { from: cryptCharacters, length: [0, 1024] }
 
-/** A number in so many characters, the low bits first. */
+/** Reads a number of `length` characters, the lowest bits first. */
 function readScryptNumber(c: Cursor, name: string, length: number): number {
   if (c.failure) return 0
   const start = c.at

@@ -1,4 +1,4 @@
-/** Django's password hashers (django/contrib/auth/hashers.py). Salts are hashed as text. */
+/** Django's password hashers. Salts are hashed as text. */
 import { encodePadded, standard } from '../core/base64.ts'
 import { visible, without } from '../core/characters.ts'
 import { cursor, decimal, fault, literal, paddedBase64 } from '../core/cursor.ts'
@@ -13,10 +13,7 @@ import { readSaltUntil, writeSaltUntil } from '../spelling/text.ts'
 import { unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
-/**
- * Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as
- * text.
- */
+/** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
 export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
@@ -31,7 +28,7 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 
 const scryptDigestLength = 64
 
-/** Django's ScryptPasswordHasher (django/contrib/auth/hashers.py). The salt is hashed as text. */
+/** Django's ScryptPasswordHasher. */
 export const djangoScrypt: Format<Scrypt> = {
   id: 'django-scrypt',
   schemes: ['scrypt'],
@@ -64,7 +61,7 @@ export const djangoScrypt: Format<Scrypt> = {
   },
 }
 
-/** Django's Argon2PasswordHasher (django/contrib/auth/hashers.py). Some systems write two dollar signs after `argon2`. */
+/** Django's Argon2PasswordHasher. Some systems write two dollar signs after `argon2`. */
 export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   {
     id: 'django-argon2',
@@ -75,7 +72,7 @@ export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   [/* @__PURE__ */ unkeyed(argon2)],
 )
 
-/** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string (django/contrib/auth/hashers.py). */
+/** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
 export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
   [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
@@ -83,7 +80,7 @@ export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
 
 /**
  * Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password
- * (django/contrib/auth/hashers.py).
+ *.
  */
 export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
@@ -123,7 +120,7 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
 }
 
 /**
- * Django's MD5PasswordHasher and, without a salt, UnsaltedMD5PasswordHasher (django/contrib/auth/hashers.py, before 5.1).
+ * Django's MD5PasswordHasher and, without a salt, UnsaltedMD5PasswordHasher (before 5.1).
  */
 export const djangoMd5: Format<Digest> = /* @__PURE__ */ djangoDigest(
   'django-md5',
@@ -133,8 +130,7 @@ export const djangoMd5: Format<Digest> = /* @__PURE__ */ djangoDigest(
 )
 
 /**
- * Django's SHA1PasswordHasher and, without a salt, UnsaltedSHA1PasswordHasher (django/contrib/auth/hashers.py, before
- * 5.1).
+ * Django's SHA1PasswordHasher and, without a salt, UnsaltedSHA1PasswordHasher (before 5.1).
  */
 export const djangoSha1: Format<Digest> = /* @__PURE__ */ djangoDigest(
   'django-sha1',

@@ -100,7 +100,7 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
 
 const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
 type Name = (typeof names)[number]
-/** Of the four functions; MD5 in hexadecimal is as long as SHA-256. */
+/** The digest lengths in bytes. An MD5 in hexadecimal has the length of a SHA-256. */
 const sizes = /* @__PURE__ */ names.map((name) => hashSizes[name].output)
 const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
 const algos = ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512']
@@ -108,7 +108,7 @@ const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
 const positionOf = { SALT_FIRST: 'prefix', PASSWORD_FIRST: 'suffix' } as const
 const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const
 
-/** One hash: MD5 has 0 rounds for it. What more of them compute is published nowhere. */
+/** Returns the number of rounds for one hash. Firebase does not document what it computes for more rounds. */
 const roundsOf = (name: Name): number => (name === 'md5' ? 0 : 1)
 
 const keyed = (name: Name, position: Position | undefined): Expression =>
@@ -166,7 +166,7 @@ export const firebaseDigest: Format<Digest> = {
   parse(text, fields, spans) {
     const c = cursor('firebase-digest', text, spans)
     const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
-    // What lacks a field is known for what it is: the text is whole.
+    // Checks the end first, so that a missing field is reported only for a complete text.
     end(c)
     if (!sizes.includes(bytes.length)) fault(c, 0, `base64 of ${sizes.join(', ')} bytes`)
     const algo = fieldWord(c, fields, 'hashAlgorithm', algos)

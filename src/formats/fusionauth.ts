@@ -109,7 +109,7 @@ export const fusionauthPhpass: Format<Digest> = {
 const digestSchemes = ['salted-md5', 'salted-sha256', 'salted-hmac-sha256'] as const
 const digestNames = { 'salted-md5': 'md5', 'salted-sha256': 'sha256' } as const
 
-/** What is hashed `factor` times. */
+/** Returns the input of the first hash. The hash is applied `factor` times. */
 const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password', 'salt') : 'password')
 
 /**

@@ -8,7 +8,7 @@ import { fieldBytes, fieldOf } from '../spelling/fields.ts'
 import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 
-/** Hexadecimal, but ten characters are hashed as they are: what Gitea wrote before 1.15. */
+/** Hexadecimal. A salt of ten characters, which Gitea wrote before 1.15, is hashed as text. */
 const pbkdf2Salt: Encoding = {
   read(c, name, expected) {
     return (c.text.length === 10 ? characters : hex).read(c, name, expected)
@@ -58,7 +58,7 @@ export const giteaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ withDefaults(
 
 const scryptDefaults = 'scrypt$65536$16$2$50'
 
-/** Characters of a salt that is hashed as it is; every other one is the hexadecimal of its bytes. */
+/** The number of characters of a salt that is hashed as text. Any other salt is hexadecimal. */
 const rawSaltLength = 10
 const isRawSalt = (salt: string) => salt.length === rawSaltLength && [...salt].every((one) => one > ' ' && one <= '~')
 

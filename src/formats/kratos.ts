@@ -13,7 +13,7 @@ import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
-/** MD5 crypt as Ory Kratos reads it, `$md5-crypt$` (ory/kratos, hash/hash_comparator.go). */
+/** MD5 crypt as Ory Kratos reads it, `$md5-crypt$`. */
 export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
   id: 'kratos-md5-crypt',
   prefix: '$md5-crypt$',
@@ -22,7 +22,7 @@ export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling
   importers: ['kratos'],
 })
 
-/** SHA crypt as Ory Kratos reads it, `$sha256-crypt$` (ory/kratos, hash/hash_comparator.go). */
+/** SHA crypt as Ory Kratos reads it, `$sha256-crypt$`. */
 export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',
@@ -31,7 +31,7 @@ export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpell
   importers: ['kratos'],
 })
 
-/** SHA crypt as Ory Kratos reads it, `$sha512-crypt$` (ory/kratos, hash/hash_comparator.go). */
+/** SHA crypt as Ory Kratos reads it, `$sha512-crypt$`. */
 export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
   id: 'kratos-sha512-crypt',
   prefix: '$sha512-crypt$',
@@ -66,7 +66,7 @@ export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 const leastExponent = 7
 const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (leastExponent + i))
 
-/** scrypt of Ory Kratos (ory/kratos, hash/hash_comparator.go): `ln` is N itself, and the base64 is padded. */
+/** scrypt of Ory Kratos: `ln` is N itself, and the base64 is padded. */
 export const kratosScrypt: Format<Scrypt> = {
   id: 'kratos-scrypt',
   schemes: ['scrypt'],
@@ -103,7 +103,7 @@ export const kratosScrypt: Format<Scrypt> = {
   },
 }
 
-/** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$` (ory/kratos, hash/hash_comparator.go). */
+/** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$`. */
 export const kratosLegacyScrypt: Format<LegacyScrypt> = {
   id: 'kratos-legacy-scrypt',
   schemes: ['legacy-scrypt'],
@@ -145,7 +145,7 @@ const placeholders = [
   { text: '{PASSWORD}', leaf: 'password' },
 ] as const
 
-/** The parts of a template: Kratos replaces both placeholders in one pass, wherever and however often they stand. */
+/** Returns the parts of a template. Kratos replaces all occurrences of both placeholders in one pass. */
 function partsOf(template: string): readonly Expression[] {
   const parts: Expression[] = []
   let begun = 0
@@ -184,7 +184,7 @@ function readTemplate(c: Cursor, name: (typeof digestNames)[number]): Expression
 }
 
 /**
- * Ory Kratos' digests: MD5, or a hash of a template of salt and password (ory/kratos, hash/hash_comparator.go). MD5
+ * Ory Kratos' digests: MD5, or a hash of a template of salt and password. MD5
  * without a salt needs no template.
  */
 export const kratosDigest: Format<Digest> = {
@@ -242,7 +242,7 @@ export const kratosDigest: Format<Digest> = {
       )
     if (salt.length === 0 && sameExpression(expression, plain)) return spelled(`$md5$${encodePadded(digest)}`)
     const template = templateOf(parts)
-    // A literal may hold what reads as a placeholder.
+    // A literal may contain the text of a placeholder.
     const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
     if (!isRead || !uses(expression, 'password'))
       return unrepresentable(
@@ -256,8 +256,7 @@ export const kratosDigest: Format<Digest> = {
 const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 
 /**
- * Ory Kratos' HMAC of the password, with its key. The digest is base64 of hexadecimal (ory/kratos,
- * hash/hash_comparator.go).
+ * Ory Kratos' HMAC of the password, with its key. The digest is base64 of hexadecimal.
  */
 export const kratosHmac: Format<Digest> = {
   id: 'kratos-hmac',

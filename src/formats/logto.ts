@@ -57,7 +57,7 @@ export const logtoLegacyScrypt: Format<LegacyScrypt> = {
 const maxText = 256
 const algorithms = ['pbkdf2', 'pbkdf2Sync'] as const
 const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384', 'sha512']
-/** What begins a salt in hexadecimal; any other is text. */
+/** The prefix of a salt in hexadecimal. Any other salt is text. */
 const hexMark = 'hex:'
 
 function readNumber(c: Cursor, name: string): number {
@@ -65,7 +65,7 @@ function readNumber(c: Cursor, name: string): number {
   return c.failure ? 0 : within(c, text, (inner) => decimal(inner, name))
 }
 
-/** PBKDF2 in Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
+/** PBKDF2 in Logto's `Legacy` digest, as compact JSON. */
 export const logtoPbkdf2: Format<Pbkdf2> = {
   id: 'logto-pbkdf2',
   schemes: ['pbkdf2'],
@@ -131,7 +131,7 @@ const digestNames = /* @__PURE__ */ hashNames.filter((name) => name !== 'md4')
 /** Stands for the password, and so for nothing else. */
 const placeholder = '@'
 
-/** What is hashed, and its first literal, which is the salt. */
+/** Returns the hashed parts, and the first literal of them, which is the salt. */
 function partsOf(values: readonly string[]): { readonly parts: readonly Expression[]; readonly salt: string } {
   const joined = concatenation(values.map((value) => (value === placeholder ? 'password' : { text: value })))
   const parts = typeof joined === 'object' && 'join' in joined ? joined.join : [joined]
@@ -143,7 +143,7 @@ function partsOf(values: readonly string[]): { readonly parts: readonly Expressi
 
 /**
  * A plain hash function in Logto's `Legacy` digest: compact JSON of its name, the hashed texts in order (`@` is the
- * password), and the digest (logto-io/logto, packages/core/src/utils/password.ts).
+ * password), and the digest.
  */
 export const logtoDigest: Format<Digest> = {
   id: 'logto-digest',

@@ -35,7 +35,7 @@ const versions: { readonly [version: string]: { readonly expression: Expression;
   '0': { expression: saltedMd5, bytes: 16 },
   '1': { expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')), bytes: 32 },
 }
-// An object’s keys that are numbers come first: the longer must be tried before its own beginning.
+// Object.keys would list the number keys first, but '0:1' must be tried before its own prefix '0'.
 const names = ['0:1', '0', '1'] as const
 
 const saltCharacters = /* @__PURE__ */ without(visible, ':')
@@ -161,7 +161,7 @@ const earlier: { readonly [versions: string]: (salt: Expression) => Expression }
   '1': (salt) => hex(hash('sha256', join(salt, 'password'))),
 }
 
-/** The earlier hash takes all of the salt, Argon2 sixteen letters of it. */
+/** Returns the computation. The earlier hash uses the whole salt, and Argon2 uses 16 characters of it. */
 function expressionOf(salt: string, versions: string, passes: number, memory: number): Expression {
   const of: Argon2 = {
     scheme: 'argon2',

@@ -11,7 +11,7 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { hexScrypt, nodeDefaults } from '../spelling/hex-scrypt.ts'
 import { named, type Pbkdf2Spelling, pbkdf2Format } from '../spelling/pbkdf2.ts'
 
-/** Bytes that the driver takes. */
+/** The lengths in bytes that the driver accepts. */
 const isOfDigest = (length: number) => length >= 64 && length <= 128
 const isOfSalt = (length: number) => length >= 8
 

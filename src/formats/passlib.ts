@@ -97,11 +97,11 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
 }
 
 const dlitzDigestLength = 24
-/** What is meant where none are said. */
+/** The number of iterations if the text contains no number. */
 const dlitzDefaultRounds = 400
 const dlitzSaltCharacters = /* @__PURE__ */ new Set('./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
-/** What is hashed as the salt: all that stands before the digest. */
+/** Returns the whole text before the digest, which is hashed as the salt. */
 const dlitzBeginning = (iterations: number, salt: string): string =>
   `$p5k2$${iterations === dlitzDefaultRounds ? '' : iterations.toString(16)}$${salt}`
 

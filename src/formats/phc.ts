@@ -16,7 +16,7 @@ const argon2Versions = ['16', '19'] as const
 const argon2Keys = ['m=', 't=', 'p=', 'keyid=', 'data='] as const
 const sensitive = { sensitive: true } as const
 
-/** The version is 16 where it is not said: the reference decoder's default (phc-winner-argon2, encoding.c). */
+/** Reads the version. If it is missing, the version is 16, as in the reference decoder (phc-winner-argon2, encoding.c). */
 function readArgon2Version(c: Cursor): Argon2['version'] {
   if (!skip(c, 'v=')) {
     note(c, 'implicit-version')
@@ -118,7 +118,7 @@ export const argon2: Format<Argon2> = {
 
 const bcryptVariants = ['2b', '2a'] as const
 
-/** The version is the variant's letter as an ASCII code; where it is not said, it is `a`. */
+/** Reads the variant: the ASCII code of its letter. If it is missing, the letter is `a`. */
 function readBcryptVariant(c: Cursor): '2a' | '2b' {
   if (skip(c, 'v=')) {
     const said = word(c, 'variant', ['98', '97'])

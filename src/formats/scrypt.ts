@@ -14,12 +14,12 @@ export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ packedScrypt('l
 })
 
 const beginning = /* @__PURE__ */ utf8('scrypt\0')
-/** Bytes: the parameters and the salt with a checksum of both, and all with the digest. */
+/** Lengths in bytes: the header (parameters, salt and a checksum of both), and the header with the digest. */
 const headerLength = 64
 const length = 96
 const saltAt = 16
 const saltLength = 32
-/** Characters in which the last byte of a part stands. */
+/** The parts, with their start and end in characters. A character with bits of two parts belongs to the later part. */
 const parts = [
   ['parameters', 0, 21],
   ['salt', 21, 64],

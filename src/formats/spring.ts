@@ -164,7 +164,7 @@ const springMd4BeyondAscii: NonNullable<Digest['beyondAscii']> = {
   expression: /* @__PURE__ */ hash('md4', { recode: 'java-length', of: /* @__PURE__ */ join('password', 'salt') }),
 }
 
-/** The most that `setIterations` takes. */
+/** The highest number that `setIterations` accepts. */
 const mostIterations = 2_147_483_647
 
 /** The iterations of the encoder, which its text does not show. */
@@ -241,7 +241,7 @@ export const springMessageDigest: Format<Digest> = {
     const name = digestNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
     if (name === undefined)
       return unrepresentable('spring-message-digest', 'this hash was not computed in the way that the format requires')
-    // What is no text is written as what is no salt.
+    // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length

@@ -11,7 +11,7 @@ import { textOf } from '../spelling/text.ts'
 
 const id = 'stytch-digest'
 const types = ['md_5', 'sha_1', 'sha_512'] as const
-/** Characters of a field. */
+/** The most characters of a field. */
 const longest = 1024
 const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
 const sizes = /* @__PURE__ */ types.map((type) => hashSizes[names[type]].output)
@@ -45,7 +45,7 @@ export const stytchDigest: Format<Digest> = {
     const type = types.find((one) => one === fields.hashType)
     const bytes = type && hashSizes[names[type]].output
     const digest = hexadecimal(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
-    // What lacks a field is known for what it is: the text is whole.
+    // Checks the end first, so that a missing field is reported only for a complete text.
     end(c)
     if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'hashType', types)]

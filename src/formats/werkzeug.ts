@@ -104,7 +104,7 @@ export const werkzeugHmac: Format<Digest> = {
     const name = hmacNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
     if (name === undefined)
       return unrepresentable('werkzeug-hmac', 'this hash was not computed in the way that the format requires')
-    // What is no text is written as what is no salt.
+    // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
     const read = werkzeugHmac.parse(text, {})
     return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'the format cannot contain this salt or digest')

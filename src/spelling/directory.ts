@@ -66,7 +66,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
   const bytes = hashSizes[spelling.hash].output
   const plain = names.map((name) => `{${name}}`)
   const encoded = dovecot.map((name) => `{${name}.`)
-  // Nobody else writes a dot, so that only the plain ones can mean something else in lower case.
+  // Only Dovecot writes a dot, so only the names without a dot can mean something else in lower case.
   const lowerCase = [...(ownsLowerCase ? plain : []), ...encoded].map((one) => one.toLowerCase())
   const lengths = names.map((name) => name.length)
   const least = Math.min(...lengths) + 2 + Math.ceil((4 * bytes) / 3)
@@ -176,7 +176,7 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     parse(text, _fields, spans): Parsed<Digest> {
       const c = cursor(id, text, spans)
       const said = readScheme(c, spelling)
-      // Dovecot and passlib write a digest of a fixed length either way: its length tells.
+      // Dovecot and passlib write both encodings. The length of an unsalted digest shows the encoding.
       const isOther = !isSalted && text.length - c.at === charactersOf(other, bytes)
       const encoding = said ?? (isOther ? other : canonical)
       if (encoding !== canonical) note(c, 'encoding')

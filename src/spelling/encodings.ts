@@ -19,6 +19,7 @@ import {
   textUntil,
 } from '../core/cursor.ts'
 import { hexadecimal } from '../core/hexadecimal.ts'
+import { textOf } from './text.ts'
 
 /** The options for reading bytes. */
 export interface Expected extends BytesOptions {
@@ -100,17 +101,9 @@ export const passlibBase64: Encoding = {
   notes: ['standard-alphabet', 'padded'],
 }
 
-const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** Text that is hashed as UTF-8. */
 export const characters: Encoding = {
   read: (c, name, { ending, ...options }) => utf8(textUntil(c, name, ending, options)),
-  write(bytes) {
-    try {
-      return decoder.decode(bytes)
-    } catch {
-      return undefined
-    }
-  },
+  write: textOf,
   notes: [],
 }

@@ -17,7 +17,7 @@ const kinds = {
 export type Kind = keyof typeof kinds
 
 export const leastLog2 = 7
-export const mostLog2 = 30
+const mostLog2 = 30
 
 function expressionOf(kind: Kind, log2Rounds: number): Expression {
   const from = hash(kind, join('salt', 'password'))
