@@ -44,8 +44,23 @@ export const families = [
   },
   {
     name: 'Team and server applications',
-    about: 'Atlassian, AuthMe, Gitea, Grafana, Mattermost, Nextcloud, ownCloud, Redmine.',
-    ids: ['atlassian-', 'authme', 'gitea-', 'grafana-', 'mattermost-', 'nextcloud', 'owncloud-', 'redmine'],
+    about:
+      'Atlassian, AuthMe, Gitea, Grafana, Mattermost, Microsoft SQL Server, MySQL, Nextcloud, Oracle Database, ownCloud, ' +
+      'Redmine.',
+    ids: [
+      ...[
+        'atlassian-',
+        'authme',
+        'gitea-',
+        'grafana-',
+        'mattermost-',
+        'mssql2012',
+        'mysql41',
+        'nextcloud',
+        'oracle12c',
+      ],
+      ...['owncloud-', 'redmine'],
+    ],
   },
   {
     name: 'Directories and mail servers',

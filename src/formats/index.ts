@@ -15,6 +15,7 @@ export {
 } from './clerk.ts'
 export { joomla, moodleMd5 } from './cms.ts'
 export { apr1, bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
+export { mssql2012, mysql41, oracle12c } from './databases.ts'
 export { descopeLegacyScrypt, descopePbkdf2, descopePhpass } from './descope.ts'
 export { ciscoPbkdf2, grubPbkdf2, macosPbkdf2 } from './devices.ts'
 export {

@@ -83,12 +83,12 @@ export function maker(base) {
   return { rows, add, wrong, common, wrongPasswords }
 }
 
-// HMAC takes a key over 64 bytes by its digest, so the digest is a second password of the same hash.
+// HMAC takes a key that is longer than a block by its digest, so the digest is a second password of the same hash.
 export function longKey(m, row, name = 'sha256') {
   const passwordHex = createHash(name).update(bytes(row)).digest('hex')
   m.add(
     'hmac-long-key',
-    `HMAC hashes a key over 64 bytes: the ${name.replace('sha', 'SHA-')} of the password matches too`,
+    `HMAC hashes a key over ${/sha(384|512)/.test(name) ? 128 : 64} bytes: the ${name.replace('sha', 'SHA-')} of the password matches too`,
     row.hash,
     'match',
     { password: undefined, passwordHex },

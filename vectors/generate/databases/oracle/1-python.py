@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""MySQL's hashes by passlib; those of SQL Server and Oracle Database by hashlib, written by their definitions."""
+import hashlib
+import json
+import pathlib
+
+from passlib.hash import mysql41
+
+PASSWORDS = [(row['id'], row['fact'], bytes.fromhex(row['hex'])) for row in json.loads((pathlib.Path(__file__).parent.parent.parent / 'passwords.json').read_text())]
+
+
+def derived(label, length):
+    return hashlib.shake_256(label.encode()).digest(length)
+
+
+def row(format, by, id, fact, hash, password):
+    print(json.dumps({'format': format, 'id': f'{by}-{id}', 'fact': fact, 'source': by, 'hash': hash, 'passwordHex': password.hex(), 'expect': 'match'}))
+
+
+for id, fact, password in PASSWORDS:
+    row('mysql41', 'passlib', id, fact, mysql41.hash(password), password)
+
+for id, fact, password in PASSWORDS:
+    try:
+        text = password.decode()
+    except UnicodeDecodeError:
+        continue  # SQL Server takes text.
+    salt = derived('mssql ' + id, 4)
+    digest = hashlib.sha512(text.encode('utf-16-le') + salt).digest()
+    row('mssql2012', 'python', id, fact, '0x0200' + (salt + digest).hex().upper(), password)
+
+for id, fact, password in PASSWORDS:
+    salt = derived('oracle ' + id, 16)
+    key = hashlib.pbkdf2_hmac('sha512', password, salt + b'AUTH_PBKDF2_SPEEDY_KEY', 4096, 64)
+    row('oracle12c', 'python', id, fact, 'T:' + (hashlib.sha512(key + salt).digest() + salt).hex().upper(), password)
