@@ -3,7 +3,7 @@ import type { Options } from 'tsup'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
     .map((name) => `${folder}/${name}`)
 
 const whole = [
@@ -15,9 +15,8 @@ const whole = [
   'src/key-id.ts',
   'src/formats/index.ts',
   ...filesIn('src/backends'),
-  ...filesIn('src/backends/defaults'),
   ...filesIn('src/backends/presets'),
-  ...filesIn('src/backends/wasm'),
+  ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((name) => `src/backends/wasm/${name}.ts`),
   'src/backends/pool/index.ts',
   ...filesIn('src/sources'),
   'src/cli/bin.ts',

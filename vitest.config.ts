@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import './src/backends/pool/build.js'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const alias = { '#backends': path('./src/backends/defaults/node.ts') }
+const alias = { '#backends': path('./src/backends/presets/pooled.ts') }
 /** Worker threads of the pool inherit it. */
 const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
 /** Their mocks replace modules, so each file needs its own. Other files share modules, because loading them takes a second. */

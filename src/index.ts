@@ -44,7 +44,7 @@ export type {
   Kernels,
   Status,
 } from './backends/backend.ts'
-export { createBackend } from './backends/shared/create-backend.ts'
+export { createBackend } from './backends/backend.ts'
 export type { Span } from './core/cursor.ts'
 export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts'
 export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBackend } from '../src/backends/shared/create-backend.ts'
+import { createBackend } from '../src/backends/backend.ts'
 import { calibrate } from '../src/calibrate/calibrate.ts'
 import { createComputation } from '../src/calibrate/computation.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashWasm, js } from '../src/backends/index.ts'
-import { md4 } from '../src/backends/shared/md4.ts'
+import { md4 } from '../src/backends/kernels/noble.ts'
 import { toHex, utf8 } from '../src/core/bytes.ts'
 import { createVerifier, type Format, formats, isHashError, type SchemeId } from '../src/index.ts'
 import { type Expression, hashNames, hashSizes } from '../src/schemes/expression.ts'

@@ -57,9 +57,8 @@ const arrows: Record<string, readonly string[]> = {
 /** Where Node's built-in modules may appear. */
 const nodeFiles = new Set([
   'backends/native.ts',
-  'backends/shared/addon.ts',
-  'backends/shared/node-crypto.ts',
-  'backends/shared/node-hashing.ts',
+  'backends/node.ts',
+  'backends/packages/addon.ts',
   'backends/pool/cpus.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',

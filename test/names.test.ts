@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { exports } from '../package.json'
 import * as backends from '../src/backends/index.ts'
 import * as formats from '../src/formats/index.ts'
 
@@ -39,6 +40,7 @@ test('each backend has one file and one line in the index with its name', () => 
     .sort()
   expect(idsIn('src/backends', '.ts', ['index', 'backend'])).toEqual(ids)
   expect(Object.keys(backends).sort()).toEqual(ids.map(camel).sort())
+  for (const id of ids) expect(exports).toHaveProperty([`./backends/${id}`])
 })
 
 test('each prefix belongs to one format', () => {

@@ -30,8 +30,8 @@ const subpaths = [
   ...idsIn('backends', ['backend', 'index']).map((id) => `./backends/${id}`),
   ...idsIn('sources', ['source', 'index']).map((id) => `./sources/${id}`),
   './backends/pool',
-  ...idsIn('backends/presets', []).map((id) => `./backends/presets/${id}`),
-  ...idsIn('backends/wasm', []).map((id) => `./backends/wasm/${id}`),
+  ...['platform', 'pooled'].map((id) => `./backends/presets/${id}`),
+  ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((id) => `./backends/wasm/${id}`),
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
@@ -105,8 +105,8 @@ await step('what is shared is not exported', () => {
     'sources/source',
     'spelling/format',
     `formats/${builtChunk.slice(0, -3)}`,
-    'backends/shared/bcrypt',
-    'backends/defaults/node',
+    'backends/kernels/crypt',
+    'backends/presets/edge',
     'backends/pool/worker',
     'backends/pool/workers',
     'core/bytes',

@@ -1,9 +1,46 @@
-import type { Backend, Kernel } from './backend.ts'
-import { refusesWithoutSafetyMeasure } from './shared/bcrypt.ts'
-import { createBackend } from './shared/create-backend.ts'
-import { kernelsOver } from './shared/kernels-over.ts'
-import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
-import { createHasher, importHashWasm, wasmHashing } from './shared/wasm-hashing.ts'
+import type { IHasher } from 'hash-wasm'
+import { safetyActs } from '../schemes/bcrypt.ts'
+import type { HashName } from '../schemes/expression.ts'
+import { type Backend, createBackend, type Kernel } from './backend.ts'
+import { hashingKernels } from './kernels/crypt.ts'
+import { type HashingSource, withHmac } from './kernels/digest.ts'
+import { legacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
+
+/** Imports the package at its first use, because the calling thread of a pool does not need the package. */
+const importHashWasm = (): Promise<typeof import('./packages/hash-wasm.ts')> => import('./packages/hash-wasm.ts')
+
+const createHasher: { readonly [H in HashName]: () => Promise<IHasher> } = {
+  md4: async () => (await importHashWasm()).createMD4(),
+  md5: async () => (await importHashWasm()).createMD5(),
+  sha1: async () => (await importHashWasm()).createSHA1(),
+  sha224: async () => (await importHashWasm()).createSHA224(),
+  sha256: async () => (await importHashWasm()).createSHA256(),
+  sha384: async () => (await importHashWasm()).createSHA384(),
+  sha512: async () => (await importHashWasm()).createSHA512(),
+  'sha3-224': async () => (await importHashWasm()).createSHA3(224),
+  'sha3-256': async () => (await importHashWasm()).createSHA3(256),
+  'sha3-384': async () => (await importHashWasm()).createSHA3(384),
+  'sha3-512': async () => (await importHashWasm()).createSHA3(512),
+}
+
+const hashers = new Map<HashName, IHasher>()
+
+const hashing = withHmac((name, ...parts) => {
+  const hasher = hashers.get(name)
+  if (!hasher) throw new TypeError(`${name} is used before it is loaded`)
+  hasher.init()
+  for (const part of parts) hasher.update(part)
+  return hasher.digest('binary')
+})
+
+/** hash-wasm's hash functions. Each function is compiled at its first use, and then computes in the calling thread. */
+const wasmHashing: HashingSource = {
+  lacks: () => undefined,
+  async load(names) {
+    for (const name of names) if (!hashers.has(name)) hashers.set(name, await createHasher[name]())
+    return hashing
+  },
+}
 
 const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
 
@@ -30,7 +67,8 @@ const argon2: Kernel<'argon2'> = {
 }
 
 const bcrypt: Kernel<'bcrypt'> = {
-  refuses: refusesWithoutSafetyMeasure,
+  refuses: ({ variant }, password) =>
+    variant === '2b' && safetyActs(password) ? 'always applies the $2a$ safety measure' : undefined,
   async compute(password, { cost, salt }) {
     const digest = await (await importHashWasm()).bcrypt({ password, salt, costFactor: cost, outputType: 'binary' })
     return digest.subarray(0, 23)
@@ -40,7 +78,7 @@ const bcrypt: Kernel<'bcrypt'> = {
 const scrypt: Kernel<'scrypt'> = {
   compute: async (password, { cost, blockSize, parallelization, salt, digest }) =>
     (await importHashWasm()).scrypt({
-      // HMAC pads its key with zeros: one is the same as none, which hash-wasm does not take.
+      // hash-wasm refuses an empty password. HMAC pads its key with zeros, so one zero byte gives the same digest.
       password: password.length > 0 ? password : new Uint8Array(1),
       salt,
       costFactor: cost,
@@ -74,7 +112,7 @@ export const hashWasm: Backend = createBackend(
     scrypt,
     pbkdf2,
     'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
-    ...kernelsOver(wasmHashing),
+    ...hashingKernels(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

@@ -1,19 +1,18 @@
 import type { Backend, Kernel } from './backend.ts'
-import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
-import { createBackend } from './shared/create-backend.ts'
-import { legacyScryptKernel, webEncrypt } from './shared/legacy-scrypt.ts'
-import { nobleKernels } from './shared/noble.ts'
-import { optionalModule } from './shared/optional-module.ts'
+import { createBackend, optionalModule } from './backend.ts'
+import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
+import { legacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
+import { nobleKernels } from './kernels/noble.ts'
 
 // The packages are imported at first use, because the calling thread of a pool needs none of them.
 const bcryptjs = optionalModule('bcryptjs', () => import('bcryptjs'))
 const scryptJs = optionalModule('scrypt-js', async () => {
   const module = await import('scrypt-js')
-  // Node.js sees no names in this CommonJS module and gives it as `default`.
+  // Node.js finds no named exports in this CommonJS module, and provides the module as `default`.
   return (module.default as typeof module.default | undefined) ?? module
 })
 
-/** bcryptjs takes text and encodes it itself: bytes that are no UTF-8 cannot reach it. */
+/** bcryptjs accepts text and encodes it as UTF-8. Returns `undefined` for bytes that are not UTF-8. */
 function textOf(password: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(password)
@@ -25,13 +24,14 @@ function textOf(password: Uint8Array): string | undefined {
 const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptjs.load,
   refuses: (descriptor, password) =>
-    refusesSafetyMeasure(descriptor) ??
+    refusesSafetyMeasure(descriptor, password) ??
     (textOf(password) === undefined ? 'bcryptjs accepts only passwords in UTF-8' : undefined),
   async compute(password, descriptor) {
     await bcryptjs.load()
-    return digestOf(await bcryptjs.get().hash(textOf(password)!, setting(descriptor)))
+    return bcryptDigest(await bcryptjs.get().hash(textOf(password)!, bcryptSetting(descriptor)))
   },
-  computeSync: (password, descriptor) => digestOf(bcryptjs.get().hashSync(textOf(password)!, setting(descriptor))),
+  computeSync: (password, descriptor) =>
+    bcryptDigest(bcryptjs.get().hashSync(textOf(password)!, bcryptSetting(descriptor))),
 }
 
 const scrypt: Kernel<'scrypt'> = {

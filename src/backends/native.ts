@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Backend, Kernel } from './backend.ts'
-import { importAddon, locate } from './shared/addon.ts'
-import { digestOf, refusesSafetyMeasure, setting } from './shared/bcrypt.ts'
-import { createBackend } from './shared/create-backend.ts'
-import { nodeCrypto } from './shared/node-crypto.ts'
-import { optionalModule } from './shared/optional-module.ts'
+import { createBackend, optionalModule } from './backend.ts'
+import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
+import { node } from './node.ts'
+import { importAddon, locate } from './packages/addon.ts'
 
 interface Argon2Addon {
   hash(password: Uint8Array, options: Argon2AddonOptions): Promise<Uint8Array>
@@ -27,7 +26,7 @@ interface BcryptAddon {
 }
 
 const types = { d: 0, i: 1, id: 2 } as const
-/** The prebuilt binary of argon2 0.45 is of Node-API 10 and ends a process with an older one at import. */
+/** The prebuilt binary of argon2 0.45 needs Node-API 10. Its import ends a process with an older Node-API. */
 const needed = { minor: 45, nodeApi: 10 } as const
 
 function wouldCrash(): string | undefined {
@@ -47,7 +46,7 @@ function wouldCrash(): string | undefined {
 const argon2Addon = optionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
 const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
 
-/** The addons take Buffers: the same bytes, so that no copy stays behind. */
+/** Returns a Buffer of the same memory, which the addons need. A copy would keep the password in memory. */
 const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, length)
 
@@ -72,8 +71,10 @@ const argon2: Kernel<'argon2'> = {
 const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptAddon.load,
   refuses: refusesSafetyMeasure,
-  compute: async (password, descriptor) => digestOf(await bcryptAddon.get().hash(view(password), setting(descriptor))),
-  computeSync: (password, descriptor) => digestOf(bcryptAddon.get().hashSync(view(password), setting(descriptor))),
+  compute: async (password, descriptor) =>
+    bcryptDigest(await bcryptAddon.get().hash(view(password), bcryptSetting(descriptor))),
+  computeSync: (password, descriptor) =>
+    bcryptDigest(bcryptAddon.get().hashSync(view(password), bcryptSetting(descriptor))),
 }
 
 /**
@@ -82,6 +83,6 @@ const bcrypt: Kernel<'bcrypt'> = {
  */
 export const native: Backend = createBackend(
   'native',
-  { ...nodeCrypto, argon2, bcrypt },
+  { ...node.kernels, argon2, bcrypt },
   { specifier: 'saltbridge/backends/native', name: 'native' },
 )

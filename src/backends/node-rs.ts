@@ -1,8 +1,7 @@
 import type { Argon2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
-import { importAddon } from './shared/addon.ts'
-import { createBackend } from './shared/create-backend.ts'
-import { optionalModule } from './shared/optional-module.ts'
+import { createBackend, optionalModule } from './backend.ts'
+import { importAddon } from './packages/addon.ts'
 
 interface NodeRsArgon2 {
   hashRaw(password: Uint8Array, options: NodeRsOptions): Promise<Uint8Array>

@@ -1,6 +1,6 @@
 import type { Pbkdf2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
-import { createBackend } from './shared/create-backend.ts'
+import { createBackend } from './backend.ts'
 
 const hashes: { readonly [H in Pbkdf2['hash']]?: string } = {
   sha1: 'SHA-1',

@@ -1,5 +1,5 @@
 import type { Job } from '../backends/backend.ts'
-import { reasonOf } from '../backends/shared/create-backend.ts'
+import { reasonOf } from '../backends/backend.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { type Descriptor, schemeOf } from '../schemes/index.ts'
 import { blank, type Reading } from '../schemes/scheme.ts'

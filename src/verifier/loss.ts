@@ -1,4 +1,4 @@
-import { recode } from '../backends/shared/evaluate.ts'
+import { recode } from '../backends/kernels/digest.ts'
 import { equal, utf8 } from '../core/bytes.ts'
 import { type Expression, partsOf, type Recoding } from '../schemes/expression.ts'
 import { type Sizes, sizeOf } from '../schemes/expression-work.ts'

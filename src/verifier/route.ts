@@ -1,5 +1,5 @@
 import type { Backend, Kernel } from '../backends/backend.ts'
-import { reasonOf } from '../backends/shared/create-backend.ts'
+import { reasonOf } from '../backends/backend.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor, Of } from '../schemes/index.ts'
 import type { Engine } from './compute.ts'

@@ -6,7 +6,7 @@ const options: BuildOptions = {
   format: 'esm',
   platform: 'node',
   packages: 'external',
-  alias: { '#backends': resolve('src/backends/defaults/node.ts'), saltbridge: resolve('src/index.ts') },
+  alias: { '#backends': resolve('src/backends/presets/pooled.ts'), saltbridge: resolve('src/index.ts') },
 }
 
 /** Bundles the command’s sources, and gives the path of its bin. */

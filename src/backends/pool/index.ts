@@ -1,7 +1,7 @@
 import { failure, HashError } from '../../core/errors.ts'
 import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
 import type { Asked, Availability, Backend, Group, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
-import { reasonOf } from '../shared/create-backend.ts'
+import { reasonOf } from '../backend.ts'
 import { inPlace, inThreads } from './place.ts'
 import { threadsMissing } from './thread.ts'
 import { createWorkers, type Workers } from './workers.ts'

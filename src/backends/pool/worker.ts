@@ -2,9 +2,9 @@ import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import type { Asked, Backend, BackendModule, Kernel } from '../backend.ts'
+import { reasonOf } from '../backend.ts'
 import * as included from '../index.ts'
-import { type Addons, setAddons } from '../shared/addon.ts'
-import { reasonOf } from '../shared/create-backend.ts'
+import { type Addons, setAddons } from '../packages/addon.ts'
 import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
 import { begin, listen, type Signals, take } from './signals.ts'
 

@@ -38,3 +38,6 @@ export function pooledBackends(workers?: Workers): readonly Backend[] {
     pool(js, where),
   ]
 }
+
+/** The default backends of Node.js, Bun and Deno. */
+export const defaultBackends: readonly Backend[] = /* @__PURE__ */ pooledBackends()

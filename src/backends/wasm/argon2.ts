@@ -1,8 +1,8 @@
 import type { Backend } from '../backend.ts'
-import { createBackend } from '../shared/create-backend.ts'
+import { createBackend } from '../backend.ts'
 import { argon2Bytes } from './bytes/argon2.ts'
-import { argon2Kernel } from './kernels/argon2.ts'
-import { inlined } from './kernels/source.ts'
+import { argon2Kernel } from './kernels.ts'
+import { inlined } from './loader.ts'
 
 /** Computes only Argon2, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
 export const wasmArgon2: Backend = createBackend(

@@ -1,10 +1,8 @@
 import type { Backend, Kernels } from '../backend.ts'
-import { createBackend } from '../shared/create-backend.ts'
-import { legacyScryptKernel, webEncrypt } from '../shared/legacy-scrypt.ts'
-import { argon2Kernel } from './kernels/argon2.ts'
-import { bcryptKernel } from './kernels/bcrypt.ts'
-import { scryptKernel } from './kernels/scrypt.ts'
-import type { WasmSource } from './kernels/source.ts'
+import { createBackend } from '../backend.ts'
+import { legacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
+import { argon2Kernel, bcryptKernel, scryptKernel } from './kernels.ts'
+import type { WasmSource } from './loader.ts'
 
 /** The code of the kernels to use, such as `saltbridge/backends/wasm/argon2.wasm`. */
 export interface WasmSources {
@@ -31,4 +29,4 @@ export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
   })
 }
 
-export type { WasmSource } from './kernels/source.ts'
+export type { WasmSource } from './loader.ts'

@@ -1,9 +1,9 @@
 import type { Backend } from '../backend.ts'
-import { createBackend } from '../shared/create-backend.ts'
-import { legacyScryptKernel, webEncrypt } from '../shared/legacy-scrypt.ts'
+import { createBackend } from '../backend.ts'
+import { legacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
 import { scryptBytes } from './bytes/scrypt.ts'
-import { scryptKernel } from './kernels/scrypt.ts'
-import { inlined } from './kernels/source.ts'
+import { scryptKernel } from './kernels.ts'
+import { inlined } from './loader.ts'
 
 const scrypt = scryptKernel(inlined(scryptBytes))
 

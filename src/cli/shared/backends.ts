@@ -1,6 +1,6 @@
 import type { Backend } from '../../backends/backend.ts'
+import { createBackend } from '../../backends/backend.ts'
 import { node } from '../../backends/node.ts'
-import { createBackend } from '../../backends/shared/create-backend.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type BackendName, backendNames } from './backend-names.ts'
 

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts'
-import { createBackend } from '../shared/create-backend.ts'
-import { nobleKernels } from '../shared/noble.ts'
-// Paths in dist. `?module` asks Next.js for a compiled module; the bundlers for Cloudflare Workers give one either way.
+import { createBackend } from '../backend.ts'
+import { nobleKernels } from '../kernels/noble.ts'
+// These paths exist in dist. `?module` makes Next.js import a compiled module, as bundlers for Cloudflare Workers do.
 import argon2 from '../wasm/argon2.wasm?module'
 import bcrypt from '../wasm/bcrypt.wasm?module'
 import { createWasm } from '../wasm/modules.ts'

@@ -1,7 +1,16 @@
 import { bcryptAlphabet, encode, encodePadded } from '../../core/base64.ts'
 import { concat, copyOf, toHex, utf8 } from '../../core/bytes.ts'
 import { failure, HashError } from '../../core/errors.ts'
-import type { Expression, HashName, Recoding, Writing } from '../../schemes/expression.ts'
+import {
+  type Expression,
+  type HashName,
+  hashSizes,
+  partsOf,
+  type Recoding,
+  type Writing,
+} from '../../schemes/expression.ts'
+import type { Digest, Of, SchemeId } from '../../schemes/index.ts'
+import type { Availability, Job, Kernel } from '../backend.ts'
 
 /**
  * Hash functions that compute synchronously. They do not keep their arguments, and the results belong to the caller.
@@ -9,6 +18,55 @@ import type { Expression, HashName, Recoding, Writing } from '../../schemes/expr
 export interface Hashing {
   hash(name: HashName, bytes: Uint8Array): Uint8Array
   hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array
+}
+
+/** Loads the hash functions of a backend. */
+export interface HashingSource {
+  /** Returns why the backend does not have the hash function of this name; `undefined` if it has. */
+  lacks(name: HashName): string | undefined
+  /** Loads the named hash functions. */
+  load(names: readonly HashName[]): Promise<Hashing>
+  /** The hash functions, if they compute synchronously after `prepare` has ended. */
+  readonly loaded?: Hashing
+  /** Imports the package of the hash functions, as `Kernel.load` does. */
+  prepare?(): Promise<Availability>
+}
+
+/** Hashes its parts as one byte string. */
+type HashOf = (name: HashName, ...parts: readonly Uint8Array[]) => Uint8Array
+
+/** Completes a hash function with HMAC (RFC 2104 §2). */
+export function withHmac(hash: HashOf): Hashing {
+  return {
+    hash,
+    hmac(name, key, bytes) {
+      const { block } = hashSizes[name]
+      const short = key.length > block ? hash(name, key) : key
+      const padded = concat(short, new Uint8Array(block - short.length))
+      for (let i = 0; i < block; i++) padded[i]! ^= 0x36
+      const inner = hash(name, padded, bytes)
+      for (let i = 0; i < block; i++) padded[i]! ^= 0x36 ^ 0x5c
+      const outer = hash(name, padded, inner)
+      padded.fill(0)
+      inner.fill(0)
+      if (short !== key) short.fill(0)
+      return outer
+    },
+  }
+}
+
+/** Creates a kernel that uses the hash functions of any backend. Blocks the calling thread. */
+export function hashingKernel<S extends SchemeId>(
+  { lacks, load, loaded, prepare }: HashingSource,
+  nameOf: (descriptor: Of<S>) => HashName,
+  compute: (password: Uint8Array, descriptor: Of<S>, hashing: Hashing) => Uint8Array,
+): Kernel<S> {
+  return {
+    ...(prepare && { load: prepare }),
+    refuses: (descriptor) => lacks(nameOf(descriptor)),
+    compute: async (password, descriptor) => compute(password, descriptor, await load([nameOf(descriptor)])),
+    ...(loaded && { computeSync: (password, descriptor) => compute(password, descriptor, loaded) }),
+  }
 }
 
 /** The values of the leaves of an expression. */
@@ -44,8 +102,8 @@ function textOf(bytes: Uint8Array): string {
 
 const question = 63
 
-/** One byte a character, a question mark where there is none. */
-function narrow(text: string, last: number): Uint8Array {
+/** Encodes each character as one byte. Characters after `last` become question marks. */
+function encodeBytes(text: string, last: number): Uint8Array {
   return Uint8Array.from(text, (character) => {
     const code = character.codePointAt(0)!
     return code <= last ? code : question
@@ -59,7 +117,7 @@ function utf16le(text: string): Uint8Array {
   return bytes
 }
 
-/** What PHP's `trim` takes: space, tab, newline, carriage return, NUL, vertical tab. */
+/** The bytes that PHP's `trim` removes: space, tab, newline, carriage return, NUL, vertical tab. */
 const trimmed = new Set([32, 9, 10, 13, 0, 11])
 
 function phpTrim(bytes: Uint8Array): Uint8Array {
@@ -71,18 +129,18 @@ function phpTrim(bytes: Uint8Array): Uint8Array {
 }
 
 const backslash = 92
-/** What PHP's `addslashes` puts a backslash before: both quotation marks, a backslash, NUL. */
+/** The bytes that PHP's `addslashes` escapes: both quotation marks, the backslash and NUL. */
 const slashed = new Set([34, 39, backslash, 0])
 
 function phpSlashes(bytes: Uint8Array): Uint8Array {
-  const found = new Uint8Array(2 * bytes.length)
+  const escaped = new Uint8Array(2 * bytes.length)
   let to = 0
   for (const byte of bytes) {
-    if (slashed.has(byte)) found[to++] = backslash
-    found[to++] = byte === 0 ? 48 : byte
+    if (slashed.has(byte)) escaped[to++] = backslash
+    escaped[to++] = byte === 0 ? 48 : byte
   }
-  const written = copyOf(found, 0, to)
-  found.fill(0)
+  const written = copyOf(escaped, 0, to)
+  escaped.fill(0)
   return written
 }
 
@@ -98,7 +156,7 @@ const entities: { readonly [character: string]: string } = {
 const utf16Length = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + ((byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1), 0)
 
-/** PHP's `htmlspecialchars` of UTF-8. */
+/** Escapes UTF-8 as PHP's `htmlspecialchars` does. */
 const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
   utf8(textOf(bytes).replace(characters, (one) => entities[one]!))
 
@@ -106,9 +164,9 @@ const htmlEscape = (characters: RegExp, bytes: Uint8Array): Uint8Array =>
 export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   switch (recoding) {
     case 'latin1':
-      return narrow(textOf(bytes), 255)
+      return encodeBytes(textOf(bytes), 255)
     case 'ascii':
-      return narrow(textOf(bytes), 127)
+      return encodeBytes(textOf(bytes), 127)
     case 'utf16le':
       return utf16le(textOf(bytes))
     case 'nfc':
@@ -128,14 +186,14 @@ export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** The first bits; of the last byte the low ones. */
+/** Returns the first bits. The last byte keeps its low bits. */
 function firstBits(bits: number, bytes: Uint8Array): Uint8Array {
   const cut = copyOf(bytes, 0, Math.ceil(bits / 8))
   if (bits % 8 !== 0) cut[cut.length - 1]! &= (1 << (bits % 8)) - 1
   return cut
 }
 
-/** Calls with what an expression gives, and wipes that unless it is a leaf. */
+/** Calls `use` with the value of an expression, then wipes the value unless it is a leaf. */
 function using<T>(expression: Expression, leaves: Leaves, hashing: Hashing, use: (bytes: Uint8Array) => T): T {
   const bytes = bytesOf(expression, leaves, hashing)
   try {
@@ -145,7 +203,7 @@ function using<T>(expression: Expression, leaves: Leaves, hashing: Hashing, use:
   }
 }
 
-/** Where `over` is only leaves, one buffer is hashed again and again with the state set into it. */
+/** Hashes repeatedly. If `over` has only leaves, one buffer is reused, and only the state in it changes. */
 function iterate(
   name: HashName,
   rounds: number,
@@ -166,7 +224,7 @@ function iterate(
     }
     return state === from ? copyOf(from) : state
   }
-  // From the second round on the state has the length of the hash.
+  // From the second round, the state has the length of the hash.
   state = using(over, { ...leaves, state }, hashing, (bytes) => hashing.hash(name, bytes))
   const buffer = concat(...parts.map((part) => (part === 'state' ? state : leafOf(part as Leaf, leaves))))
   const before = parts.slice(0, parts.indexOf('state'))
@@ -226,4 +284,46 @@ function bytesOf(expression: Expression, leaves: Leaves, hashing: Hashing): Uint
 export function evaluate(expression: Expression, leaves: Leaves, hashing: Hashing): Uint8Array {
   const bytes = bytesOf(expression, leaves, hashing)
   return typeof expression === 'string' ? copyOf(bytes) : bytes
+}
+
+function namesIn(expression: Expression): readonly HashName[] {
+  const within = partsOf(expression).flatMap(namesIn)
+  if (typeof expression === 'string') return within
+  if ('hash' in expression) return [expression.hash, ...within]
+  if ('hmac' in expression) return [expression.hmac, ...within]
+  return 'iterate' in expression ? [expression.iterate, ...within] : within
+}
+
+/** Computes a digest and cuts it to the length in the descriptor, because some writers store only the beginning. */
+function compute(
+  { expression, salt, digest }: Digest,
+  password: Uint8Array,
+  { key }: Job,
+  hashing: Hashing,
+): Uint8Array {
+  const bytes = evaluate(expression, { password, salt, pepper: key }, hashing)
+  if (digest.length === 0 || bytes.length <= digest.length) return bytes
+  const cut = copyOf(bytes, 0, digest.length)
+  bytes.fill(0)
+  return cut
+}
+
+/**
+ * Creates a kernel that evaluates expressions with a backend's hash functions. If the digest of the descriptor is
+ * empty, the whole value is returned; in this way a password is prepared for another scheme.
+ */
+export function digestKernel({ lacks, load, loaded, prepare }: HashingSource): Kernel<'digest'> {
+  return {
+    ...(prepare && { load: prepare }),
+    refuses({ expression }) {
+      for (const name of namesIn(expression)) {
+        const reason = lacks(name)
+        if (reason !== undefined) return reason
+      }
+      return undefined
+    },
+    compute: async (password, descriptor, job) =>
+      compute(descriptor, password, job, await load(namesIn(descriptor.expression))),
+    ...(loaded && { computeSync: (password, descriptor, job) => compute(descriptor, password, job, loaded) }),
+  }
 }

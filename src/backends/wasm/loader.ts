@@ -1,5 +1,5 @@
-import type { Availability } from '../../backend.ts'
-import { moduleOf, type WasmSource } from './source.ts'
+import { decodeRun, standard } from '../../core/base64.ts'
+import { type Availability, reasonOf } from '../backend.ts'
 
 /** The exports of every kernel in addition to its functions. */
 interface Memory {
@@ -35,14 +35,14 @@ export interface Module<E> {
 
 const page = 65_536
 const line = 64
-/** Milliseconds after which a memory is dropped that nothing has needed as large as it is. */
+/** The time in ms after which an instance is dropped, if no computation has needed a memory of its size. */
 const idle = 5000
 /**
  * The most bytes of a memory that is kept. Each thread keeps one memory for each kernel, and no budget counts it. Three
  * tables of scrypt with 32 MiB each fit, with the other data of the kernel.
  */
 const mostKept = 97 * 2 ** 20
-/** Bytes that are not worth the question. */
+/** The size in bytes up to which a memory always counts as needed. */
 const small = 2 ** 20
 
 function createInstance<E>(module: WebAssembly.Module): Instance<E> {
@@ -75,7 +75,7 @@ function createInstance<E>(module: WebAssembly.Module): Instance<E> {
   }
 }
 
-/** Lets a process end before a timer has come: an object in Node.js, a number in Deno and in browsers, which never wait. */
+/** Lets the process end before the timer fires. A timer is an object in Node.js, and a number in Deno and browsers. */
 function release(timer: ReturnType<typeof setTimeout>): void {
   const { Deno } = globalThis as { readonly Deno?: { unrefTimer(timer: unknown): void } }
   if (typeof timer === 'object') timer.unref?.()
@@ -86,14 +86,14 @@ function release(timer: ReturnType<typeof setTimeout>): void {
 export function wasmModule<E>(source: WasmSource): Module<E> {
   let loading: ReturnType<typeof moduleOf> | undefined
   let module: WebAssembly.Module | undefined
-  /** `until`: by `performance.now()`. */
+  /** The idle instance, and the time by `performance.now()` until which it is kept. */
   let kept: { readonly instance: Instance<E>; readonly until: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function taken(module: WebAssembly.Module): { readonly instance: Instance<E>; readonly until: number } {
+  function take(module: WebAssembly.Module): { readonly instance: Instance<E>; readonly until: number } {
     const found = kept
     kept = undefined
-    // Timers wait while a thread computes, and in Workers they end with a request.
+    // A timer does not fire while a thread computes, and in Cloudflare Workers a timer ends with its request.
     if (found && performance.now() <= found.until) return found
     return { instance: createInstance<E>(module), until: 0 }
   }
@@ -128,7 +128,7 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
     },
     use(compute) {
       if (!module) throw new TypeError('a kernel was used before it was loaded')
-      const { instance, until } = taken(module)
+      const { instance, until } = take(module)
       try {
         return compute(instance)
       } finally {
@@ -141,5 +141,49 @@ export function wasmModule<E>(source: WasmSource): Module<E> {
         }
       }
     },
+  }
+}
+
+type Given = WebAssembly.Module | Response | BufferSource
+
+/**
+ * The code of a kernel: a compiled module (the import of a `.wasm` file in Cloudflare Workers and other edge runtimes),
+ * a response (compiled while it arrives), or bytes. A function that returns one of these is called once, when the
+ * kernel is first needed.
+ */
+export type WasmSource = Given | (() => Given | Promise<Given>)
+
+/** Creates a source from base64 that is part of the bundle. */
+export const inlined =
+  (base64: string): WasmSource =>
+  () =>
+    decodeRun(standard, base64, 0).bytes as BufferSource
+
+/** Recognises modules of other realms too, which `instanceof` does not. */
+const isModule = (given: Given): given is WebAssembly.Module =>
+  Object.prototype.toString.call(given) === '[object WebAssembly.Module]'
+
+const isResponse = (given: Given): given is Response => typeof Response !== 'undefined' && given instanceof Response
+
+async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  const given = await (typeof source === 'function' ? source() : source)
+  if (isModule(given)) return given
+  return isResponse(given) ? WebAssembly.compileStreaming(given) : WebAssembly.compile(given)
+}
+
+/** Returns the module, or the reason why it is not available. */
+export async function moduleOf(
+  source: WasmSource,
+): Promise<{ readonly module: WebAssembly.Module } | Exclude<Availability, { readonly state: 'ready' }>> {
+  if (typeof WebAssembly === 'undefined') return { state: 'absent', reason: 'this runtime does not have WebAssembly' }
+  try {
+    return { module: await compile(source) }
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError)
+      return {
+        state: 'absent',
+        reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or cannot be compiled from bytes',
+      }
+    return { state: 'failed', reason: `the WebAssembly code did not load: ${reasonOf(error)}` }
   }
 }
