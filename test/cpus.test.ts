@@ -111,7 +111,7 @@ describe('in a cgroup of this machine', () => {
 
   for (const quota of [0.5, 1, 1.5])
     test(`a quota of ${quota} cores gives the pool one thread`, ({ skip }) => {
-      const script = `import { limitsOf } from '${resolve('src/backends/pool/limits.ts')}'; console.log(limitsOf({}).threads)`
+      const script = `import { limitsOf } from '${resolve('src/backends/pool/workers.ts')}'; console.log(limitsOf({}).threads)`
       const hooks = resolve('test/fixtures/typescript.js')
       expect(printedWithin(quota, ['--import', hooks, '--input-type=module', '-e', script], skip)).toBe(1)
     })

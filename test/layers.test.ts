@@ -62,7 +62,7 @@ const nodeFiles = new Set([
   'backends/pool/cpus.ts',
   'backends/pool/thread.ts',
   'backends/pool/worker.ts',
-  'backends/pool/limits.ts',
+  'backends/pool/workers.ts',
   'key-id.ts',
 ])
 

@@ -1,117 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createEstimate } from '../src/backends/pool/estimate.ts'
+import { createEstimates } from '../src/backends/pool/job.ts'
 import { pack, unpack } from '../src/backends/pool/message.ts'
-import { createOwners } from '../src/backends/pool/owners.ts'
-import { createQueue, mostOvertaking, type Waiting } from '../src/backends/pool/queue.ts'
-import { createWorkers } from '../src/backends/pool/workers.ts'
+import { createOwners, createWorkers } from '../src/backends/pool/workers.ts'
 import { createSecret } from '../src/index.ts'
 import type { LegacyScrypt } from '../src/schemes/index.ts'
 
-interface Named extends Waiting {
-  readonly name: string
-}
-const waiting = (name: string, bytes: number): Named => ({ name, bytes, estimate: 10, since: 0, overtaken: 0 })
-
-test('the queue starts jobs in their order', () => {
-  const queue = createQueue<Named>(100)
-  for (const name of 'abc') queue.add(waiting(name, 10))
-  expect([queue.take()?.name, queue.take()?.name, queue.take()?.name, queue.take()]).toEqual(['a', 'b', 'c', undefined])
-  expect(queue.used).toBe(30)
-})
-
-test('a job that exceeds the whole budget starts alone, when nothing else runs', () => {
-  const queue = createQueue<Named>(100)
-  queue.add(waiting('small', 10))
-  queue.add(waiting('huge', 1000))
-  expect(queue.take()?.name).toBe('small')
-  expect(queue.take()).toBeUndefined()
-  queue.release(10)
-  expect(queue.take()?.name).toBe('huge')
-  queue.add(waiting('small', 1))
-  expect(queue.take()).toBeUndefined()
-  queue.release(1000)
-  expect(queue.take()?.name).toBe('small')
-})
-
-test('a bounded number of small jobs pass a large one, and small jobs wait for at most one large one', () => {
-  const queue = createQueue<Named>(100)
-  queue.add(waiting('first', 50))
-  queue.add(waiting('big', 80))
-  expect(queue.take()?.name).toBe('first')
-  let overtaking = 0
-  for (let i = 0; i < 50; i++) {
-    queue.add(waiting('small', 10))
-    const taken = queue.take()
-    if (!taken) continue
-    overtaking++
-    queue.release(taken.bytes)
-  }
-  expect(overtaking).toBe(mostOvertaking)
-  queue.release(50)
-  expect(queue.take()?.name).toBe('big')
-  expect(queue.take()?.name).toBe('small')
-})
-
-test('random jobs of every size all start, and only a single job ever exceeds the budget', () => {
-  const budget = 1000
-  const queue = createQueue<Named>(budget)
-  const running: Named[] = []
-  let state = 7
-  const random = (below: number) => (state = (state * 1103515245 + 12345) % 2147483648) % below
-  let begun = 0
-  for (let step = 0; step < 20_000; step++) {
-    if (step < 10_000 && random(2) === 0) queue.add(waiting('', 1 + random(random(10) === 0 ? 1500 : 300)))
-    const taken = running.length < 4 ? queue.take() : undefined
-    if (taken) {
-      begun++
-      running.push(taken)
-    } else if (running.length > 0) queue.release(running.splice(random(running.length), 1)[0]!.bytes)
-    const used = running.reduce((sum, { bytes }) => sum + bytes, 0)
-    expect(queue.used).toBe(used)
-    expect(used <= budget || running.length === 1).toBe(true)
-  }
-  expect(queue.size).toBe(0)
-  expect(queue.estimate).toBe(0)
-  expect(begun).toBeGreaterThan(4000)
-})
-
-test('a batch passes a job that waits for memory no more often than single jobs do', () => {
-  const queue = createQueue<Named>(100)
-  queue.add(waiting('running', 60))
-  queue.take()
-  const big = waiting('big', 90)
-  queue.add(big)
-  for (let i = 0; i < 20; i++) queue.add(waiting(`small ${i}`, 1))
-  const isSmall = ({ bytes }: Named) => bytes === 1
-  let overtook = 0
-  for (let first = queue.take(); first; first = queue.take()) overtook += 1 + queue.takeMore(isSmall, 2).length
-  expect(overtook).toBe(mostOvertaking)
-  expect(big.overtaken).toBe(mostOvertaking)
-})
-
-test('the queue counts the jobs that fit into the memory together', () => {
-  const queue = createQueue<Named>(100)
-  queue.add(waiting('running', 40))
-  queue.take()
-  for (let i = 0; i < 5; i++) queue.add(waiting(`${i}`, 25))
-  expect(queue.count(() => true)).toBe(2)
-})
-
-test('a removed job does not start and is not counted', () => {
-  const queue = createQueue<Named>(100)
-  const [a, b] = [waiting('a', 10), waiting('b', 10)]
-  queue.add(a)
-  queue.add(b)
-  expect(queue.estimate).toBe(20)
-  expect(queue.delete(a)).toBe(true)
-  expect(queue.delete(a)).toBe(false)
-  expect([queue.size, queue.estimate, queue.take()?.name]).toEqual([1, 10, 'b'])
-})
-
 test('the estimate learns how long work takes, and no single measurement decides', () => {
-  const estimate = createEstimate()
+  const estimate = createEstimates()
   expect(estimate.of('a', 100)).toBe(100)
   for (let i = 0; i < 20; i++) estimate.observe('a', 100, 300)
   expect(estimate.of('a', 50)).toBeCloseTo(150)

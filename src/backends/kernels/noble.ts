@@ -78,7 +78,7 @@ const hashing = withHmac((name, ...parts) => {
   return hasher.digest()
 })
 
-/** Uses the synchronous functions only, because the `Async` functions of `@noble/hashes` never yield to the event loop. */
+/** Uses only synchronous functions, because the `Async` functions of `@noble/hashes` never yield to the event loop. */
 const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['computeSync']>): Kernel<S> => ({
   load: noble.load,
   computeSync,
@@ -120,5 +120,5 @@ const nobleHashing: HashingSource = {
   prepare: noble.load,
 }
 
-/** The kernels of `@noble/hashes`. They are JavaScript without built-in modules of Node.js, and block the calling thread. */
+/** The kernels of `@noble/hashes`: JavaScript that imports no built-in modules. They block the calling thread. */
 export const nobleKernels: Kernels = { argon2, pbkdf2, ...hashingKernels(nobleHashing) }

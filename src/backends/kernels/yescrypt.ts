@@ -217,7 +217,7 @@ interface Part {
   readonly count: number
 }
 
-/** Computes the first loop of SMix, which fills a part of the table. With `isRead`, it also mixes in earlier entries. */
+/** Computes the first loop of SMix, which fills a part of the table. With `isRead`, it mixes in earlier entries. */
 function fill({ block, boxes }: Lane, { table, begin, count }: Part, isRead: boolean, room: Int32Array): void {
   const x = shuffle(block)
   const { length } = x

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 /** The URLs of the installed addons, by name. */
 export type Addons = { readonly [name: string]: string }
 
-/** Both are missing where a bundler wrote CommonJS, and some bundlers give a URL of the machine that built. */
+/** Both are undefined if a bundler wrote CommonJS. Some bundlers insert the URL of the machine that built the bundle. */
 const { url: here, resolve: resolveHere } = import.meta as {
   readonly url?: string
   readonly resolve?: (specifier: string) => string
@@ -31,7 +31,7 @@ export function locate(specifier: string): string | undefined {
       const url = find()
       if (url !== undefined) return url
     } catch {
-      // The next one may find it.
+      // The next function may find the module.
     }
   return undefined
 }

@@ -1,8 +1,20 @@
-import { failure, HashError } from '../../core/errors.ts'
+import { failure, HashError, isHashError } from '../../core/errors.ts'
 import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
-import type { Asked, Availability, Backend, Group, Job, Kernel, KernelStatus, Kernels } from '../backend.ts'
-import { reasonOf } from '../backend.ts'
-import { inPlace, inThreads } from './place.ts'
+import {
+  type Asked,
+  type Availability,
+  type Backend,
+  type BackendModule,
+  type Group,
+  type Job,
+  type Kernel,
+  type KernelStatus,
+  type Kernels,
+  reasonOf,
+} from '../backend.ts'
+import { locate } from '../packages/addon.ts'
+import { deadlinePassed } from './job.ts'
+import { type Ask, type Digested, type Item, type Outcome, pack } from './message.ts'
 import { threadsMissing } from './thread.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
@@ -23,11 +35,11 @@ function isTrifling(descriptor: Descriptor, password: Uint8Array): boolean {
   return descriptor.scheme === 'digest' && workOf(descriptor, password.length).cost < trifle
 }
 
-/** How often a thread may end while it loads a kernel until that is final. */
+/** The number of threads that may end while they load a kernel. After that number, the kernel is not loaded again. */
 const mostCrashes = 3
 
-function failed(id: string, reason: string): HashError {
-  return new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${id}: ${reason}`] }))
+function backendError(reason: string): HashError {
+  return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
 }
 
 function reasonsOf(error: unknown): string {
@@ -41,6 +53,92 @@ const refusal: Availability = {
 
 /** Part of the status of a backend that threads cannot load. */
 const unnamed = 'the backend does not name a module that a worker thread can import'
+
+/** A digest and its time in ms; or the reason why the kernel is not available. */
+type Computed = Digested | { readonly availability: Availability }
+
+/** The place where kernels compute: worker threads or the calling thread. */
+interface Place {
+  /** Loads a kernel. @throws HashError ERR_BACKEND if a thread ended. */
+  load(scheme: SchemeId): Promise<Availability>
+  /** Computes one hash, or a batch of hashes of one scheme. Returns one outcome for each hash, in order. */
+  compute(ask: Ask, asked: readonly Asked<SchemeId>[]): Promise<readonly (Computed | HashError)[]>
+}
+
+/** Computes in the calling thread, and blocks it. `why` returns the reason for this place, which the status shows. */
+function inCallingThread(backend: Backend, why: () => string | undefined = () => undefined): Place {
+  return {
+    async load(scheme) {
+      const availability = await backend.load(scheme)
+      const reason = why()
+      if (availability.state !== 'ready' || reason === undefined) return availability
+      return { state: 'ready', reason: `computes in the calling thread: ${reason}` }
+    },
+    async compute(_ask, asked) {
+      const computed: (Computed | HashError)[] = []
+      for (const { password, descriptor, job } of asked)
+        try {
+          const kernel = backend.kernels[descriptor.scheme] as Kernel<SchemeId>
+          const begin = performance.now()
+          const digest = await kernel.compute(password, descriptor, job)
+          computed.push({ digest, milliseconds: performance.now() - begin })
+        } catch (error) {
+          computed.push(isHashError(error) ? error : backendError(reasonOf(error)))
+        }
+      return computed
+    },
+  }
+}
+
+function itemOf({ password, descriptor, job: { key, deadline } }: Asked<SchemeId>): Item {
+  const packed = pack(password, descriptor, key)
+  return deadline === undefined ? { packed } : { packed, deadline }
+}
+
+function outcomeOf(outcome: Outcome): Digested | HashError {
+  if ('failure' in outcome) return new HashError(outcome.failure)
+  return 'dropped' in outcome ? deadlinePassed() : outcome
+}
+
+/** Locates the module for a thread, whose script has no path. The backends of this package are part of the script. */
+function resolveModule({ specifier, name }: BackendModule): BackendModule {
+  const isKnown = specifier.startsWith('saltbridge/') || URL.canParse(specifier)
+  return { specifier: isKnown ? specifier : (locate(specifier) ?? specifier), name }
+}
+
+/**
+ * Computes in worker threads, which import the backend. Bytes are moved to the thread and overwritten there. If the
+ * process cannot start a thread, `here` computes.
+ */
+function inWorkerThreads(named: BackendModule, workers: Workers, here: Place): Place {
+  const module = resolveModule(named)
+  const there: Place = {
+    async load(scheme) {
+      const reply = await workers.urgent((ask) => ask(() => ({ module, scheme })))
+      if ('availability' in reply) return reply.availability
+      throw new TypeError('a worker thread sent a reply of the wrong kind')
+    },
+    async compute(ask, all) {
+      const { scheme } = all[0]!.descriptor
+      const reply = await ask(() => ({ module, scheme, items: all.map(itemOf) }))
+      if ('outcomes' in reply) return reply.outcomes.map(outcomeOf)
+      const one = 'availability' in reply ? reply : outcomeOf(reply)
+      return all.map(() => one)
+    },
+  }
+
+  function orHere<T>(use: (place: Place) => Promise<T>): Promise<T> {
+    return use(there).catch((error: unknown) => {
+      if (threadsMissing() === undefined) throw error
+      return use(here)
+    })
+  }
+
+  return {
+    load: (scheme) => orHere((place) => place.load(scheme)),
+    compute: (ask, asked) => orHere((place) => place.compute(ask, asked)),
+  }
+}
 
 /**
  * Returns a backend that computes in worker threads. Its jobs wait in a bounded queue for a thread and for memory. If
@@ -62,23 +160,23 @@ const unnamed = 'the backend does not name a module that a worker thread can imp
 export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
   const { id } = backend
   const threads = workers ?? (own ??= createWorkers())
-  const here = inPlace(backend, () => threadsMissing() ?? unnamed)
-  const there = backend.module ? inThreads(backend.module, threads, here) : here
-  const inSharedPool = inPlace(backend)
-  const found = new Map<SchemeId, KernelStatus>()
+  const here = inCallingThread(backend, () => threadsMissing() ?? unnamed)
+  const there = backend.module ? inWorkerThreads(backend.module, threads, here) : here
+  const inSharedPool = inCallingThread(backend)
+  const states = new Map<SchemeId, KernelStatus>()
   const loads = new Map<SchemeId, Promise<Availability>>()
   const crashes = new Map<SchemeId, number>()
   const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? inSharedPool : there)
 
   /** Records a crash. The next job tries to load the kernel again, a few times. */
-  function crashed(scheme: SchemeId, error: unknown): Availability {
+  function recordCrash(scheme: SchemeId, error: unknown): Availability {
     const count = (crashes.get(scheme) ?? 0) + 1
     crashes.set(scheme, count)
     if (count < mostCrashes) loads.delete(scheme)
     return { state: 'failed', reason: reasonsOf(error) }
   }
 
-  async function loaded(scheme: SchemeId): Promise<Availability> {
+  async function loadKernel(scheme: SchemeId): Promise<Availability> {
     const kernel = backend.kernels[scheme] as Kernel<SchemeId> | undefined
     if (!kernel) return backend.load(scheme)
     const availability =
@@ -86,16 +184,16 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
         ? refusal
         : await placeOf(kernel)
             .load(scheme)
-            .catch((error: unknown) => crashed(scheme, error))
-    found.set(scheme, availability)
+            .catch((error: unknown) => recordCrash(scheme, error))
+    states.set(scheme, availability)
     return availability
   }
 
   /** Disables a kernel in all threads after it failed in one. */
-  function lost(scheme: SchemeId, availability: Availability): HashError {
-    found.set(scheme, availability)
+  function disable(scheme: SchemeId, availability: Availability): HashError {
+    states.set(scheme, availability)
     loads.set(scheme, Promise.resolve(availability))
-    return failed(id, availability.state === 'ready' ? 'returned no digest' : availability.reason)
+    return backendError(`${id}: ${availability.state === 'ready' ? 'returned no digest' : availability.reason}`)
   }
 
   /** Computes without the queue, because a message to a thread would take longer. */
@@ -106,11 +204,11 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     job: Job,
   ): Promise<Uint8Array> {
     const availability = await backend.load(descriptor.scheme)
-    if (availability.state !== 'ready') throw lost(descriptor.scheme, availability)
+    if (availability.state !== 'ready') throw disable(descriptor.scheme, availability)
     return kernel.computeSync?.(password, descriptor, job) ?? kernel.compute(password, descriptor, job)
   }
 
-  function pooled<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
+  function poolKernel<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
     const isInThread = backend.module !== undefined && !kernel.sharesPool
     const batchOf = (descriptor: Of<S>): Group | undefined => {
@@ -134,33 +232,34 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
             run: place.compute,
           })
           .catch((error: unknown) => {
-            throw error instanceof HashError && error.code !== 'ERR_BACKEND' ? error : failed(id, reasonsOf(error))
+            throw error instanceof HashError && error.code !== 'ERR_BACKEND'
+              ? error
+              : backendError(`${id}: ${reasonsOf(error)}`)
           })
-        if ('availability' in computed) throw lost(scheme, computed.availability)
+        if ('availability' in computed) throw disable(scheme, computed.availability)
         threads.observe(kind, work.cost, computed.milliseconds)
         return computed.digest
       },
     }
   }
 
-  for (const scheme of Object.keys(backend.kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
+  for (const scheme of Object.keys(backend.kernels) as SchemeId[]) states.set(scheme, { state: 'idle' })
   const kernels = Object.entries(backend.kernels).map(([scheme, kernel]) => [
     scheme,
-    pooled(scheme as SchemeId, kernel as unknown as Kernel<SchemeId>),
+    poolKernel(scheme as SchemeId, kernel as unknown as Kernel<SchemeId>),
   ])
   return {
     id,
     kernels: Object.fromEntries(kernels) as Kernels,
     load(scheme) {
       let load = loads.get(scheme)
-      if (!load) loads.set(scheme, (load = loaded(scheme)))
+      if (!load) loads.set(scheme, (load = loadKernel(scheme)))
       return load
     },
-    status: () => Object.fromEntries(found),
+    status: () => Object.fromEntries(states),
     close: (owner) => threads.close(owner),
   }
 }
 
 export { availableCpus } from './cpus.ts'
-export type { WorkersOptions } from './limits.ts'
-export { createWorkers, type Workers } from './workers.ts'
+export { createWorkers, type Workers, type WorkersOptions } from './workers.ts'

@@ -3,10 +3,22 @@ import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../backend.ts'
 import { type Addons, locateAddons } from '../packages/addon.ts'
-import { buffersOf, type Reply, type Request, wipe } from './message.ts'
+import { longestDelay } from './job.ts'
+import {
+  buffersOf,
+  createSignals,
+  hasBegun,
+  isOffering,
+  offer,
+  type Reply,
+  type Request,
+  ring,
+  type Signals,
+  type Start,
+  take,
+  wipe,
+} from './message.ts'
 import { script } from './script.ts'
-import { createSignals, hasBegun, isOffering, offer, ring, type Signals, take } from './signals.ts'
-import type { Start } from './worker.ts'
 
 /** A worker thread, which handles one request after the other. An idle thread does not keep the process alive. */
 export interface Thread {
@@ -35,16 +47,13 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Hashes take their memory outside of the heap: what fills the heap is a defect, which ends the thread alone. */
+/** Hashes use memory outside the heap. Code that fills the heap is a defect, and ends only its own thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** A worker refuses to inherit the option that says what `--eval` means. */
+/** A worker cannot inherit `--input-type`, which says how Node.js reads the text of `--eval`. */
 function executionOptions(): { execArgv?: string[] } {
   return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
 }
-
-/** The longest that a timer can wait, milliseconds. */
-const longest = 2 ** 31 - 1
 
 let lastId = 0
 let addons: Addons | undefined
@@ -91,7 +100,7 @@ export function createThread(ended: (thread: Thread) => void): Thread {
   /** Whether the thread is being ended. Until it has ended, its `ref` keeps the process alive. */
   let isEnding = false
   /** Keeps the process alive while an answer is awaited. The `ref` of a timer is much cheaper than that of a worker. */
-  const hold = setInterval(() => undefined, longest).unref()
+  const hold = setInterval(() => undefined, longestDelay).unref()
 
   /** Settles the request of a reply. Ignores other messages, which a package in the thread may post. */
   function settle(reply: Reply | undefined): void {
@@ -165,7 +174,7 @@ export function createThread(ended: (thread: Thread) => void): Thread {
   })
   worker.on('messageerror', () => void worker.terminate())
   worker.on('exit', end)
-  // After its listeners, which would hold it again.
+  // This call comes after the listeners, because adding a listener keeps the process alive again.
   worker.unref()
   return thread
 }

@@ -1,18 +1,21 @@
 import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import type { Asked, Backend, BackendModule, Kernel } from '../backend.ts'
-import { reasonOf } from '../backend.ts'
+import { type Asked, type Backend, type BackendModule, type Kernel, reasonOf } from '../backend.ts'
 import * as included from '../index.ts'
-import { type Addons, setAddons } from '../packages/addon.ts'
-import { type Item, type Outcome, type Reply, type Request, unpack, wipe } from './message.ts'
-import { begin, listen, type Signals, take } from './signals.ts'
-
-/** The data that a thread gets at its start. */
-export interface Start {
-  readonly signals: Signals
-  readonly addons: Addons
-}
+import { setAddons } from '../packages/addon.ts'
+import {
+  begin,
+  type Item,
+  listen,
+  type Outcome,
+  type Reply,
+  type Request,
+  type Start,
+  take,
+  unpack,
+  wipe,
+} from './message.ts'
 
 const { signals, addons } = workerData as Start
 setAddons(addons)
@@ -23,7 +26,7 @@ const keyOf = ({ specifier, name }: BackendModule): string => `${specifier} ${na
 const backends = new Map<string, Promise<Backend>>()
 for (const backend of Object.values(included)) backends.set(keyOf(backend.module!), Promise.resolve(backend))
 
-/** Imports what `--import` names, because Node.js does not in a thread that starts from a string. It may read TypeScript. */
+/** Imports the modules of `--import`, because Node.js does not do this in a thread that starts from a string. */
 async function importPreloads(): Promise<void> {
   const { execArgv } = process
   for (const [i, option] of execArgv.entries()) {
@@ -34,7 +37,7 @@ async function importPreloads(): Promise<void> {
 
 let preloads: Promise<void> | undefined
 
-async function imported({ specifier, name }: BackendModule): Promise<Backend> {
+async function importBackend({ specifier, name }: BackendModule): Promise<Backend> {
   await (preloads ??= importPreloads())
   const backend = ((await import(specifier)) as { readonly [name: string]: unknown })[name]
   if (typeof (backend as Partial<Backend> | undefined)?.load === 'function') return backend as Backend
@@ -45,9 +48,9 @@ function backendOf(module: BackendModule): Promise<Backend> {
   const key = keyOf(module)
   const known = backends.get(key)
   if (known) return known
-  const backend = imported(module)
+  const backend = importBackend(module)
   backends.set(key, backend)
-  // The next to ask tries again: a file that was not there a moment ago may be.
+  // The next request imports it again, because the file may exist by then.
   backend.catch(() => backends.delete(key))
   return backend
 }
@@ -96,7 +99,7 @@ async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<O
   return outcomes
 }
 
-/** Each by itself if together they give no digests, or not as many. */
+/** Computes a batch. Falls back to single jobs if the batch throws or returns the wrong number of digests. */
 async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
   const begin = performance.now()
   try {
@@ -164,12 +167,12 @@ function answer(request: Request): Reply | Promise<Reply> {
   }
 }
 
-/** How long a thread sleeps until it goes back to its event loop, milliseconds. */
+/** The time in ms that a thread sleeps before it returns to its event loop. */
 const patience = 5
-/** Not everywhere is it a port that can be asked. */
+/** In some runtimes, the parent port is not a MessagePort and cannot be read synchronously. */
 const port = parentPort instanceof MessagePort ? parentPort : undefined
 
-/** The next request, if it is there or comes soon. */
+/** Returns the next request, if it has arrived or arrives soon. */
 function next(): Request | undefined {
   if (!port) return undefined
   const there = receiveMessageOnPort(port)
@@ -187,7 +190,7 @@ function begins({ id, isOffered }: Request): boolean {
 
 const arrived: Request[] = []
 let isWorking = false
-/** Milliseconds after which a thread that is never idle goes back to its event loop, where timers wait. */
+/** The time in ms after which a busy thread returns to its event loop, where timers wait. */
 const longestTurn = 1000
 let turned = performance.now()
 

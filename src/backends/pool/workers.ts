@@ -1,18 +1,102 @@
+import { totalmem } from 'node:os'
 import { failure, HashError } from '../../core/errors.ts'
-import type { Job } from '../backend.ts'
-import { createWatch, dropped } from './dropping.ts'
-import { createEstimate } from './estimate.ts'
-import { createLender, type Lent } from './lender.ts'
-import { busy, limitsOf, type WorkersOptions } from './limits.ts'
-import { createOwners } from './owners.ts'
-import { createQueue } from './queue.ts'
-import { brief, createRunning, type Startable } from './running.ts'
-import { createGroup, type Entry, type Task, type Workers } from './task.ts'
+import { exceeded } from '../../schemes/scheme.ts'
+import { availableCpus } from './cpus.ts'
+import { createEstimates, createJob, latenessOf, ownerClosed, type PoolJob, type Task } from './job.ts'
+import type { Ask } from './message.ts'
+import { brief, createScheduler, type Decision, type Excess, type Limits, type Run } from './scheduler.ts'
+import { createThread, type Thread } from './thread.ts'
 
-/** A background job is rejected if its estimated wait exceeds `wait` divided by this number. */
-const yielding = 4
+/** Options of `createWorkers`. */
+export interface WorkersOptions {
+  /** The largest number of worker threads; `availableCpus()` unless given. */
+  readonly threads?: number
+  /** The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less. */
+  readonly bytes?: number
+  /**
+   * The longest estimated wait of a job, in ms; 10,000 unless given. A job that would wait longer fails with ERR_BUSY.
+   */
+  readonly wait?: number
+  /** The largest number of waiting jobs; 10,000 unless given. */
+  readonly jobs?: number
+}
 
-const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
+/** A set of worker threads with a queue. One set can serve several backends and verifiers. */
+export interface Workers {
+  /**
+   * Runs a job.
+   *
+   * @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job.
+   */
+  submit<I, T>(task: Task<I, T>): Promise<T>
+  /** Runs a short job before all waiting jobs, and ignores the memory limit. */
+  urgent<T>(run: (ask: Ask) => Promise<T>): Promise<T>
+  /** Records how many ms a kind of job took, so that waits can be estimated. */
+  observe(kind: string, cost: number, milliseconds: number): void
+  /** Rejects the waiting jobs of an owner with ERR_CLOSED, and waits for its running jobs. */
+  close(owner: object): Promise<void>
+  /** Returns the numbers of running and waiting jobs, the `bytes` that running jobs use, and the estimated `wait` in ms. */
+  status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
+}
+
+function defaultBytes(): number {
+  const constrained = process.constrainedMemory?.() ?? 0
+  const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.min(2 ** 30, Math.floor(memory / 4))
+}
+
+/** Completes the options with their defaults. @throws RangeError if an option is out of range. */
+export function limitsOf(options: WorkersOptions): Limits {
+  const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
+  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
+    throw new RangeError(
+      'createWorkers: threads must be at least 1, bytes must be more than 0, and wait and jobs must be at least 0',
+    )
+  return { threads, bytes, wait, jobs }
+}
+
+/** Creates the error for a job that exceeds a limit of the queue. */
+function busy({ name, max, actual }: Excess): HashError {
+  return new HashError({ ...exceeded(name, 0, max, actual), code: 'ERR_BUSY' })
+}
+
+/** The verifiers that use a set of threads. The threads end when the last verifier closes. */
+export interface Owners {
+  readonly size: number
+  add(owner: object): void
+  delete(owner: object): void
+  /** Tells whether an owner has left. Nothing is computed for such an owner. */
+  hasLeft(owner: object): boolean
+}
+
+/** Counts owners without keeping them in memory. An owner that is garbage-collected is no longer counted. */
+export function createOwners(): Owners {
+  const here = new WeakSet<object>()
+  const left = new WeakSet<object>()
+  let size = 0
+  const collected = new FinalizationRegistry<undefined>(() => size--)
+  return {
+    get size() {
+      return size
+    },
+    add(owner) {
+      if (here.has(owner)) return
+      here.add(owner)
+      collected.register(owner, undefined, owner)
+      size++
+    },
+    delete(owner) {
+      left.add(owner)
+      if (!here.delete(owner)) return
+      collected.unregister(owner)
+      size--
+    },
+    hasLeft: (owner) => left.has(owner),
+  }
+}
+
+/** How many threads are asked to compute a job, if each ends before it starts the job. */
+const mostThreads = 2
 
 /**
  * Creates a set of worker threads for `pool(backend, { workers })`. A thread starts when it is first needed.
@@ -28,79 +112,99 @@ const closed = () => new HashError(failure('ERR_CLOSED', undefined, {}))
  * const verifier = createVerifier({ backends: [pool(wasm, { workers })] })
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
-  const { threads, bytes, wait, jobs } = limitsOf(options)
-  /** All jobs that have not started, in the queue or in the background. */
-  const waiting = new Set<Entry>()
-  const queue = createQueue<Entry>(bytes)
-  const hurried: Startable[] = []
-  /** The background jobs, oldest first. They enter the queue when the queue is empty. */
-  const background = new Set<Entry>()
-  const estimate = createEstimate()
+  const limits = limitsOf(options)
+  const scheduler = createScheduler<PoolJob, Thread>(limits, (thread) => thread.canBeAsked())
+  const estimates = createEstimates()
   const owners = createOwners()
-  const watch = createWatch()
-  const lender = createLender()
-  const running = createRunning(lender, ({ holds }) => {
-    for (const bytes of holds) queue.release(bytes)
+  /** The idle threads. The thread that was used last is used first. */
+  const idle: Thread[] = []
+  /** The runs whose jobs are not all settled. */
+  const active = new Map<Run<PoolJob, Thread>, Promise<void>>()
+  /** Urgent jobs have no owner, because the owner that asked for one may leave before it ends. */
+  const urgent = new Set<Promise<unknown>>()
+
+  const hasLeft = (owner: object | undefined): boolean => owner !== undefined && owners.hasLeft(owner)
+
+  function startThread(): Thread {
+    return createThread((thread) => {
+      const at = idle.indexOf(thread)
+      if (at >= 0) idle.splice(at, 1)
+    })
+  }
+
+  /** Ends a run when its reply arrives. The thread is idle again, or continues with the job that waits in it. */
+  function end(run: Run<PoolJob, Thread>): void {
+    if (run.hasEnded) return
+    const { thread } = run
+    if (thread?.isAlive() && thread.load() === 0) idle.push(thread)
+    for (const job of run.jobs) job.begin()
+    for (const job of scheduler.end(run)?.jobs ?? []) job.begin()
     advance()
-  })
-  /** Urgent work has no owner, because the owner that asked for it may leave before it ends. */
-  const hurrying = new Set<Promise<unknown>>()
+  }
 
-  /** Rejects background jobs that have waited too long. */
-  function expire(): void {
-    const now = performance.now()
-    for (const entry of background) {
-      const waited = now - entry.since
-      if (waited <= wait) return
-      entry.drop(busy('wait of this background job in milliseconds', wait, Math.ceil(waited)))
+  async function ask(run: Run<PoolJob, Thread>, request: Parameters<Ask>[0]) {
+    for (let count = 0; count < mostThreads; count++) {
+      if (!run.thread?.isAlive()) run.thread = idle.pop() ?? startThread()
+      const reply = await run.thread.ask(request(), () => end(run))
+      if (reply) return reply
+    }
+    const reasons = ['its worker threads end before they start computing']
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons }))
+  }
+
+  /** Computes the jobs of a run, which are of one batch: their inputs are of one type, and so are their outcomes. */
+  async function compute(run: Run<PoolJob, Thread>, jobs: readonly PoolJob[]): Promise<void> {
+    try {
+      const { task } = jobs[0]!
+      const inputs = jobs.map((job) => job.task.input)
+      const outcomes = await task.run((request) => ask(run, request), inputs)
+      jobs.forEach((job, i) => void job.settle(outcomes[i]))
+    } catch (error) {
+      for (const job of jobs) job.settle(error)
+    } finally {
+      active.delete(run)
+      end(run)
     }
   }
 
-  /** The oldest of the background is the next to begin, unless it would wait in the way of others. */
-  function promote(): void {
-    const [entry] = background
-    if (!entry || !queue.fits(entry.bytes)) return
-    background.delete(entry)
-    queue.add(entry)
+  function execute(run: Run<PoolJob, Thread>, jobs: readonly PoolJob[]): void {
+    const done = compute(run, jobs)
+    if (!run.hasEnded) active.set(run, done)
   }
 
-  /** Whether one taken from the queue may still begin. */
-  function isInTime(entry: Entry): boolean {
-    const late = entry.late()
-    if (!late) return true
-    queue.release(entry.bytes)
-    entry.reject(late)
-    return false
+  /** Rejects a job, unless a thread has started it. */
+  function drop(job: PoolJob, error: HashError): void {
+    const run = scheduler.offered(job)
+    if (run?.thread?.revoke('dropped')) {
+      run.thread = undefined
+      job.settle(error)
+      end(run)
+    } else if (scheduler.remove(job)) job.settle(error)
   }
 
-  /** One taken from the queue, and its share of those that can begin with it: idle threads are not left without. */
-  function begin(entry: Entry): void {
-    const { batch } = entry
-    const isAlike = (other: Entry): boolean => other.batch?.name === batch?.name
-    const shared = batch ? Math.ceil((1 + queue.count(isAlike)) / (threads - running.size)) : 1
-    const more = batch && shared > 1 ? queue.takeMore(isAlike, Math.min(batch.most, shared) - 1) : []
-    const entries = [entry, ...more].filter(isInTime)
-    if (entries.length > 0) running.start(entries.length > 1 ? createGroup(entries) : entries[0]!)
-  }
-
-  function fill(): void {
-    expire()
-    while (running.size < threads) {
-      const next = hurried.shift()
-      if (next) {
-        running.start(next)
-        continue
-      }
-      if (queue.size === 0) promote()
-      const entry = queue.take()
-      if (entry) begin(entry)
-      else if (!running.spread()) return
-    }
-    while (hurried.length === 0 && queue.size > 0) {
-      const ahead = running.ahead()
-      const entry = ahead && queue.takeFirst(ahead.accepts)
-      if (!entry) return
-      if (isInTime(entry)) ahead.follow(entry)
+  function apply(decision: Decision<PoolJob, Thread>): void {
+    if (decision.type === 'drop') {
+      const { job } = decision
+      const actual = Math.ceil(performance.now() - job.since)
+      const name = 'wait of this background job in milliseconds'
+      drop(job, job.lateness() ?? busy({ name, max: limits.wait, actual }))
+    } else if (decision.type === 'start') {
+      const run = scheduler.start(decision)
+      // The callback of one job, which is called when it starts, may have dropped another job.
+      const jobs = run.jobs.filter((job) => job.begin())
+      if (jobs.length > 0) execute(run, jobs)
+      else end(run)
+    } else if (decision.type === 'offer') {
+      const run = scheduler.offer(decision.job, decision.run)
+      decision.job.offer()
+      execute(run, run.jobs)
+    } else {
+      const { run } = decision
+      run.isTaken = !run.thread?.revoke('elsewhere')
+      if (run.isTaken) return
+      run.thread = undefined
+      scheduler.promote(run)
+      for (const job of run.jobs) job.begin()
     }
   }
 
@@ -115,134 +219,69 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     try {
       while (isAsked) {
         isAsked = false
-        fill()
+        for (let decision = scheduler.next(); decision; decision = scheduler.next()) apply(decision)
       }
     } finally {
       isAdvancing = false
     }
   }
 
-  /** Milliseconds until a job that comes now would begin. */
-  function expectedWait(): number {
-    const rest = queue.estimate + running.left()
-    return Math.max(rest / threads, queue.since === undefined ? 0 : performance.now() - queue.since)
-  }
-
-  function refused(job: Job): HashError | undefined {
-    if (job.owner && owners.hasLeft(job.owner)) return closed()
-    const late = dropped(job)
-    if (late) return late
-    if (running.size < threads && queue.size === 0) return undefined
-    const expected = expectedWait()
-    if (job.background && expected > wait / yielding)
-      return busy('estimated wait in milliseconds', wait / yielding, Math.ceil(expected))
-    if (expected > wait) return busy('estimated wait in milliseconds', wait, Math.ceil(expected))
-    return waiting.size >= jobs ? busy('number of waiting jobs', jobs, waiting.size + 1) : undefined
-  }
-
-  function submit<I, T>({ kind, work, job, inThread, input, batch, run }: Task<I, T>): Promise<T> {
+  function add<I, T>(task: Task<I, T>, priority: PoolJob['priority']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const refusal = refused(job)
-      if (refusal) return reject(refusal)
-      if (job.owner) owners.add(job.owner)
-      let forget = (): void => undefined
-      const entry: Entry = {
-        bytes: work.bytes,
-        estimate: estimate.of(kind, work.cost),
-        since: performance.now(),
-        overtaken: 0,
-        owner: job.owner,
-        belongsTo: (owner) => owner === job.owner,
-        holds: [work.bytes],
-        kind,
-        batch,
-        input,
+      const { kind, work, inThread, batch, job: options } = task
+      const estimate = () => estimates.of(kind, work.cost)
+      const job = createJob(task as Task<unknown, unknown>, {
+        priority,
+        estimate: estimate(),
         // A job that can be part of a batch is not given to a busy thread, because it would be computed alone there.
-        isBrief: () => inThread && !batch && estimate.knows(kind) && estimate.of(kind, work.cost) <= brief,
-        run: (loan) => entry.runWith(loan, [entry]),
-        // Of one batch: the inputs are of one type, and so are the outcomes.
-        runWith: ({ lend }, all) =>
-          run(
-            lend,
-            all.map((one) => one.input as I),
-          ).then(
-            (outcomes) => all.forEach((one, i) => void one.settle(outcomes[i])),
-            (error: unknown) => all.forEach((one) => void one.settle(error)),
-          ),
-        settle(outcome) {
-          if (outcome instanceof Error) reject(outcome)
-          else resolve(outcome as T)
-        },
-        begun() {
-          if (!waiting.delete(entry)) return false
-          forget()
-          try {
-            // One that has waited in a thread may have come too late there.
-            if (!dropped(job)) job.onBegin?.()
-            return true
-          } catch (error) {
-            reject(error)
-            return false
-          }
-        },
-        late: () => (job.owner && owners.hasLeft(job.owner) ? closed() : dropped(job)),
-        reject(error) {
-          waiting.delete(entry)
-          forget()
-          reject(error)
-        },
-        drop(error) {
-          if (queue.delete(entry) || background.delete(entry) || running.revoke(entry)) entry.reject(error)
-        },
-      }
-      waiting.add(entry)
-      if (job.background) background.add(entry)
-      else queue.add(entry)
+        isBrief: () => inThread && !batch && estimates.knows(kind) && estimate() <= brief,
+        hasLeft: () => hasLeft(options.owner),
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      })
+      scheduler.add(job)
       advance()
-      if (!waiting.has(entry)) return
-      forget = watch(job, (error) => {
-        entry.drop(error)
+      job.watch((error) => {
+        drop(job, error)
         advance()
       })
     })
   }
 
-  function urgent<T>(run: (lend: () => Lent) => Promise<T>): Promise<T> {
-    const done = new Promise<T>((resolve, reject) => {
-      hurried.push({
-        belongsTo: () => false,
-        estimate: 0,
-        holds: [],
-        kind: '',
-        isBrief: () => false,
-        run: ({ lend }) => run(lend).then(resolve, reject),
-        begun: () => true,
-      })
-      advance()
-    }).finally(() => hurrying.delete(done))
-    hurrying.add(done)
-    return done
-  }
-
   return {
-    submit,
-    urgent,
-    observe: estimate.observe,
+    submit(task) {
+      const { job } = task
+      const priority = job.background ? 'background' : 'normal'
+      const late = hasLeft(job.owner) ? ownerClosed() : latenessOf(job)
+      if (late) return Promise.reject(late)
+      const excess = scheduler.excess(priority)
+      if (excess) return Promise.reject(busy(excess))
+      if (job.owner) owners.add(job.owner)
+      return add(task, priority)
+    },
+    urgent<T>(run: (ask: Ask) => Promise<T>) {
+      const task: Task<undefined, T> = {
+        kind: '',
+        work: { cost: 0, bytes: 0 },
+        job: {},
+        inThread: true,
+        input: undefined,
+        run: async (ask) => [await run(ask)],
+      }
+      const done = add(task, 'urgent').finally(() => urgent.delete(done))
+      urgent.add(done)
+      return done
+    },
+    observe: estimates.observe,
     async close(owner) {
       owners.delete(owner)
-      for (const entry of waiting) if (entry.owner === owner) entry.drop(closed())
+      const isOwn = (job: PoolJob): boolean => job.task.job.owner === owner
+      for (const job of scheduler.waiting()) if (isOwn(job)) drop(job, ownerClosed())
       advance()
-      await running.settled(owner)
-      if (owners.size === 0) await Promise.allSettled(hurrying)
-      if (owners.size === 0) await lender.endIdle()
+      await Promise.all([...active].flatMap(([{ jobs }, done]) => (jobs.some(isOwn) ? [done] : [])))
+      if (owners.size === 0) await Promise.allSettled(urgent)
+      if (owners.size === 0) await Promise.all(idle.splice(0).map((thread) => thread.end()))
     },
-    status: () => ({
-      running: running.jobs,
-      waiting: waiting.size,
-      bytes: queue.used,
-      wait: expectedWait(),
-    }),
+    status: scheduler.status,
   }
 }
-
-export type { Workers } from './task.ts'
