@@ -65,7 +65,7 @@ const isRawSalt = (salt: string) => salt.length === rawSaltLength && [...salt].e
 function readScryptSalt(c: Cursor, fields: Fields): Uint8Array {
   const text = fieldOf(c, fields, 'salt')
   if (text.length === rawSaltLength && !isRawSalt(text))
-    fieldFault(c, 'salt', 'must be printable ASCII if it has 10 characters')
+    fieldFault(c, 'salt', 'must be hexadecimal, or exactly 10 printable ASCII characters without spaces')
   if (isRawSalt(text)) return utf8(text)
   return fieldBytes(c, fields, 'salt', (one) => hexadecimal(one, 'salt'))
 }

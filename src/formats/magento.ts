@@ -215,7 +215,7 @@ export const magentoUpgraded: Format<Digest> = {
     if (digest.length !== digestLength || typeof of !== 'object' || of.scheme !== 'argon2')
       return unrepresentable(
         'magento-upgraded',
-        `the format supports only digests of ${digestLength} bytes that Argon2id computed from an older hash`,
+        `the digest must have ${digestLength} bytes, and Argon2id must have computed it from an older hash`,
       )
     if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
       return unrepresentable('magento-upgraded', 'the salt must consist of 1 to 64 letters and digits')

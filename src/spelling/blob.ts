@@ -17,7 +17,7 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
   else if (padding === 3) fault(c, end, 'more base64 characters (the hash is cut off)')
   else if (unusedBits(standard, c.text, start, end) !== 0)
-    fault(c, end - 1, 'another last character in the base64 (the hash is damaged or cut off)')
+    fault(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
   else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
   else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
   if (c.failure) return empty

@@ -142,7 +142,7 @@ export function part<D extends Descriptor>(
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
       return failure('ERR_MALFORMED', id, {
         offset: 0,
-        expected: 'a hash that the systems that use this format can verify',
+        expected: 'a hash with an algorithm, parameters and a spelling that these systems can verify',
       })
     },
     serialize: (descriptor) =>
