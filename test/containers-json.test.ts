@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describe as describeFailure } from '../src/core/errors.ts'
 import type { Container, Row } from '../src/sources/containers/container.ts'
+import { maxRecord } from '../src/sources/containers/container.ts'
 import { type JsonOptions, jsonContainer } from '../src/sources/containers/json.ts'
 import { ndjsonContainer } from '../src/sources/containers/ndjson.ts'
 import { firebase } from '../src/sources/index.ts'
-import { maxRecord } from '../src/sources/source.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describe as inWords } from '../src/core/errors.ts'
 import type { Container, Row } from '../src/sources/containers/container.ts'
-import { delimitedLines } from '../src/sources/containers/delimited-lines.ts'
+import { maxRecord } from '../src/sources/containers/container.ts'
 import { ldif } from '../src/sources/containers/ldif.ts'
-import { maxRecord } from '../src/sources/source.ts'
+import { delimitedLines } from '../src/sources/containers/lines.ts'
 import { slow } from './sample.ts'
 
 const encoder = new TextEncoder()

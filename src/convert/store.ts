@@ -1,5 +1,5 @@
 import { concat, utf8 } from '../core/bytes.ts'
-import { decodeText } from '../sources/shared/reader.ts'
+import { decodeText } from '../sources/containers/container.ts'
 import type { OpenSpill } from './spill.ts'
 
 /** Keeps JSON values. */

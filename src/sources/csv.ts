@@ -1,9 +1,8 @@
 import { HashError } from '../core/errors.ts'
 import type { Slab } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
-import type { Cell } from './containers/csv-cells.ts'
+import type { Cell, DialectOptions } from './containers/csv-cells.ts'
 import type { CsvContext } from './containers/csv-cutter.ts'
-import type { DialectOptions } from './containers/csv-dialect.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './shared/columns.ts'
 import { badHeader } from './shared/csv-header.ts'
 import { type Reader, readAll } from './shared/reader.ts'
@@ -76,6 +75,6 @@ export const csv: Source<CsvOptions> = {
   read: (chunks, options) => readAll(chunks, createCsvReader(options)),
 }
 
-export type { Delimiter, Dialect, DialectOptions, Quoting } from './containers/csv-dialect.ts'
+export type { Delimiter, Dialect, DialectOptions, Quoting } from './containers/csv-cells.ts'
 export type { Columns, ColumnsOptions } from './shared/columns.ts'
 export type { ProfileColumns } from './shared/profile-columns.ts'

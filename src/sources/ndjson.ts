@@ -1,6 +1,6 @@
+import { parseJsonObject } from './containers/ndjson.ts'
 import type { ColumnsOptions } from './shared/columns.ts'
 import { createJsonColumnsReader } from './shared/json-columns.ts'
-import { parseJsonObject } from './shared/json-parse.ts'
 import { type Reader, readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import type { Source } from './source.ts'

@@ -1,4 +1,4 @@
-import { parseJsonObject } from './shared/json-parse.ts'
+import { parseJsonObject } from './containers/ndjson.ts'
 import { readAll } from './shared/reader.ts'
 import { createLinesReader } from './shared/records.ts'
 import { readRow } from './shared/row.ts'

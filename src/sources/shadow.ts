@@ -1,6 +1,6 @@
 import type { Failure } from '../core/errors.ts'
 import type { Row, Values } from './containers/container.ts'
-import { delimitedLines } from './containers/delimited-lines.ts'
+import { delimitedLines } from './containers/lines.ts'
 import { createReaderOfAny, reading } from './containers/rows.ts'
 import { identifier, unfit } from './shared/identifier.ts'
 import { readAll } from './shared/reader.ts'

@@ -157,8 +157,5 @@ export interface Source<Options = undefined> {
   readOthers?(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
 }
 
-/** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */
-export const maxRecord: number = 2 ** 20
-
 /** The fields of a hash without fields. All records share this object, so that a comparison by identity is enough. */
 export const noFields: Fields = {}

@@ -1,4 +1,4 @@
-import { quotings } from '../../sources/containers/csv-dialect.ts'
+import { quotings } from '../../sources/containers/csv-cells.ts'
 import type { Delimiter, DialectOptions } from '../../sources/csv.ts'
 import { usage } from './fault.ts'
 

@@ -1,7 +1,7 @@
 import { equal } from '../../core/bytes.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
-import { dialectInWords } from '../../sources/containers/csv-dialect.ts'
+import { dialectInWords } from '../../sources/containers/csv-cells.ts'
 import type { Dialect } from '../../sources/csv.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase.ts'
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'

@@ -69,3 +69,36 @@ export interface Table {
   /** The columns; `undefined` if the dump does not name them. */
   readonly columns?: readonly string[] | undefined
 }
+
+/** A buffer of the bytes that are still needed, with space for more bytes. */
+interface Window {
+  bytes: Uint8Array
+  length: number
+}
+
+export const createWindow = (): Window => ({ bytes: new Uint8Array(2 ** 17), length: 0 })
+
+export function append(window: Window, piece: Uint8Array): void {
+  const length = window.length + piece.length
+  if (length > window.bytes.length) {
+    const bytes = new Uint8Array(Math.max(length, 2 * window.bytes.length))
+    bytes.set(window.bytes.subarray(0, window.length))
+    window.bytes = bytes
+  }
+  window.bytes.set(piece, window.length)
+  window.length = length
+}
+
+/** Forgets the bytes before an index. */
+export function forget(window: Window, before: number): void {
+  window.bytes.copyWithin(0, before, window.length)
+  window.length -= before
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Decodes UTF-8. Bytes that are not UTF-8 become U+FFFD. */
+export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
+
+/** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */
+export const maxRecord: number = 2 ** 20

@@ -1,9 +1,16 @@
-import { decodeText } from '../shared/reader.ts'
-import { firstCells, readCells } from './csv-cells.ts'
-import { type Delimiter, type Dialect, type DialectOptions, delimiters, type Quoting } from './csv-dialect.ts'
+import { decodeText } from './container.ts'
+import {
+  type Delimiter,
+  type Dialect,
+  type DialectOptions,
+  delimiters,
+  firstCells,
+  type Quoting,
+  readCells,
+} from './csv-cells.ts'
 
 /** The beginning of a table. */
-export interface Beginning {
+interface Beginning {
   readonly dialect: Dialect
   /** The number of bytes before the first record: a byte order mark, comments and Excel's `sep=;`. */
   readonly skipped: number

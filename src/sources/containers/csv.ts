@@ -1,13 +1,12 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import { decodeText } from '../shared/reader.ts'
 import type { Container, Row, Slab } from './container.ts'
-import { type Cell, readCells } from './csv-cells.ts'
+import { decodeText } from './container.ts'
+import { type Cell, type Dialect, type DialectOptions, delimiterNames, hasQuotes, readCells } from './csv-cells.ts'
 import { type CsvContext, type CsvCutter, createCutter, headSize, linesAsOne } from './csv-cutter.ts'
-import { type Dialect, type DialectOptions, delimiterNames, hasQuotes } from './csv-dialect.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
 /** Receives a record of a table: its cells in the order of the columns, or the reason why it cannot be read. */
-export type TakeRecord = (row: number, line: number, cells: readonly Cell[] | undefined, why?: Failure) => void
+type TakeRecord = (row: number, line: number, cells: readonly Cell[] | undefined, why?: Failure) => void
 
 function misquoted(lines: number, isEscaped: boolean, { quoting }: Dialect): Failure {
   const expected =
@@ -76,7 +75,7 @@ function read(slab: Slab<CsvContext>): readonly Row[] {
 }
 
 /** The container of tables as text. */
-export interface CsvTable extends Container<DialectOptions, CsvContext> {
+interface CsvTable extends Container<DialectOptions, CsvContext> {
   createCutter(options: DialectOptions): CsvCutter
 }
 

@@ -1,11 +1,113 @@
-import type { Failure } from '../../core/errors.ts'
-import { beginValue, createValueScan, isIndented, scanValue } from '../shared/json-value.ts'
-import { decodeText } from '../shared/reader.ts'
-import { append, createWindow, forget } from '../shared/window.ts'
-import { maxRecord } from '../source.ts'
-import type { Cutter } from './container.ts'
-import { createSlabs, type JsonContext } from './json-slabs.ts'
-import { malformed, type Place, placeInWords, refusal, severalLists, shapeOf } from './json-words.ts'
+import { grouped } from '../../core/describe.ts'
+import { type Failure, failure, HashError } from '../../core/errors.ts'
+import { maxDepth } from '../shared/values.ts'
+import { append, type Cutter, createWindow, decodeText, forget, maxRecord, type Slab } from './container.ts'
+import { beginValue, createValueScan, isIndented, scanValue, type ValueScan } from './json-scan.ts'
+
+/** The place of a byte: its line, counted from 1, and its position in the file, counted from 0. */
+interface Place {
+  readonly line: number
+  readonly offset: number
+}
+
+/** Returns the failure of a text that differs from the expected text. */
+const malformed = (expected: string, hint: string): Failure => failure('ERR_MALFORMED', undefined, { expected, hint })
+
+/** Writes the line of a place. For a place in the first line, which may be the whole file, writes the byte instead. */
+const placeInWords = ({ line, offset }: Place): string =>
+  line === 1 ? `at byte ${grouped(offset + 1)}` : `in line ${grouped(line)}`
+
+/** Says where a user begins. */
+export const beginning = (place: Place): string => `The user begins ${placeInWords(place)}`
+
+const beyond = (name: string, max: number, actual: number, place: Place): Failure =>
+  failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual }, hint: beginning(place) })
+
+/** Returns the failure of a user that is too large, too deep or not closed, before it is parsed. */
+function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: () => Place): Failure | undefined {
+  if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place())
+  if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place())
+  if (scan.abandoned) return malformed('the closing brace of this user', beginning(place()))
+  return isSeparate ? undefined : malformed('exactly one comma before this user', beginning(place()))
+}
+
+/** Writes a path of keys as JSON: `{"users": […]}`. The path '' means that the whole file is the list. */
+const shapeOf = (path: string): string =>
+  path === '' ? '[…]' : path.split('.').reduceRight((inner, key) => `{${JSON.stringify(key)}: ${inner}}`, '[…]')
+
+/** Returns a path for a message, unless it could be data. */
+const shown = (path: string): string => (/^[\w.-]{1,64}$/.test(path) ? JSON.stringify(path) : 'another key')
+
+/** Returns the error of a file in which the list of users must be chosen. */
+function severalLists(one: string, other: string): HashError {
+  const reasons = [`the file has several lists of objects: ${shown(one)} and ${shown(other)}`]
+  const hint = 'Choose the list of the users with --table (in the library: the option `table`)'
+  return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
+}
+
+/** The places of the values in the bytes of a slab. */
+export interface JsonContext {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  /** The lines in which they begin. */
+  readonly lines: readonly number[]
+  /** The number of keys of each value in the text. A key that occurs twice counts twice. */
+  readonly keys: readonly number[]
+  /** Whether rows have their text. */
+  readonly hasTexts: boolean
+}
+
+type Run = { readonly [K in 'starts' | 'ends' | 'lines' | 'keys']: number[] }
+const createRun = (): Run => ({ starts: [], ends: [], lines: [], keys: [] })
+
+/** Collects the slabs of a document: runs of values that can be parsed together, and refused values. */
+interface Slabs {
+  /** Adds a value of the window to the open run. */
+  add(start: number, end: number, line: number, keys: number): void
+  /** Closes the run. `before` is the position of the window in the file. */
+  close(window: Uint8Array, before: number): void
+  /** Adds a refused value, after the run is closed. `bytes` is its beginning. */
+  refuse(why: Failure, place: Place, bytes?: Uint8Array): void
+  take(): readonly Slab<JsonContext>[]
+}
+
+function createSlabs(hasTexts: boolean): Slabs {
+  let slabs: Slab<JsonContext>[] = []
+  let run = createRun()
+  let row = 0
+
+  return {
+    add(start, end, line, keys) {
+      run.starts.push(start)
+      run.ends.push(end)
+      run.lines.push(line)
+      run.keys.push(keys)
+      row++
+    },
+    close(window, before) {
+      const { starts, ends, lines } = run
+      const count = starts.length
+      if (count === 0) return
+      const first = starts[0]!
+      const bytes = window.slice(first, ends[count - 1])
+      for (let i = 0; i < count; i++) {
+        starts[i]! -= first
+        ends[i]! -= first
+      }
+      const context = { ...run, hasTexts }
+      slabs.push({ bytes, offset: before + first, line: lines[0]!, row: row + 1 - count, context })
+      run = createRun()
+    },
+    refuse(why, { line, offset }, bytes = new Uint8Array(0)) {
+      slabs.push({ bytes, offset, line, row: ++row, context: { ...createRun(), hasTexts }, failure: why })
+    },
+    take() {
+      const taken = slabs
+      slabs = []
+      return taken
+    },
+  }
+}
 
 /** Options of the container of JSON documents. */
 export interface JsonOptions {

@@ -1,12 +1,10 @@
 import { type Detail, type Failure, failure } from '../../core/errors.ts'
-import { parseJson } from '../shared/json-parse.ts'
-import { decodeText } from '../shared/reader.ts'
 import { isObject } from '../shared/values.ts'
 import type { Container, Row, Slab } from './container.ts'
-import { createJsonCutter, type JsonOptions } from './json-cutter.ts'
-import type { JsonContext } from './json-slabs.ts'
-import { beginning } from './json-words.ts'
-import { firstLine } from './ndjson.ts'
+import { decodeText } from './container.ts'
+import type { JsonContext } from './json-cutter.ts'
+import { beginning, createJsonCutter, type JsonOptions } from './json-cutter.ts'
+import { firstLine, parseJson } from './ndjson.ts'
 
 /** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
 function hasList(value: unknown, paths: readonly string[] | undefined): boolean {

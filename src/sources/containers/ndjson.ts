@@ -1,9 +1,30 @@
-import { failure } from '../../core/errors.ts'
-import { parseJsonObject } from '../shared/json-parse.ts'
-import { decodeText } from '../shared/reader.ts'
-import { isDeeper, maxDepth } from '../shared/values.ts'
-import { maxRecord } from '../source.ts'
-import type { Container, Cutter, Row, Slab } from './container.ts'
+import { type Failure, failure } from '../../core/errors.ts'
+import { isDeeper, isObject, maxDepth } from '../shared/values.ts'
+import { type Container, type Cutter, decodeText, maxRecord, type Row, type Slab } from './container.ts'
+
+/** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */
+function offsetIn(error: unknown): { offset?: number } {
+  const found = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  return found === undefined ? {} : { offset: Number(found) }
+}
+
+/** Parses JSON that may be broken. */
+export function parseJson(text: string, expected: string): { ok: true; value: unknown } | Failure {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch (error) {
+    return failure('ERR_MALFORMED', undefined, { ...offsetIn(error), expected })
+  }
+}
+
+const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'a JSON object' })
+
+/** Parses the JSON of one object. */
+export function parseJsonObject(text: string): { ok: true; value: { readonly [key: string]: unknown } } | Failure {
+  const parsed = parseJson(text, 'a JSON object')
+  if (!parsed.ok) return parsed
+  return isObject(parsed.value) ? { ok: true, value: parsed.value } : noObject
+}
 
 const lineFeed = 0x0a
 const noBytes = new Uint8Array(0)
@@ -16,7 +37,7 @@ const tooDeep = failure('ERR_LIMIT', undefined, {
 })
 
 /** The first line of a file that is not empty; at first only its beginning is known. */
-export interface FirstLine {
+interface FirstLine {
   readonly text: string
   /** Whether it looks like a whole object. */
   readonly isObject: boolean

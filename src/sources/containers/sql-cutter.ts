@@ -1,13 +1,23 @@
 import { HashError } from '../../core/errors.ts'
-import { decodeText } from '../shared/reader.ts'
 import type { Cutter } from './container.ts'
-import { backslash, closing, comma, lineFeed, opening, semicolon, slash, stopsAt, wordBytes } from './sql-bytes.ts'
-import { createCopyLines } from './sql-copy.ts'
+import { decodeText } from './container.ts'
 import type { Dialect } from './sql-dialect.ts'
-import { createInterpreter } from './sql-interpreter.ts'
-import { advance, open } from './sql-lexer.ts'
-import { createSlabs } from './sql-slabs.ts'
-import type { SqlContext, SqlOptions } from './sql-tables.ts'
+import {
+  advance,
+  backslash,
+  closing,
+  comma,
+  lineFeed,
+  open,
+  opening,
+  semicolon,
+  slash,
+  stopsAt,
+  wordBytes,
+} from './sql-lexer.ts'
+import { createCopyLines, createSlabs } from './sql-slabs.ts'
+import type { SqlContext, SqlOptions } from './sql-statements.ts'
+import { createInterpreter } from './sql-statements.ts'
 
 /** The number of bytes in which a sign of the database is looked for. */
 const headSize = 2 ** 16

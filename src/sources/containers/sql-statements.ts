@@ -1,16 +1,41 @@
+import { failure, HashError } from '../../core/errors.ts'
+import { shownName } from '../../core/names.ts'
 import type { Table } from './container.ts'
-import { backtick, bracket, doubleQuote, quote, stopsAt, wordBytes } from './sql-bytes.ts'
-import { type Dialect, decode, type Encoding } from './sql-dialect.ts'
-import { advance, close, createLexer, openQuotes, type Rules } from './sql-lexer.ts'
+import {
+  adviceFor,
+  type Dialect,
+  decode,
+  dialectOf,
+  type Encoding,
+  type Settings,
+  schemaOf,
+  settingsAfterSet,
+  settingsOf,
+} from './sql-dialect.ts'
+import {
+  advance,
+  backtick,
+  bracket,
+  close,
+  createLexer,
+  doubleQuote,
+  type Lexer,
+  openQuotes,
+  quote,
+  type Rules,
+  stopsAt,
+  wordBytes,
+} from './sql-lexer.ts'
+import type { Literals } from './sql-values.ts'
 
 /** A word, a name or text in quotes, or one other character of a statement. */
-export interface Token {
+interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'mark'
   readonly text: string
 }
 
 /** Splits a statement. Comments and spaces are left out. */
-export function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Encoding): readonly Token[] {
+function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Encoding): readonly Token[] {
   const lexer = createLexer(rules, bytes, true)
   const isQuote = (byte: number) =>
     byte === quote || byte === doubleQuote || byte === backtick || (byte === bracket && rules.dialect === 'sqlite')
@@ -35,13 +60,13 @@ export function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Encoding): r
 }
 
 /** A table that a statement names, and the columns that it lists. */
-export interface Target extends Table {
+interface Target extends Table {
   /** The index of the token after them. */
   readonly next: number
 }
 
 /** The columns of a table, as CREATE TABLE lists them. */
-export interface Definition {
+interface Definition {
   readonly columns: readonly string[]
   /** The columns without those that the database computes, because some dumps leave those out. */
   readonly stored: readonly string[]
@@ -81,7 +106,7 @@ function targetAt(tokens: readonly Token[], at: number, dialect: Dialect | undef
 }
 
 /** Reads the beginning of INSERT or REPLACE, up to VALUES. */
-export function readInsert(tokens: readonly Token[], dialect: Dialect | undefined): Target | undefined {
+function readInsert(tokens: readonly Token[], dialect: Dialect | undefined): Target | undefined {
   const into = tokens.findIndex((token) => isWord(token, 'INTO'))
   return targetAt(tokens, into < 0 ? 1 : into + 1, dialect)
 }
@@ -90,7 +115,7 @@ export function readInsert(tokens: readonly Token[], dialect: Dialect | undefine
  * Reads COPY. `hasRows` tells whether rows follow the statement, and `isText` whether the rows have the format that
  * pg_dump writes.
  */
-export function readCopy(
+function readCopy(
   tokens: readonly Token[],
 ): (Target & { readonly hasRows: boolean; readonly isText: boolean }) | undefined {
   const target = targetAt(tokens, 1, 'postgres')
@@ -121,7 +146,7 @@ function partsAt(tokens: readonly Token[], at: number): readonly (readonly Token
 }
 
 /** Tells whether CREATE begins a body of statements that ends with END. */
-export function hasBody(tokens: readonly Token[], dialect: Dialect | undefined): boolean {
+function hasBody(tokens: readonly Token[], dialect: Dialect | undefined): boolean {
   if (dialect === 'mysql') return false
   const kind = tokens.slice(1, 5).find((token) => isWord(token, 'TRIGGER', 'FUNCTION', 'PROCEDURE'))
   if (dialect === 'postgres')
@@ -133,7 +158,7 @@ export function hasBody(tokens: readonly Token[], dialect: Dialect | undefined):
 }
 
 /** Reads CREATE TABLE; `undefined` if a statement creates something else. */
-export function readCreate(
+function readCreate(
   tokens: readonly Token[],
   dialect: Dialect | undefined,
 ): (Target & { readonly definition: Definition }) | undefined {
@@ -150,4 +175,188 @@ export function readCreate(
   const namesOf = (some: typeof parts) => some.map(([first]) => nameOf(first!, dialect))
   const stored = namesOf(parts.filter((part) => !isComputed(part)))
   return { ...target, definition: { columns: namesOf(parts), stored, bits: namesOf(parts.filter(isBit)) } }
+}
+
+/** Options of the container `sql`. */
+export interface SqlOptions {
+  /**
+   * Tells whether the rows of a table are read. The function is called only for tables with rows, and may throw
+   * HashError.
+   */
+  wants(table: Table): boolean
+  /** Receives the first tables that have rows, at the end of the file. The function may throw HashError. */
+  end?(tables: readonly Table[]): void
+}
+
+/** How the rows of a slab are read. */
+export interface SqlContext extends Literals {
+  readonly columns: readonly string[]
+  /** The columns without those that the database computes. */
+  readonly stored: readonly string[]
+  /** MySQL's columns of one bit. */
+  readonly bits: readonly string[]
+  /** Whether the rows are lines of COPY. */
+  readonly isCopy: boolean
+  /** The number of bytes from the beginning of INSERT to its first row. Each further INSERT of a slab has the same bytes. */
+  readonly headLength: number
+}
+
+/** A table whose rows follow in the dump. */
+export interface OpenTable {
+  /** `undefined` if the rows are not read. */
+  readonly context: SqlContext | undefined
+  /** The number of its rows so far. */
+  rows: number
+}
+
+/** The most definitions, and names of tables with rows, that are kept. */
+const most = { definitions: 20_000, names: 1000 } as const
+
+const keyOf = ({ schema = '', name }: Table): string => `${schema}\0${name}`
+
+/** Returns the name of a table as `--table` takes it. */
+export const labelOf = ({ schema, name }: Table): string => shownName(schema === undefined ? name : `${schema}.${name}`)
+
+function withoutColumns(table: Table, { dialect }: Literals): HashError {
+  const other = dialect === 'postgres' ? '--column-inserts' : '--complete-insert'
+  const hint =
+    dialect === 'sqlite'
+      ? 'Dump again with .dump, which writes CREATE TABLE'
+      : `Dump again with ${other}, or with the definitions of the tables (CREATE TABLE)`
+  const reasons = [`the dump does not name the columns of the table ${labelOf(table)}`]
+  return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
+}
+
+/** Keeps what is known about the tables of a dump. */
+interface Tables {
+  define(table: Table, definition: Definition): void
+  /** Opens a table that has rows. @throws HashError ERR_FIELD if its columns are not known. */
+  open(target: Target, literals: Literals, isCopy: boolean, headLength: number): OpenTable
+  /** @throws HashError. */
+  end(): void
+}
+
+function createTables(options: SqlOptions): Tables {
+  const definitions = new Map<string, Definition>()
+  const withRows = new Map<string, Table>()
+  /** The numbers of rows of the tables that are read. */
+  const counts = new Map<string, number>()
+  let last: OpenTable & { readonly key: string } = { key: '', context: undefined, rows: 0 }
+
+  return {
+    define(table, definition) {
+      const [oldest] = definitions.keys()
+      if (definitions.size >= most.definitions && oldest !== undefined) definitions.delete(oldest)
+      definitions.set(keyOf(table), definition)
+    },
+    open({ schema, name, columns: listed }, literals, isCopy, headLength) {
+      const key = keyOf({ schema, name })
+      const definition = definitions.get(key)
+      const columns = listed ?? definition?.columns
+      const table: Table = { schema, name, columns }
+      if (withRows.size < most.names) withRows.set(key, table)
+      if (last.context) counts.set(last.key, last.rows)
+      let context: SqlContext | undefined
+      if (options.wants(table)) {
+        if (!columns) throw withoutColumns(table, literals)
+        const { stored = columns, bits = [] } = definition ?? {}
+        context = { ...literals, columns, stored: listed ?? stored, bits, isCopy, headLength }
+      }
+      last = { key, context, rows: counts.get(key) ?? 0 }
+      return last
+    },
+    end: () => options.end?.([...withRows.values()]),
+  }
+}
+
+/** Keeps what the statements of a dump say about the rows that follow. */
+export interface Interpreter {
+  /** Whether statements belong to a trigger or a function, up to END. */
+  isInBody: boolean
+  /** Finds the database by the head of the file. @throws HashError ERR_MALFORMED if the file is not SQL. */
+  begin(head: string): void
+  /** Reads a statement. Returns the table whose lines follow a COPY. @throws HashError. */
+  read(keyword: string, bytes: Uint8Array): CopyTarget | undefined
+  /** Reads a command of psql. */
+  connect(line: string): void
+  /** Opens the table of an INSERT, of which the bytes before the first row are given. @throws HashError. */
+  openInsert(bytes: Uint8Array): OpenTable | undefined
+  /** Opens the table of a COPY that has a line. @throws HashError. */
+  openCopy(target: CopyTarget): OpenTable
+  /** The last table whose rows are read. */
+  readonly wanted: OpenTable | undefined
+  /** Ends the file. @throws HashError. */
+  end(): void
+}
+
+export type CopyTarget = NonNullable<ReturnType<typeof readCopy>>
+
+export function createInterpreter(options: SqlOptions, lexer: Lexer): Interpreter {
+  const tables = createTables(options)
+  let settings: Settings = settingsOf(undefined)
+  let wanted: OpenTable | undefined
+
+  function setRules(next: Settings): void {
+    settings = next
+    lexer.rules = { dialect: lexer.rules.dialect, hasEscapes: next.hasEscapes }
+  }
+
+  const tokensIn = (bytes: Uint8Array) => tokensOf(bytes, lexer.rules, settings.encoding)
+
+  function openTable(target: Target, isCopy: boolean, headLength: number): OpenTable {
+    const literals = { ...lexer.rules, encoding: settings.encoding }
+    const schema = schemaOf(target.schema, settings)
+    const table = tables.open({ ...target, schema }, literals, isCopy, headLength)
+    if (table.context) wanted = table
+    return table
+  }
+
+  const own: Interpreter = {
+    isInBody: false,
+    begin(head) {
+      const hint = adviceFor(head)
+      if (hint !== undefined)
+        throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'a dump in SQL', hint }))
+      const dialect = dialectOf(head)
+      lexer.rules = { dialect, hasEscapes: false }
+      setRules(settingsOf(dialect))
+    },
+    read(keyword, bytes) {
+      const { dialect } = lexer.rules
+      if (!/^(?:CREATE|COPY|SET|USE|END)$/.test(keyword)) return undefined
+      const tokens = tokensIn(bytes)
+      if (own.isInBody) own.isInBody = keyword !== 'END'
+      else if (keyword === 'CREATE') {
+        const created = readCreate(tokens, dialect)
+        if (created) tables.define({ ...created, schema: schemaOf(created.schema, settings) }, created.definition)
+        own.isInBody = hasBody(tokens, dialect)
+      } else if (keyword === 'SET') setRules(settingsAfterSet(decode(bytes, settings.encoding), settings, dialect))
+      else if (keyword === 'USE' && dialect === 'mysql') setRules({ ...settings, schema: tokens[1]?.text })
+      else if (keyword === 'COPY') {
+        const target = readCopy(tokens)
+        return target?.hasRows ? target : undefined
+      }
+      return undefined
+    },
+    connect(line) {
+      const database = /^\\c(?:onnect)?\s.*?([^\s"'=]+)["']*$/.exec(line)?.[1]
+      if (database !== undefined) setRules({ ...settings, schema: undefined, database })
+    },
+    openInsert(bytes) {
+      const target = readInsert(tokensIn(bytes), lexer.rules.dialect)
+      return target && openTable(target, false, bytes.length)
+    },
+    openCopy(target) {
+      const table = openTable(target, true, 0)
+      if (!table.context || target.isText) return table
+      const hint =
+        'This COPY statement has options. Dump the table again with pg_dump, which writes COPY without options'
+      throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'COPY in the text format', hint }))
+    },
+    get wanted() {
+      return wanted
+    },
+    end: tables.end,
+  }
+  return own
 }

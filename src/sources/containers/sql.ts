@@ -1,14 +1,12 @@
 import { failure } from '../../core/errors.ts'
 import { shownName } from '../../core/names.ts'
-import { decodeText } from '../shared/reader.ts'
 import type { Container, Row, Slab, Values } from './container.ts'
-import { closing, dash, opening, slash, stopsAt } from './sql-bytes.ts'
+import { decodeText } from './container.ts'
 import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
-import { readCell } from './sql-escapes.ts'
-import { advance, createLexer } from './sql-lexer.ts'
-import type { SqlContext, SqlOptions } from './sql-tables.ts'
-import { createValueReader, type Value } from './sql-values.ts'
+import { advance, closing, createLexer, dash, opening, slash, stopsAt } from './sql-lexer.ts'
+import type { SqlContext, SqlOptions } from './sql-statements.ts'
+import { createValueReader, readCell, type Value } from './sql-values.ts'
 
 /** A plain object without inherited keys. Objects with this prototype are faster than objects without one. */
 const nothing: object = Object.freeze(Object.create(null))
@@ -158,4 +156,4 @@ export const sql: Container<SqlOptions, SqlContext> = {
   },
 }
 
-export type { SqlContext, SqlOptions } from './sql-tables.ts'
+export type { SqlContext, SqlOptions } from './sql-statements.ts'

@@ -1,6 +1,6 @@
 import type { Row, Values } from '../containers/container.ts'
 import { csvTable } from '../containers/csv.ts'
-import type { DialectOptions } from '../containers/csv-dialect.ts'
+import type { DialectOptions } from '../containers/csv-cells.ts'
 import { type Reading, reading } from '../containers/rows.ts'
 import type { SourceRecord } from '../source.ts'
 import { isObject, isText } from './values.ts'

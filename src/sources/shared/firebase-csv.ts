@@ -1,5 +1,6 @@
 import { failure } from '../../core/errors.ts'
-import { maxRecord, type SourceRecord } from '../source.ts'
+import { maxRecord } from '../containers/container.ts'
+import type { SourceRecord } from '../source.ts'
 import { cell, cellsOf, providerCells } from './firebase-cells.ts'
 import { firebaseOrigin } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'

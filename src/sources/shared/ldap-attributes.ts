@@ -1,5 +1,5 @@
 import type { Values } from '../containers/container.ts'
-import type { LdifValue } from '../containers/ldif-entry.ts'
+import type { LdifValue } from '../containers/ldif.ts'
 
 /** The attributes of an entry by their names in lower case. */
 export interface Attributes {

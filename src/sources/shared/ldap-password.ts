@@ -1,7 +1,7 @@
 import { asciiLowerCase } from '../../core/characters.ts'
 import { type Failure, failure } from '../../core/errors.ts'
 import { isWithoutHash } from '../../spelling/markers.ts'
-import type { LdifValue } from '../containers/ldif-entry.ts'
+import type { LdifValue } from '../containers/ldif.ts'
 import { type HashOrigin, type HashRecord, noFields } from '../source.ts'
 
 const column = 'userPassword'

@@ -1,5 +1,5 @@
-import { maxRecord } from '../source.ts'
-import { decodeText, type Reader } from './reader.ts'
+import { decodeText, maxRecord } from '../containers/container.ts'
+import type { Reader } from './reader.ts'
 
 /** A line without its line feed or CRLF; `undefined` stands for a line that is too long to be kept. */
 export type Line = string | undefined

@@ -1,5 +1,5 @@
 import { utf8 } from '../../core/bytes.ts'
-import { decodeText } from './reader.ts'
+import { decodeText } from '../containers/container.ts'
 
 /** The longest text in characters, and the most roles. */
 const most = { characters: 65_536, roles: 1000 } as const

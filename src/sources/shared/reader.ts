@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
+import { gunzip } from '../containers/gzip.ts'
 import type { SourceRecord } from '../source.ts'
-import { gunzip } from './gzip.ts'
 
 /**
  * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
@@ -15,11 +15,6 @@ const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
 
 /** The number of records of a batch above which the next piece is smaller, because many live objects slow down the collector. */
 const manyRecords = 2048
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** Decodes UTF-8. Bytes that are not UTF-8 become U+FFFD. */
-export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 /** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
 const headSize = 14

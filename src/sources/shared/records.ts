@@ -1,5 +1,6 @@
 import { failure } from '../../core/errors.ts'
-import { maxRecord, type SourceRecord } from '../source.ts'
+import { maxRecord } from '../containers/container.ts'
+import type { SourceRecord } from '../source.ts'
 import { createLineReader, type Line } from './lines.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,6 +1,6 @@
 import { type Failure, failure, HashError } from '../../core/errors.ts'
 import type { Table } from '../containers/container.ts'
-import { labelOf, type SqlOptions } from '../containers/sql-tables.ts'
+import { labelOf, type SqlOptions } from '../containers/sql-statements.ts'
 
 /** Says which table of a dump has the users. */
 export interface UsersTable {

@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { Row, Table } from '../containers/container.ts'
-import { labelOf, type SqlOptions } from '../containers/sql-tables.ts'
+import { labelOf, type SqlOptions } from '../containers/sql-statements.ts'
 import type { SourceRecord } from '../source.ts'
 import { rolesOf } from './php-roles.ts'
 import { createRowColumns } from './row-columns.ts'
