@@ -68,12 +68,7 @@ export type {
   Work,
   Yescrypt,
 } from './schemes/index.ts'
-export {
-  type FirebaseParameters,
-  firebaseHash,
-  type HashConfig,
-  parseHashConfig,
-} from './sources/shared/firebase-hash.ts'
+export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from './sources/firebase-hash.ts'
 export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './spelling/format.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'

@@ -3,19 +3,16 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
+import { auth0Table } from '../src/sources/auth0.ts'
 import type { Row } from '../src/sources/containers/container.ts'
 import { createReaderOfAny } from '../src/sources/containers/rows.ts'
 import { type CsvOptions, csv } from '../src/sources/csv.ts'
+import { djangoTable } from '../src/sources/django.ts'
 import { systems } from '../src/sources/index.ts'
-import {
-  auth0Table,
-  djangoTable,
-  type TableLayout,
-  tableReading,
-  wordpressTable,
-} from '../src/sources/shared/csv-tables.ts'
+import { type TableLayout, tableReading } from '../src/sources/shared/csv-tables.ts'
 import { readAll } from '../src/sources/shared/reader.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
+import { wordpressTable } from '../src/sources/wordpress.ts'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
 

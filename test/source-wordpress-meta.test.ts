@@ -6,8 +6,8 @@ import { plan } from '../src/convert/convert.ts'
 import type { Terms } from '../src/convert/migration.ts'
 import { prepare } from '../src/convert/prepare.ts'
 import { wordpress } from '../src/sources/index.ts'
-import { rolesOf } from '../src/sources/shared/php-roles.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { rolesOf } from '../src/sources/wordpress.ts'
 import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
 
 async function* once(records: readonly SourceRecord[]) {

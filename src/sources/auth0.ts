@@ -3,14 +3,159 @@ import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
-import { type Auth0Accounts, auth0Identities, withoutPassword } from './shared/auth0-identities.ts'
-import { auth0Table, tableReading } from './shared/csv-tables.ts'
+import { type TableLayout, tableReading } from './shared/csv-tables.ts'
 import { isNull } from './shared/exported-values.ts'
 import { identifier, unfit } from './shared/identifier.ts'
 import { readAll } from './shared/reader.ts'
 import { createRowColumns } from './shared/row-columns.ts'
 import { isAbsent, isDeeper, isObject, isText, maxDepth, wrong } from './shared/values.ts'
-import type { Source, SourceRecord, SystemOptions } from './source.ts'
+import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
+
+/** The ways in which a user of Auth0 signs in. */
+interface Auth0Accounts {
+  /** The accounts at other providers, with the names of Auth0: `google-oauth2`. */
+  readonly identities: readonly Identity[] | undefined
+  /** Whether the user has a password in a database connection. */
+  readonly hasPassword: boolean
+  readonly hasSms: boolean
+  readonly hasEmailLink: boolean
+}
+
+interface Account {
+  readonly provider: string
+  readonly userId: string
+  readonly profile: { readonly [key: string]: unknown }
+}
+
+function accountOf(item: unknown, refuse: (why: Failure) => void): Account | undefined {
+  if (!isObject(item) || !isText(item.provider)) {
+    refuse(wrong('identities', 'a provider in each identity'))
+    return undefined
+  }
+  // Some connections have whole numbers as ids.
+  const userId = identifier(item.user_id, true)
+  if (userId === false) refuse(unfit('identities.user_id', 'text in UTF-8'))
+  return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
+}
+
+/** Returns the account that a `user_id` such as `google-oauth2|117` names, because an export need not have `identities`. */
+function accountOfId(id: string | undefined): readonly Account[] {
+  const at = id?.indexOf('|') ?? -1
+  return id === undefined || at < 1 ? [] : [{ provider: id.slice(0, at), userId: id.slice(at + 1), profile: {} }]
+}
+
+function identityOf({ provider, userId, profile }: Account): Identity {
+  const email = identifier(profile.email) || undefined
+  const isVerified = typeof profile.email_verified === 'boolean' ? profile.email_verified : undefined
+  return {
+    thirdPartyId: provider,
+    thirdPartyUserId: userId,
+    ...(email !== undefined && { email }),
+    ...(isVerified !== undefined && { isVerified }),
+  }
+}
+
+/** The providers of Auth0 itself: passwords, and codes or links by SMS and e-mail. */
+const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
+
+/** Reads the accounts of a user, from `identities` or from the id. */
+function auth0Identities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
+  const { identities: listed } = values
+  if (!isAbsent(listed) && !Array.isArray(listed)) refuse(wrong('identities', 'a list', listed))
+  const accounts =
+    Array.isArray(listed) && listed.length > 0
+      ? listed.map((item) => accountOf(item, refuse)).filter((account) => account !== undefined)
+      : accountOfId(id)
+  const others = accounts.filter(({ provider }) => !own.has(provider)).map(identityOf)
+  const has = (name: string) => accounts.some(({ provider }) => provider === name)
+  return {
+    identities: others.length > 0 ? others : undefined,
+    hasPassword: has('auth0'),
+    hasSms: has('sms'),
+    hasEmailLink: has('email'),
+  }
+}
+
+/** Returns the reason why a user has no hash. Exports of users never have hashes. */
+function withoutPassword(
+  { identities, hasPassword, hasSms }: Auth0Accounts,
+  email: string | undefined,
+  phone: string | undefined,
+): WithoutPassword {
+  if (hasPassword) return 'missing'
+  if (identities) return 'social'
+  return hasSms || (email === undefined && phone !== undefined) ? 'phone' : 'missing'
+}
+
+/** Matches one key or index of a path such as `identities[0].connection`. */
+const step = /([^.[\]]+)|\[(\d{1,4})\]/g
+
+/** The most keys of a path. A longer one is a name like any other. */
+const mostSteps = 16
+
+/** Puts a value at a path of keys and indexes. */
+function putAt(root: Map<string, unknown>, path: string, value: unknown): void {
+  const all = [...path.matchAll(step)].map(([, key, index]) => key ?? index!)
+  const steps = all.length > mostSteps ? [path] : all
+  let place = root
+  for (const key of steps.slice(0, -1)) {
+    const next = place.get(key)
+    if (next instanceof Map) place = next
+    else {
+      const made = new Map<string, unknown>()
+      place.set(key, made)
+      place = made
+    }
+  }
+  place.set(steps.at(-1) ?? path, value)
+}
+
+/** Makes an object of a map, or a list if all its keys are indexes. */
+function objectOf(value: unknown): unknown {
+  if (!(value instanceof Map)) return value
+  const entries = [...value].map(([key, inner]) => [String(key), objectOf(inner)] as const)
+  if (entries.every(([key]) => /^\d+$/.test(key))) return entries.map(([, inner]) => inner)
+  return Object.fromEntries(entries)
+}
+
+/** Returns the value of a cell of Auth0: text has an apostrophe before it, all other values are JSON. */
+function auth0Value(cell: unknown): unknown {
+  if (typeof cell !== 'string' || cell === '') return cell
+  if (cell.startsWith("'")) return cell.slice(1)
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}
+
+/**
+ * Completes the first identity, because an export may have only its connection. The `user_id` of a user is the provider
+ * and the id of the first identity: `google-oauth2|117`.
+ */
+function withFirstIdentity(values: Values): Values {
+  const { user_id: id, identities } = values
+  const [first, ...others]: readonly unknown[] = Array.isArray(identities) ? identities : []
+  if (!isObject(first) || isText(first.provider) || !isText(id) || !id.includes('|')) return values
+  const at = id.indexOf('|')
+  return { ...values, identities: [{ user_id: id.slice(at + 1), ...first, provider: id.slice(0, at) }, ...others] }
+}
+
+/**
+ * The CSV of Auth0's job to export users. A column is a path, such as `identities[0].connection`. Empty cells are left
+ * out, because the other format of the job leaves them out, too.
+ */
+export const auth0Table: TableLayout = {
+  columns: ['user_id', 'email'],
+  valuesOf(cells) {
+    const root = new Map<string, unknown>()
+    for (const [path, cell] of Object.entries(cells)) {
+      const value = auth0Value(cell)
+      if (value !== null && value !== undefined) putAt(root, path, value)
+    }
+    return withFirstIdentity(Object.fromEntries([...root].map(([key, value]) => [key, objectOf(value)])))
+  },
+}
 
 /** The keys of the profile that users can see. They become custom data. */
 const profileKeys = ['name', 'given_name', 'family_name', 'nickname', 'picture', 'locale'] as const

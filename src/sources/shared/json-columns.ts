@@ -10,7 +10,7 @@ function noSuchKey(name: string): Failure {
 }
 
 /** Reads the columns of objects. */
-export interface JsonColumnsReader {
+interface JsonColumnsReader {
   read(source: JsonRow, row: number): SourceRecord
   /** Ends the file. @throws HashError ERR_FIELD if no object has had one of the columns. */
   end(): void

@@ -27,7 +27,7 @@ export interface ProfileColumns {
 }
 
 /** The values of the profile columns of one person. */
-export type ColumnsProfile = Pick<
+type ColumnsProfile = Pick<
   SourceRecord,
   'emailVerified' | 'createdAt' | 'disabled' | 'username' | 'phone' | 'names' | 'lastSignInAt' | 'customData'
 >

@@ -6,7 +6,7 @@ import { identifier } from './identifier.ts'
 import { isAbsent, wrong } from './values.ts'
 
 /** Reads the columns of rows. */
-export interface RowColumns {
+interface RowColumns {
   /** Goes to a row. */
   open(values: Values): void
   /** Returns a value as the row has it. */

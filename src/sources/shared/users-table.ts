@@ -3,7 +3,7 @@ import type { Table } from '../containers/container.ts'
 import { labelOf, type SqlOptions } from '../containers/sql-statements.ts'
 
 /** Says which table of a dump has the users. */
-export interface UsersTable {
+interface UsersTable {
   /** The name that the caller asks for, with or without its schema. */
   readonly table?: string | undefined
   /** Tells whether a table looks like the table of the users. */

@@ -1,10 +1,134 @@
-import { type Failure, failure } from '../../core/errors.ts'
-import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from '../source.ts'
-import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './exported-values.ts'
-import { notReadOf, secondFactorsOf } from './firebase-not-read.ts'
-import { type FirebaseProfile, noProfile, readFirebaseProfile } from './firebase-profile.ts'
-import { identifier, unfit } from './identifier.ts'
-import { isText, wrong } from './values.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './shared/exported-values.ts'
+import { identifier, unfit } from './shared/identifier.ts'
+import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './shared/values.ts'
+import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from './source.ts'
+
+/** The keys of a user that a record has, or that are named by themselves. */
+const read: ReadonlySet<string> = new Set([
+  'localId',
+  'email',
+  'emailVerified',
+  'passwordHash',
+  'salt',
+  'disabled',
+  'providerUserInfo',
+  'createdAt',
+  'lastSignedInAt',
+  'displayName',
+  'photoUrl',
+  'phoneNumber',
+  'customAttributes',
+  'mfaInfo',
+])
+
+/** A key that a summary may repeat: nothing that could be data. */
+const shown = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
+
+/** Returns the kind of a second factor. The Identity Toolkit's REST reference, MfaEnrollment, names the keys. */
+function kindOf(factor: unknown): string {
+  const { phoneInfo, totpInfo, emailInfo } = isObject(factor) ? factor : {}
+  return phoneInfo ? 'phone' : totpInfo ? 'totp' : emailInfo ? 'email' : 'other'
+}
+
+/** Returns the kinds of second factors, each once; `undefined` if the user has none. */
+function secondFactorsOf(mfaInfo: unknown): readonly string[] | undefined {
+  if (isAbsent(mfaInfo)) return undefined
+  const kinds = new Set((Array.isArray(mfaInfo) ? mfaInfo : [mfaInfo]).map(kindOf))
+  return kinds.size > 0 ? [...kinds] : undefined
+}
+
+/** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
+function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
+  if (!isObject(info) || isAbsent(info.providerId)) {
+    add('providerUserInfo without a providerId')
+    return
+  }
+  if (info.providerId === 'emailLink') add('sign-in by e-mail link')
+  for (const key of ['displayName', 'photoUrl', 'phoneNumber'] as const)
+    if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
+}
+
+/** Names everything of an exported user that its record does not have, each once; `undefined` if nothing is missing. */
+function notReadOf(user: FirebaseUser): readonly string[] | undefined {
+  const names = new Set<string>()
+  const add = (name: string): void => void names.add(name)
+  if (Array.isArray(user.providerUserInfo)) for (const info of user.providerUserInfo) providerData(info, user, add)
+  for (const key in user)
+    if (!read.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
+  return names.size > 0 ? [...names] : undefined
+}
+
+/** The exported values of one user that have nothing to do with signing in. The values are not checked yet. */
+interface FirebaseProfile {
+  readonly createdAt?: unknown
+  readonly lastSignedInAt?: unknown
+  readonly displayName?: unknown
+  readonly photoUrl?: unknown
+  readonly phoneNumber?: unknown
+  /** Custom claims, as JSON text. */
+  readonly customAttributes?: unknown
+}
+
+/** The values of a user's profile that a record keeps. `failure` is the reason why nothing is kept. */
+type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'rights' | 'customData' | 'failure'>
+
+const noProfile: Profile = {}
+
+const refused = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
+  failure: wrong(name, expected, value),
+})
+
+/** Returns milliseconds since 1970, which Firebase writes as text; `false` if the value is something else. */
+function timeOf(value: unknown): number | undefined | false {
+  if (isNull(value) || isNoDate(value)) return undefined
+  const time = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  return isTime(time) && time
+}
+
+function claimsOf(value: unknown): SourceRecord['rights'] | false {
+  if (isNull(value)) return undefined
+  try {
+    const claims: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return isObject(claims) && !isDeeper(claims, maxDepth - 2) && claims
+  } catch {
+    return false
+  }
+}
+
+function hasKeys(object: object): boolean {
+  for (const _ in object) return true
+  return false
+}
+
+const time = 'milliseconds since 1970-01-01 UTC, or no value'
+
+/**
+ * Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. Custom
+ * data repeats the names, the claims and the time of the last sign-in, because an import sends them nowhere else.
+ */
+function readFirebaseProfile(user: FirebaseProfile): Profile {
+  const createdAt = timeOf(user.createdAt)
+  const lastSignInAt = timeOf(user.lastSignedInAt)
+  const customAttributes = claimsOf(user.customAttributes)
+  if (createdAt === false) return refused('createdAt', time, user.createdAt)
+  if (lastSignInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
+  if (customAttributes === false) return refused('customAttributes', 'a JSON object', user.customAttributes)
+  const { displayName, photoUrl, phoneNumber } = user
+  const customData: Record<string, unknown> = {}
+  if (!isAbsent(displayName)) customData.displayName = displayName
+  if (!isAbsent(photoUrl)) customData.photoUrl = photoUrl
+  if (!isNull(phoneNumber)) customData.phoneNumber = phoneNumber
+  if (lastSignInAt !== undefined) customData.lastSignedInAt = lastSignInAt
+  if (customAttributes !== undefined) customData.customAttributes = customAttributes
+  return {
+    createdAt,
+    lastSignInAt,
+    names: isText(displayName) ? { full: displayName } : undefined,
+    rights: customAttributes && hasKeys(customAttributes) ? customAttributes : undefined,
+    customData: hasKeys(customData) ? customData : undefined,
+  }
+}
 
 /** The exported values of one user. The values are not checked yet. */
 export interface FirebaseUser extends FirebaseProfile {
