@@ -1,7 +1,7 @@
 import { describe } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import { signerKeyId } from '../key-id.ts'
-import { unidentifiedBy } from '../sources/shared/import-person.ts'
+import { unidentifiedBy } from '../sources/person.ts'
 import { destinations } from '../sources/source.ts'
 import { createSummary } from '../summary.ts'
 import { type Outcome, validate as validateBatches } from '../validate.ts'

@@ -1,6 +1,6 @@
-import { normalEmail } from '../sources/shared/import-person.ts'
-import { isObject } from '../sources/shared/values.ts'
+import { normalEmail } from '../sources/person.ts'
 import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
+import { isObject } from '../sources/values.ts'
 
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
 type Contradict = (name: string) => void

@@ -1,5 +1,5 @@
 import { failure } from '../core/errors.ts'
-import { normalEmail } from '../sources/shared/import-person.ts'
+import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Fingerprint, Fingerprinter } from './fingerprint.ts'
 import { normalId } from './ids.ts'

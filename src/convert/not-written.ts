@@ -1,6 +1,6 @@
 import { describe } from '../core/errors.ts'
 import { json } from '../core/json.ts'
-import { hashAsRead } from '../sources/shared/row-hash.ts'
+import { hashAsRead } from '../sources/rows.ts'
 import type { Said } from '../sources/source.ts'
 import { decisions } from './decisions.ts'
 import type { Settled } from './settle.ts'

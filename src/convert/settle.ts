@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { normalEmail } from '../sources/shared/import-person.ts'
+import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
 import type { Outcome } from '../validate.ts'

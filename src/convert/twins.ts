@@ -1,4 +1,4 @@
-import { normalEmail } from '../sources/shared/import-person.ts'
+import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
 import type { Fingerprint, Fingerprinter } from './fingerprint.ts'

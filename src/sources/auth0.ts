@@ -1,15 +1,12 @@
 import type { Failure } from '../core/errors.ts'
+import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
-import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
-import { type TableLayout, tableReading } from './shared/csv-tables.ts'
-import { isNull } from './shared/exported-values.ts'
-import { identifier, unfit } from './shared/identifier.ts'
-import { readAll } from './shared/reader.ts'
-import { createRowColumns } from './shared/row-columns.ts'
-import { isAbsent, isDeeper, isObject, isText, maxDepth, wrong } from './shared/values.ts'
+import { type TableLayout, tableReading } from './csv.ts'
+import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
+import { identifier, isAbsent, isDeeper, isNull, isObject, isText, maxDepth, unfit, wrong } from './values.ts'
 
 /** The ways in which a user of Auth0 signs in. */
 interface Auth0Accounts {

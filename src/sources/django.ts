@@ -1,15 +1,14 @@
 import { failure, HashError } from '../core/errors.ts'
+import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
-import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { sql } from './containers/sql.ts'
-import { type TableLayout, tableReading } from './shared/csv-tables.ts'
-import { readAll } from './shared/reader.ts'
-import { createRowColumns } from './shared/row-columns.ts'
-import { chooseTable } from './shared/users-table.ts'
-import { isObject } from './shared/values.ts'
+import { type TableLayout, tableReading } from './csv.ts'
+import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
+import { chooseTable } from './sql.ts'
+import { isObject } from './values.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
 const known: ReadonlySet<string> = new Set([

@@ -1,8 +1,21 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { flagOf, flagWords, isNoDate, isNoHash, isNull } from './shared/exported-values.ts'
-import { identifier, unfit } from './shared/identifier.ts'
-import { isAbsent, isDeeper, isObject, isText, isTime, maxDepth, wrong } from './shared/values.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from './source.ts'
+import {
+  flagOf,
+  flagWords,
+  identifier,
+  isAbsent,
+  isDeeper,
+  isNoDate,
+  isNoHash,
+  isNull,
+  isObject,
+  isText,
+  isTime,
+  maxDepth,
+  unfit,
+  wrong,
+} from './values.ts'
 
 /** The keys of a user that a record has, or that are named by themselves. */
 const read: ReadonlySet<string> = new Set([

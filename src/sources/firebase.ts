@@ -1,13 +1,12 @@
 import { failure } from '../core/errors.ts'
 import { maxRecord, type Row } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
-import { reading } from './containers/rows.ts'
 import { type FirebaseParameters, firebaseOrigin, spellFirebaseHash } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
-import { identifier } from './shared/identifier.ts'
-import { createLineReader, type Line } from './shared/lines.ts'
-import { type Reader, readAll } from './shared/reader.ts'
+import { createLineReader, type Line } from './lines.ts'
+import { type Reader, readAll, reading } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
+import { identifier } from './values.ts'
 
 /**
  * The places of the cells in a record of `firebase auth:export`, which has no header. Each provider has four cells: the

@@ -1,11 +1,10 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Row } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
-import { createReaderOfAny, reading } from './containers/rows.ts'
+import { createReaderOfAny, readAll, reading } from './reader.ts'
 import { isCryptText, unsupportedCrypt } from './shadow.ts'
-import { identifier, unfit } from './shared/identifier.ts'
-import { readAll } from './shared/reader.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
+import { identifier, unfit } from './values.ts'
 
 const options = {
   layouts: [

@@ -1,9 +1,73 @@
+import { type Failure, failure, HashError } from '../core/errors.ts'
+import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import { jsonContainer } from './containers/json.ts'
-import { reading } from './containers/rows.ts'
-import type { ColumnsOptions } from './shared/columns.ts'
-import { createJsonColumnsReader } from './shared/json-columns.ts'
-import { type Reader, readAll } from './shared/reader.ts'
-import type { Source } from './source.ts'
+import { parseJsonObject } from './containers/ndjson.ts'
+import { createLinesReader } from './lines.ts'
+import { type Reader, readAll, reading } from './reader.ts'
+import type { Source, SourceRecord } from './source.ts'
+
+/** An object of JSON, and the text that it was read from. */
+interface JsonRow {
+  readonly value: object
+  readonly text: string
+}
+
+const mayBeUnusual = /\d[.eE]|-0/
+/** The strings and the numbers of a JSON text. */
+const literals = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+const isUsual = /^(?:"|0$|-?[1-9]\d*$)/
+
+function find(value: object, path: string): unknown {
+  if (Object.hasOwn(value, path)) return (value as { readonly [key: string]: unknown })[path]
+  let found: unknown = value
+  for (const key of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = (found as { readonly [key: string]: unknown })[key]
+  }
+  return found
+}
+
+/** Returns the value of a key, or of a path of keys joined by dots; `undefined` if the object has no such key. */
+const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
+
+/** Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`. */
+function isPlainAt({ text }: JsonRow, path: string): boolean {
+  if (!mayBeUnusual.test(text)) return true
+  const plain: object = JSON.parse(text.replace(literals, (literal) => (isUsual.test(literal) ? literal : 'null')))
+  return typeof find(plain, path) === 'number'
+}
+
+function noSuchKey(name: string): Failure {
+  const hint =
+    'Check the spelling. If the key is inside another object, write its path with dots, for example password.hash'
+  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
+}
+
+/** Reads the columns of objects. */
+interface JsonColumnsReader {
+  read(source: JsonRow, row: number): SourceRecord
+  /** Ends the file. @throws HashError ERR_FIELD if no object has had one of the columns. */
+  end(): void
+}
+
+function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
+  const read = createColumnsReader(options, valueAt, isPlainAt)
+  /** The columns that no object has had so far. */
+  const missing = new Set(namesOfColumns(options))
+  let isEmpty = true
+
+  return {
+    read(source, row) {
+      isEmpty = false
+      for (const column of missing) if (valueAt(source, column) !== undefined) missing.delete(column)
+      return read(source, row)
+    },
+    end() {
+      const [name] = missing
+      if (name !== undefined && !isEmpty) throw new HashError(noSuchKey(name))
+    },
+  }
+}
 
 /** Options of the source `json`. */
 export interface JsonOptions extends ColumnsOptions {
@@ -48,5 +112,37 @@ export const json: Source<JsonOptions> = {
   read: (chunks, options) => readAll(chunks, createJsonReader(options)),
 }
 
-export type { Columns, ColumnsOptions } from './shared/columns.ts'
-export type { ProfileColumns } from './shared/profile-columns.ts'
+function createNdjsonReader(options: ColumnsOptions): Reader {
+  const columns = createJsonColumnsReader(options)
+  const reader = createLinesReader((text, row) => {
+    const parsed = parseJsonObject(text)
+    return parsed.ok ? columns.read({ value: parsed.value, text }, row) : { row, id: undefined, failure: parsed }
+  })
+  return {
+    push: reader.push,
+    end() {
+      const last = reader.end()
+      columns.end()
+      return last
+    },
+  }
+}
+
+/**
+ * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an object
+ * contains a key twice, its last value is used. Reading throws HashError ERR_FIELD at the end of the file if a column
+ * occurs in no object, and ERR_MALFORMED if the input is not text in UTF-8, plain or compressed with gzip.
+ *
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { ndjson } from 'saltbridge/sources'
+ *
+ * const options = { columns: { hash: 'password.hash', email: 'email' } }
+ * for await (const records of ndjson.read(createReadStream('users.ndjson'), options)) console.log(records.length)
+ */
+export const ndjson: Source<ColumnsOptions> = {
+  id: 'ndjson',
+  read: (chunks, options) => readAll(chunks, createNdjsonReader(options)),
+}
+
+export type { Columns, ColumnsOptions, ProfileColumns } from './columns.ts'

@@ -3,7 +3,6 @@ import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/markers.ts'
 import type { Row } from './containers/container.ts'
 import { type LdifValue, ldif } from './containers/ldif.ts'
-import { createReaderOfAny, reading } from './containers/rows.ts'
 import {
   type Attributes,
   generalizedTimeWords,
@@ -12,10 +11,7 @@ import {
   textsOf,
   timeOfGeneralizedTime,
 } from './ldap-attributes.ts'
-import { flagOf, flagWords } from './shared/exported-values.ts'
-import { identifier, unfit } from './shared/identifier.ts'
-import { readAll } from './shared/reader.ts'
-import { wrong } from './shared/values.ts'
+import { createReaderOfAny, readAll, reading } from './reader.ts'
 import {
   type HashOrigin,
   type HashRecord,
@@ -25,6 +21,7 @@ import {
   type SourceRecord,
   type SystemOptions,
 } from './source.ts'
+import { flagOf, flagWords, identifier, unfit, wrong } from './values.ts'
 
 const column = 'userPassword'
 const origin: HashOrigin = { hash: column }

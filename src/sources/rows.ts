@@ -1,8 +1,319 @@
+import { type Failure, failure } from '../core/errors.ts'
+import { nearestName, shownName } from '../core/names.ts'
+import type { SchemeId } from '../schemes/index.ts'
+import type { Fields } from '../spelling/format.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
-import { readAll } from './shared/reader.ts'
-import { createLinesReader } from './shared/records.ts'
-import { readRow } from './shared/row.ts'
-import type { Source, SourceRecord } from './source.ts'
+import { createLinesReader } from './lines.ts'
+import { readAll } from './reader.ts'
+import {
+  type HashOrigin,
+  type HashRecord,
+  type Identity,
+  type Names,
+  noFields,
+  type Said,
+  type Source,
+  type SourceRecord,
+  type WithoutPassword,
+} from './source.ts'
+import {
+  flagOf,
+  flagWords,
+  identifier,
+  isAbsent,
+  isDeeper,
+  isNoDate,
+  isNoHash,
+  isNull,
+  isObject,
+  isText,
+  isTime,
+  maxDepth,
+  unfit,
+  wrong,
+} from './values.ts'
+
+/** The hash of a user, with its hints. */
+export interface RowHash {
+  readonly passwordHash?: string | undefined
+  readonly hashingAlgorithm?: 'legacy_scrypt' | undefined
+  readonly format?: string | undefined
+  readonly writtenBy?: string | undefined
+  readonly fields?: Fields | undefined
+}
+
+/** Tells whether a hash has fields. */
+export function hasEntries(fields: Fields): boolean {
+  for (const name in fields) if (fields[name] !== undefined) return true
+  return false
+}
+
+/** Returns a hash as the export contains it, even if it could not be parsed. The hints for the whole file are added. */
+export function hashAsRead(hash: HashRecord | undefined, { format, writtenBy }: Said): RowHash {
+  if (!hash) return {}
+  const { text, fields, said } = hash
+  return {
+    passwordHash: text,
+    format: said?.format ?? format,
+    writtenBy: said?.writtenBy ?? writtenBy,
+    fields: hasEntries(fields) ? fields : undefined,
+  }
+}
+
+/** The values that only a row for a conversion has. The keys of the row have the same names. */
+type RecordValues = Pick<
+  SourceRecord,
+  | 'from'
+  | 'username'
+  | 'phone'
+  | 'names'
+  | 'lastSignInAt'
+  | 'otherEmails'
+  | 'rights'
+  | 'secondFactors'
+  | 'none'
+  | 'notRead'
+>
+
+/** The keys of these values and of `otherHashes`. */
+const recordKeys: readonly (keyof RecordValues | 'otherHashes')[] = [
+  ...(['username', 'phone', 'names', 'lastSignInAt', 'otherEmails', 'rights', 'secondFactors', 'otherHashes'] as const),
+  ...(['none', 'notRead', 'from'] as const),
+]
+
+const reasons: ReadonlySet<unknown> = new Set<WithoutPassword>(['social', 'phone', 'anonymous', 'missing'])
+const isReason = (value: unknown): value is WithoutPassword => reasons.has(value)
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
+
+function namesOf(value: unknown): Names | undefined {
+  if (!isObject(value)) return undefined
+  const { full, given, family, ...others } = value
+  const isFit = [full, given, family].every((name) => isAbsent(name) || isText(name))
+  return isFit && Object.keys(others).length === 0 ? (value as Names) : undefined
+}
+
+/** Reads the values that only rows for a conversion have. A value of the wrong type is refused. */
+function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: Failure) => undefined): RecordValues {
+  function read<T>(name: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
+    const value = row[name]
+    return isAbsent(value) ? undefined : (parse(value) ?? refuse(wrong(name, expected, value)))
+  }
+  const only =
+    <T>(isFit: (value: unknown) => value is T) =>
+    (value: unknown): T | undefined =>
+      isFit(value) ? value : undefined
+
+  function identifierOf(name: string): string | undefined {
+    const found = identifier(row[name])
+    return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
+  }
+
+  /** Reads a list of texts, which may be empty. */
+  function textsOf(name: string): readonly string[] | undefined {
+    const found = read(name, only(isTexts), 'a list of texts')
+    return found && found.length > 0 ? found : undefined
+  }
+
+  return {
+    from: identifierOf('from'),
+    username: identifierOf('username'),
+    phone: identifierOf('phone'),
+    names: read('names', namesOf, 'an object with the texts `full`, `given` and `family`'),
+    lastSignInAt: read('lastSignInAt', only(isTime), 'whole milliseconds since 1970-01-01 UTC'),
+    otherEmails: textsOf('otherEmails'),
+    rights: read('rights', only(isObject), 'an object'),
+    secondFactors: textsOf('secondFactors'),
+    none: read('none', only(isReason), `one of ${[...reasons].join(', ')}`),
+    notRead: textsOf('notRead'),
+  }
+}
+
+/** The key that an import adds to a row if it could not read one of the values. */
+const unread = 'unread'
+/** The keys that an import adds to a row that it refuses. */
+const written = [unread, 'code', 'reason', 'field'] as const
+const rowKeys = [
+  ...([
+    'key',
+    'id',
+    'email',
+    'passwordHash',
+    'hashingAlgorithm',
+    'format',
+    'writtenBy',
+    'fields',
+    'isVerified',
+  ] as const),
+  ...(['timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
+]
+const hashKeys = ['passwordHash', 'hashingAlgorithm', 'format', 'writtenBy', 'fields'] as const
+const identityKeys = ['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'] as const
+
+interface Place {
+  readonly words: string
+  readonly known: readonly string[]
+  readonly allowed: ReadonlySet<string>
+}
+const placeOf = (words: string, known: readonly string[], others: readonly string[] = []): Place => ({
+  words,
+  known,
+  allowed: new Set([...known, ...others]),
+})
+const inRow = placeOf('the row', rowKeys, written)
+const inRecord = placeOf('the row', [...rowKeys, ...recordKeys], written)
+const inIdentity = placeOf('an identity in thirdParty', identityKeys)
+const inHash = placeOf('a hash in otherHashes', hashKeys)
+/** The longest key of a row, in characters. */
+const mostKey = 256
+
+const algorithms: ReadonlyMap<string, SchemeId> = new Map([
+  ['argon2', 'argon2'],
+  ['bcrypt', 'bcrypt'],
+  ['legacy_scrypt', 'legacy-scrypt'],
+  ['firebase_scrypt', 'legacy-scrypt'],
+])
+
+const noValues: RecordValues = {}
+const hashOnly: HashOrigin = { hash: 'passwordHash' }
+
+/** The keys of a row that describe a hash. */
+function originOf(fields: Fields): HashOrigin {
+  const names = Object.keys(fields)
+  if (names.length === 0) return hashOnly
+  return { ...hashOnly, fields: Object.fromEntries(names.map((name) => [name, `fields.${name}`])) }
+}
+
+type Row = { readonly [key: string]: unknown }
+
+/** Stands for an unknown key in a message. The key resembles no known key, so it may be a secret and is not shown. */
+export const hiddenKey = 'a key'
+
+function unknownKey(key: string, at: number, { words, known }: Place): Failure {
+  const near = nearestName(key, known)
+  if (near === undefined) {
+    const hint = `Key ${at + 1} of ${words} is unknown: remove it, or use one of ${known.join(', ')}`
+    return failure('ERR_FIELD', undefined, { name: hiddenKey, hint })
+  }
+  const hint = `This key of ${words} is unknown: did you mean ${JSON.stringify(near)}? Rename it, or remove it`
+  return failure('ERR_FIELD', undefined, { name: shownName(key), hint })
+}
+
+/**
+ * Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. If `isRecord`, the row
+ * may have every key of a record.
+ */
+function readRow(value: Row, row: number, isRecord = false): SourceRecord {
+  if (isDeeper(value, maxDepth))
+    return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels of nesting`) }
+  let fault: Failure | undefined
+  const refuse = (failure: Failure): undefined => void (fault ??= failure)
+
+  function nameOf(source: Row, name: string): string | undefined {
+    const found = isNull(source[name]) ? undefined : identifier(source[name])
+    return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
+  }
+
+  function readFlag(source: Row, name: string): boolean | undefined {
+    const found = source[name]
+    return isNull(found) || isNoDate(found) ? undefined : (flagOf(found) ?? refuse(wrong(name, flagWords, found)))
+  }
+
+  function checkKeys(source: Row, place: Place): void {
+    let at = 0
+    for (const key in source) {
+      if (!place.allowed.has(key)) refuse(unknownKey(key, at, place))
+      at++
+    }
+  }
+
+  function checkOwnKey(): void {
+    const key = nameOf(value, 'key') ?? ''
+    if (key.length > mostKey) refuse(wrong('key', `at most ${mostKey} characters`))
+  }
+
+  function timeOf(name: string): number | undefined {
+    const found = value[name]
+    if (isNull(found) || isNoDate(found)) return undefined
+    return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since 1970-01-01 UTC', found))
+  }
+
+  function fieldsOf({ fields = null }: Row): Fields {
+    if (fields === null) return noFields
+    if (isObject(fields) && Object.values(fields).every((text) => typeof text === 'string')) return fields as Fields
+    return refuse(wrong('fields', 'an object whose values are strings')) ?? noFields
+  }
+
+  function schemeOf({ hashingAlgorithm: said }: Row): SchemeId | undefined {
+    if (isAbsent(said)) return undefined
+    const scheme = isText(said) ? algorithms.get(said.trim().toLowerCase()) : undefined
+    return scheme ?? refuse(wrong('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
+  }
+
+  function hashOf(source: Row): HashRecord | undefined {
+    const { passwordHash } = source
+    const fields = fieldsOf(source)
+    const said = { format: nameOf(source, 'format'), writtenBy: nameOf(source, 'writtenBy'), scheme: schemeOf(source) }
+    if (isNoHash(passwordHash)) return undefined
+    if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
+    const isSilent = said.format === undefined && said.writtenBy === undefined && said.scheme === undefined
+    return { text: passwordHash, fields, said: isSilent ? undefined : said, origin: originOf(fields) }
+  }
+
+  function otherHashOf(item: unknown): HashRecord | undefined {
+    if (!isObject(item)) return refuse(wrong('otherHashes', 'a list of objects', item))
+    checkKeys(item, inHash)
+    return hashOf(item) ?? refuse(wrong('otherHashes', 'a `passwordHash` in each object'))
+  }
+
+  function identityOf(item: unknown): Identity | undefined {
+    if (!isObject(item)) return refuse(wrong('thirdParty', 'a list of objects'))
+    checkKeys(item, inIdentity)
+    const thirdPartyId = nameOf(item, 'thirdPartyId')
+    // Some exports have identities without an id, which records keep.
+    const thirdPartyUserId = nameOf(item, 'thirdPartyUserId') ?? (isRecord ? '' : undefined)
+    if (thirdPartyId === undefined || thirdPartyUserId === undefined)
+      return refuse(wrong('thirdParty', 'a `thirdPartyId` and a `thirdPartyUserId` in each object'))
+    return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
+  }
+
+  function listOf<T>(name: string, read: (item: unknown) => T | undefined): readonly T[] | undefined {
+    const list = value[name] ?? null
+    if (list === null) return undefined
+    if (!Array.isArray(list)) return refuse(wrong(name, 'a list of objects'))
+    const found = list.map(read).filter((item) => item !== undefined)
+    return found.length > 0 ? found : undefined
+  }
+
+  if (!isAbsent(value[unread]))
+    refuse(
+      wrong(
+        unread,
+        'a row without this key. The value of "unread" is the name of a key that is missing in the row: add the missing key, and remove "unread"',
+      ),
+    )
+  checkKeys(value, isRecord ? inRecord : inRow)
+  checkOwnKey()
+  const { none, ...others } = isRecord ? readRecordKeys(value, refuse) : noValues
+  const person = {
+    row,
+    id: nameOf(value, 'id'),
+    email: nameOf(value, 'email'),
+    emailVerified: readFlag(value, 'isVerified'),
+    disabled: readFlag(value, 'disabled'),
+    createdAt: timeOf('timeJoined'),
+    customData: value.customData ?? undefined,
+    identities: listOf('thirdParty', identityOf),
+    hash: hashOf(value),
+    ...others,
+    ...(isRecord && { otherHashes: listOf('otherHashes', otherHashOf) }),
+    original: value,
+  }
+  if (!person.hash && !person.identities && none === undefined && value.passwordHash === undefined)
+    refuse(wrong('passwordHash', 'a password hash, because `thirdParty` has no identity'))
+  if (fault) return { ...person, failure: fault }
+  if (person.hash) return { ...person, none: undefined }
+  return { ...person, none: none ?? (person.identities ? 'social' : 'missing') }
+}
 
 function readText(text: string, row: number, isRecord: boolean): SourceRecord {
   const parsed = parseJsonObject(text)
@@ -53,5 +364,4 @@ export const rows: Source<RowsOptions | undefined> = {
     readAll(chunks, createLinesReader(isRecord ? readRecord : readImportRow)),
 }
 
-export { checkPerson, completeIdentity, losesEmail, normalEmail } from './shared/import-person.ts'
-export { hiddenKey } from './shared/row.ts'
+export { checkPerson, completeIdentity, losesEmail, normalEmail } from './person.ts'

@@ -3,11 +3,9 @@ import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/markers.ts'
 import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
-import { createReaderOfAny, reading } from './containers/rows.ts'
-import { identifier, unfit } from './shared/identifier.ts'
-import { readAll } from './shared/reader.ts'
-import { wrong } from './shared/values.ts'
+import { createReaderOfAny, readAll, reading } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
+import { identifier, unfit, wrong } from './values.ts'
 
 /** A password field of /etc/shadow, /etc/master.passwd or htpasswd. */
 interface UnixPassword {

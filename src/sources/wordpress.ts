@@ -1,14 +1,13 @@
 import { utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
+import { createRowColumns } from './columns.ts'
 import { decodeText, type Row, type Table } from './containers/container.ts'
-import { createReaderOfAny, type Reading, reading } from './containers/rows.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { type TableLayout, tableReading } from './shared/csv-tables.ts'
-import { readAll } from './shared/reader.ts'
-import { createRowColumns } from './shared/row-columns.ts'
-import { chooseTable } from './shared/users-table.ts'
+import { type TableLayout, tableReading } from './csv.ts'
+import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
+import { chooseTable } from './sql.ts'
 
 /** The longest text in characters, and the most roles. */
 const most = { characters: 65_536, roles: 1000 } as const

@@ -1,4 +1,4 @@
-import type { Unidentified } from '../../sources/shared/import-person.ts'
+import type { Unidentified } from '../../sources/person.ts'
 import type { Counted } from '../shared/people.ts'
 
 /** The decision about a row, by the service or by this command. */

@@ -1,5 +1,5 @@
 import { HashError } from '../../core/errors.ts'
-import { hasEntries, hashAsRead, type RowHash } from '../../sources/shared/row-hash.ts'
+import { hasEntries, hashAsRead, type RowHash } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Format } from '../../spelling/format.ts'
 import { spell } from '../../transcode.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import { checkPerson } from '../../sources/shared/import-person.ts'
+import { checkPerson } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Outcome } from '../../validate.ts'
 import type { Given } from './error-words.ts'

@@ -1,4 +1,4 @@
-import { losesEmail } from '../../sources/shared/import-person.ts'
+import { losesEmail } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 
 /** The data that custom data repeat, by source, so that the service stores them there. */

@@ -1,4 +1,4 @@
-import type { Unidentified } from '../../sources/shared/import-person.ts'
+import type { Unidentified } from '../../sources/person.ts'
 import { table } from '../terminal/text.ts'
 import type { Paint } from './output.ts'
 import { number } from './words.ts'

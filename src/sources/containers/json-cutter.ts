@@ -1,6 +1,6 @@
 import { grouped } from '../../core/describe.ts'
 import { type Failure, failure, HashError } from '../../core/errors.ts'
-import { maxDepth } from '../shared/values.ts'
+import { maxDepth } from '../values.ts'
 import { append, type Cutter, createWindow, decodeText, forget, maxRecord, type Slab } from './container.ts'
 import { beginValue, createValueScan, isIndented, scanValue, type ValueScan } from './json-scan.ts'
 

@@ -1,5 +1,5 @@
 import { type Detail, type Failure, failure } from '../../core/errors.ts'
-import { isObject } from '../shared/values.ts'
+import { isObject } from '../values.ts'
 import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import type { JsonContext } from './json-cutter.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../core/errors.ts'
-import { isDeeper, isObject, maxDepth } from '../shared/values.ts'
+import { isDeeper, isObject, maxDepth } from '../values.ts'
 import { type Container, type Cutter, decodeText, maxRecord, type Row, type Slab } from './container.ts'
 
 /** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */

@@ -1,5 +1,5 @@
-import type { Detail, Failure } from '../../core/errors.ts'
-import type { HashOrigin, HashPart, HashRecord } from '../source.ts'
+import type { Detail, Failure } from '../core/errors.ts'
+import type { HashOrigin, HashPart, HashRecord } from './source.ts'
 
 type Limit = NonNullable<Detail['limit']>
 

@@ -1,5 +1,62 @@
-import { isWithoutHash } from '../../spelling/markers.ts'
-import { isTime } from './values.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import { isWithoutHash } from '../spelling/markers.ts'
+
+/** The number of levels of objects and lists that one user may have. */
+export const maxDepth = 64
+
+/** The last millisecond that a date can have. */
+const lastTime = 8_640_000_000_000_000
+
+export const isAbsent = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isTime = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastTime
+
+/** Returns the kind of a value and never the value, because a secret may be in the wrong column. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'missing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value !== 'string') return typeof value === 'boolean' ? 'true or false' : 'a number'
+  if (/^-?\d+(\.\d+)?$/.test(value)) return 'a number'
+  return /^\d{4}-\d\d-\d\d/.test(value) ? 'a date' : 'text'
+}
+
+/** Returns the failure of a column or JSON key. The failure tells the kind of the value, never the value. */
+export const wrong = (name: string, expected: string, value?: unknown): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name,
+    column: name,
+    expected,
+    ...(value !== undefined && { hint: `The value is ${kindOf(value)}` }),
+  })
+
+/** Tells whether JSON has more levels than allowed, because such JSON could not be written again. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
+/** Matches characters that no identifier contains. Bytes that are not UTF-8 become U+FFFD, so they would all look the same. */
+const unsound = /[\0\ufffd\p{Surrogate}]/u
+
+/**
+ * Returns the text that identifies a person; `undefined` if there is no value. Returns `false` if the value is neither
+ * well-formed text nor a whole number in plain digits, because two people could then get the same text.
+ */
+export function identifier(value: unknown, isPlain = false): string | undefined | false {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string') return !unsound.test(value) && value
+  return isPlain && Number.isSafeInteger(value) && String(value)
+}
+
+/** Returns the failure of a value that cannot be an identifier. */
+export function unfit(name: string, expected = 'text in UTF-8, or a whole number up to 2^53'): Failure {
+  return failure('ERR_FIELD', undefined, { name, column: name, expected })
+}
 
 /** The texts that mean "no value": MySQL and PostgreSQL write `\N` into files, other SQL tools write `NULL`. */
 const nulls: ReadonlySet<unknown> = new Set([undefined, null, '', '\\N', 'NULL'])

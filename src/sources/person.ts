@@ -1,6 +1,6 @@
-import { type Failure, failure } from '../../core/errors.ts'
-import type { Fields } from '../../spelling/format.ts'
-import type { Identity, SourceRecord } from '../source.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import type { Fields } from '../spelling/format.ts'
+import type { Identity, SourceRecord } from './source.ts'
 
 /** The reason why the service, which knows e-mail addresses and identities, cannot find a user with a password. */
 export type Unidentified = 'username' | 'phone' | 'nothing'

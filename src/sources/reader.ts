@@ -1,6 +1,7 @@
-import { failure, HashError } from '../../core/errors.ts'
-import { gunzip } from '../containers/gzip.ts'
-import type { SourceRecord } from '../source.ts'
+import { failure, HashError } from '../core/errors.ts'
+import type { Container, Row, Slab } from './containers/container.ts'
+import { gunzip } from './containers/gzip.ts'
+import type { SourceRecord } from './source.ts'
 
 /**
  * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
@@ -17,7 +18,7 @@ const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
 const manyRecords = 2048
 
 /** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
-const headSize = 14
+const markSize = 14
 
 const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0))
 const gzip = [0x1f, 0x8b]
@@ -60,7 +61,7 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false
   const rest = { [Symbol.asyncIterator]: () => iterator }
   try {
     let head: Uint8Array = new Uint8Array(0)
-    while (head.length < headSize) {
+    while (head.length < markSize) {
       const next = await iterator.next()
       if (next.done) break
       head = joined(head, next.value)
@@ -94,4 +95,86 @@ export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Rea
   }
   const last = reader.end()
   if (last.length > 0) yield last
+}
+
+/** A container with its options, and the function that turns its rows into records. */
+export interface Reading {
+  /** Returns how likely it is that a file has the syntax of this container, from 0 to 1. `head` is the first bytes. */
+  recognize(head: Uint8Array): number
+  createReader(): Reader
+}
+
+/**
+ * Combines a container with a function that turns its rows into records.
+ *
+ * @param recordOf Returns the record of a row, or `undefined` if the row is not a user.
+ */
+export function reading<Options, Context>(
+  container: Container<Options, Context>,
+  options: Options,
+  recordOf: (row: Row) => SourceRecord | undefined,
+): Reading {
+  return {
+    recognize: (head) => container.recognize(head, options),
+    createReader() {
+      const cutter = container.createCutter(options)
+      function records(slabs: readonly Slab<Context>[]): readonly SourceRecord[] {
+        const found: SourceRecord[] = []
+        for (const slab of slabs)
+          for (const row of container.read(slab)) {
+            const record = recordOf(row)
+            if (record) found.push(record)
+          }
+        return found
+      }
+      return { push: (piece) => records(cutter.push(piece)), end: () => records(cutter.end()) }
+    },
+  }
+}
+
+/** The number of bytes after which the container of a file is chosen. */
+const headSize = 2 ** 16
+
+/**
+ * Creates a reader of files whose container is detected from the first bytes.
+ *
+ * @param readings The containers in which exports of the system occur.
+ * @param expected The names of the containers, for the error message about a file of another kind.
+ * @throws HashError ERR_MALFORMED if the file is of another kind; `push` or `end` throws the error.
+ */
+export function createReaderOfAny(readings: readonly Reading[], expected: string): Reader {
+  let head = new Uint8Array(0)
+  let chosen: Reader | undefined
+
+  function choose(): Reader {
+    let best: Reading | undefined
+    let most = 0
+    for (const one of readings) {
+      const likelihood = one.recognize(head)
+      if (likelihood > most) [best, most] = [one, likelihood]
+    }
+    if (!best) throw new HashError(failure('ERR_MALFORMED', undefined, { expected }))
+    chosen = best.createReader()
+    return chosen
+  }
+
+  return {
+    push(piece) {
+      if (chosen) return chosen.push(piece)
+      const more = new Uint8Array(head.length + piece.length)
+      more.set(head)
+      more.set(piece, head.length)
+      head = more
+      if (head.length < headSize) return []
+      const records = choose().push(head)
+      head = new Uint8Array(0)
+      return records
+    },
+    end() {
+      if (chosen) return chosen.end()
+      if (head.length === 0) return []
+      const reader = choose()
+      return [...reader.push(head), ...reader.end()]
+    },
+  }
 }
