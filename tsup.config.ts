@@ -12,7 +12,7 @@ const whole = [
   'src/policy/index.ts',
   'src/calibrate/index.ts',
   'src/convert/index.ts',
-  'src/key-id.ts',
+
   'src/formats/index.ts',
   ...filesIn('src/backends'),
   ...filesIn('src/backends/presets'),

@@ -45,12 +45,23 @@ export type {
   Status,
 } from './backends/backend.ts'
 export { createBackend } from './backends/backend.ts'
+export { type Identified, type IdentifyOptions, identify } from './convert/identify.ts'
+export { type CostCount, createSummary, type Summary } from './convert/summary.ts'
+export {
+  type SealOptions,
+  seal,
+  spellings,
+  type Transcoded,
+  type TranscodeOptions,
+  targetsOf,
+  transcode,
+} from './convert/transcode.ts'
+export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './convert/validate.ts'
 export type { Span } from './core/cursor.ts'
 export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts'
 export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'
 export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
 export { createSecret } from './core/secret.ts'
-export { type Identified, type IdentifyOptions, identify } from './identify.ts'
 export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
 export type { Derivation, Expression, HashName, Recoding, Writing } from './schemes/expression.ts'
 export type {
@@ -71,17 +82,6 @@ export type {
 export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from './sources/firebase-hash.ts'
 export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
 export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './spelling/format.ts'
-export { type CostCount, createSummary, type Summary } from './summary.ts'
-export {
-  type SealOptions,
-  seal,
-  spellings,
-  type Transcoded,
-  type TranscodeOptions,
-  targetsOf,
-  transcode,
-} from './transcode.ts'
-export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'
 export type {
   Absent,
   Check,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createValidator } from '../src/convert/validate.ts'
 import { createVerifier } from '../src/index.ts'
 import { systems } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import type { Target } from '../src/targets/target.ts'
-import { createValidator } from '../src/validate.ts'
 import { chunksOf, converted } from './convert.ts'
 import { exportsFor } from './export-files.ts'
 

@@ -22,7 +22,7 @@ const subpaths = [
   './verifier',
   './policy',
   './calibrate',
-  './key-id',
+  './convert',
   './formats',
   './backends',
   './sources',

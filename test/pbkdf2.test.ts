@@ -1,8 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
+import { spell } from '../src/convert/transcode.ts'
 import { createVerifier, type Descriptor, formats, isHashError, transcode } from '../src/index.ts'
-import { spell } from '../src/transcode.ts'
 import { slow } from './sample.ts'
 import { passwordOf, vectorsFiles } from './vectors.ts'
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/shared/losses.ts'
+import { validate } from '../src/convert/validate.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { auth0 } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
-import { validate } from '../src/validate.ts'
 
 async function* inChunks(data: Uint8Array, size: number) {
   for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)

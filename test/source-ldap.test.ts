@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/shared/losses.ts'
+import { createValidator } from '../src/convert/validate.ts'
 import { describe as inWords } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { ldap } from '../src/sources/ldap.ts'
 import { timeOfGeneralizedTime } from '../src/sources/ldap-attributes.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
-import { createValidator } from '../src/validate.ts'
 import { slow } from './sample.ts'
 
 const verifier = createVerifier()

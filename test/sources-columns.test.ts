@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { validate } from '../src/convert/validate.ts'
 import { describe as describeFailure } from '../src/core/errors.ts'
 import { formats } from '../src/index.ts'
 import { csv, firebase, ndjson, rows } from '../src/sources/index.ts'
 import type { Source } from '../src/sources/source.ts'
-import { validate } from '../src/validate.ts'
 import { createVerifier } from '../src/verifier/index.ts'
 
 const verifier = createVerifier({ formats, backends: [] })

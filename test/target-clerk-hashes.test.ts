@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transcodeFor } from '../src/convert/transcode.ts'
+import { transcodeFor } from '../src/convert/hash.ts'
 import { createVerifier, type Fields, isHashError, type Secrets } from '../src/index.ts'
 import { clerk } from '../src/targets/clerk.ts'
 import { clerkHashers } from './clerk-hashers.ts'

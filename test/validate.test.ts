@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createSummary } from '../src/convert/summary.ts'
+import { type Outcome, type ValidateOptions, validate } from '../src/convert/validate.ts'
 import { formats } from '../src/index.ts'
 import { parseHashConfig } from '../src/sources/firebase.ts'
 import { firebase } from '../src/sources/index.ts'
 import { noFields, type SourceRecord } from '../src/sources/source.ts'
-import { createSummary } from '../src/summary.ts'
-import { type Outcome, type ValidateOptions, validate } from '../src/validate.ts'
 import { createVerifier } from '../src/verifier/index.ts'
 import { answers, hashConfig, readExample } from './fixtures/firebase-export.ts'
 

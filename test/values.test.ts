@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/shared/losses.ts'
+import { createSummary } from '../src/convert/summary.ts'
 import { csv, firebase, lines, ndjson, rows } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
-import { createSummary } from '../src/summary.ts'
 
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }

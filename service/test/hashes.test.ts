@@ -1,5 +1,5 @@
 import { createSecret, createVerifier, type Format, seal } from 'saltbridge'
-import { signerKeyId } from 'saltbridge/key-id'
+import { signerKeyId } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
 import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
 import { digest, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'

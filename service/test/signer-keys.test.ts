@@ -1,5 +1,5 @@
 import { createSecret } from 'saltbridge'
-import { signerKeyId } from 'saltbridge/key-id'
+import { signerKeyId } from 'saltbridge/convert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { databases, onDatabases, useDatabase } from './shared/databases.ts'

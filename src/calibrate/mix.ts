@@ -1,6 +1,6 @@
+import type { Outcome } from '../convert/validate.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { blank } from '../schemes/scheme.ts'
-import type { Outcome } from '../validate.ts'
 
 /** The accepted records that have the same format and the same cost. */
 export interface MixClass {

@@ -1,5 +1,5 @@
+import { type Identified, identify as identifyText } from '../convert/identify.ts'
 import { errorCodes, HashError } from '../core/errors.ts'
-import { type Identified, identify as identifyText } from '../identify.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { explained, withWords } from './shared/error-words.ts'

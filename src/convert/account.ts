@@ -57,7 +57,7 @@ export interface Account {
 }
 
 /** Counts users. */
-export interface Tally {
+interface Tally {
   add(settled: Settled): void
   /** Completes the account. */
   account(end: { readonly files: readonly string[]; readonly unmatched: number }): Account

@@ -15,10 +15,10 @@ export interface Piece {
 }
 
 /** The names of the files that are written in addition to the files of the target. */
-export const sideFiles = { ids: 'id-map.csv', notWritten: 'not-written.ndjson' } as const
+const sideFiles = { ids: 'id-map.csv', notWritten: 'not-written.ndjson' } as const
 
 /** Turns settled users into parts of files. */
-export interface Files {
+interface Files {
   write(settled: readonly Settled[]): Iterable<Piece>
   end(): Iterable<Piece>
   /** The names of the target's files, in order. */

@@ -1,5 +1,8 @@
+import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, fromHex, toHex, utf8 } from '../core/bytes.ts'
+import type { Secret } from '../core/secret.ts'
 
 /** The namespace of ids that are computed from the ids of an export. */
 export const idNamespace = '9a4b6a55-6a1c-5d0e-8d4f-3b6f3a0c7e51'
@@ -31,3 +34,11 @@ const plainId = /^[a-z\d][a-z\d-]{0,63}$/
 /** Returns the placeholder for a missing address. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */
 export const placeholderOf = (id: string): string =>
   `${plainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`
+
+/**
+ * Returns an id of a signer key: the first 32 hex digits of an HMAC-SHA-256 with this key. Two systems can compare the
+ * ids without revealing their keys, because a key of 16 bytes or more cannot be guessed from its id.
+ */
+export function signerKeyId(key: Secret): string {
+  return toHex(hmac(sha256, key.bytes(), utf8('saltbridge signer key id')).subarray(0, 16))
+}

@@ -1,5 +1,5 @@
 /** A set of whole numbers from 0 to 2^53 - 1. Numbers that are near each other take one bit each. */
-export interface Marks {
+interface Marks {
   add(number: number): void
   has(number: number): boolean
 }

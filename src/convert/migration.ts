@@ -1,7 +1,6 @@
 import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
-import { createValidator, validate } from '../validate.ts'
 import type { Verifier } from '../verifier/index.ts'
 import type { Answers } from './decisions.ts'
 import { createHashChooser } from './hash.ts'
@@ -9,6 +8,7 @@ import { idNamespace, uuid5 } from './ids.ts'
 import type { Prepared } from './prepare.ts'
 import { createSettler, type Settled } from './settle.ts'
 import type { OpenSpill } from './spill.ts'
+import { createValidator, validate } from './validate.ts'
 
 /** An export, and the system that its users move to. */
 export interface Migration {

@@ -2,14 +2,14 @@ import { type Failure, failure } from '../core/errors.ts'
 import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
-import type { Outcome } from '../validate.ts'
 import { type Answers, type DecisionId, decisions } from './decisions.ts'
 import type { Chosen } from './hash.ts'
 import { idNamespace, isUuid, placeholderOf, uuid5 } from './ids.ts'
 import { fieldNames, profileOf } from './profile.ts'
+import type { Outcome } from './validate.ts'
 
 /** A decision that a user forces, and the caveat if the decision is about one. */
-export interface Raised {
+interface Raised {
   readonly decision: DecisionId
   readonly caveat?: string | undefined
   /** The reason, if the decision has several. */
@@ -41,7 +41,7 @@ export interface Settled {
 }
 
 /** The data and functions that a settler uses. */
-export interface Settling {
+interface Settling {
   readonly target: Target
   readonly settings: Settings
   readonly answers: Answers

@@ -1,60 +1,249 @@
-import { HashError } from '../core/errors.ts'
-import type { Secrets } from '../core/secret.ts'
-import type { Target, TargetOptions } from '../targets/target.ts'
-import { createValidator } from '../validate.ts'
+import { failure, HashError } from '../core/errors.ts'
+import { fieldDetail } from '../core/expected.ts'
+import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
+import { type Expression, sameExpression } from '../schemes/expression.ts'
+import {
+  type Descriptor,
+  type OtherForm,
+  pepperOf,
+  type Resolved,
+  type SchemeId,
+  saltSuffixOf,
+  schemeOf,
+} from '../schemes/index.ts'
+import { type Fields, type Format, maxText, type Spelled } from '../spelling/format.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
-import { createHashChooser } from './hash.ts'
+import { writeSealed } from '../verifier/sealed.ts'
+import { isGiven, namesOf } from '../verifier/systems.ts'
+import { unsaidPepper } from '../verifier/unsaid-pepper.ts'
 
-/** A hash as a target stores it. */
-export interface Stored {
-  /** The id of the format, or `sealed`. */
-  readonly format: string
-  /** The fields in which the target stores the hash, such as `password_digest` and `password_hasher`. */
-  readonly fields: { readonly [field: string]: string }
-  /** The names of the caveats: passwords that work in the old system and may fail in the target. */
-  readonly caveats: readonly string[]
-  /** Whether a field contains the signer key of Firebase. */
-  readonly hasSignerKey: boolean
+/** Options of `transcode`. */
+export interface TranscodeOptions extends ParseOptions {
+  /**
+   * The id of the format of the hash string. Some formats also accept other forms of the password, such as the trimmed
+   * password. Pass `format` to allow a target that accepts only the typed password.
+   */
+  readonly format?: string | undefined
+  /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
+  readonly to: string
+  /** The keys and peppers of the old system. The target format may need a key that the hash string does not contain. */
+  readonly secrets?: Secrets
+}
+
+/** Options of `seal`. */
+export interface SealOptions extends ParseOptions {
+  /** The keys and peppers of the old system. With a pepper, a hash that may need it is ambiguous without a hint. */
+  readonly secrets?: Secrets
+}
+
+/** A hash in another format. */
+export interface Transcoded {
+  /** The new hash string. */
+  readonly text: string
+  /** The values that must be stored with the hash string, such as a salt in another column. */
+  readonly fields: Fields
+  /** The names of the secrets that a verifier needs, because the new hash string does not contain them: `peppers`. */
+  readonly needs: readonly string[]
+}
+
+/** Puts the configured key or pepper into a descriptor, if it needs one. */
+function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descriptor | Exclude<Resolved, { ok: true }> {
+  if (!secrets) return descriptor
+  const keyring = createKeyring(secrets)
+  const { resolve, embed } = schemeOf(descriptor)
+  const key: Resolved = (embed && resolve?.(descriptor, keyring)) ?? { ok: true }
+  if (!key.ok) return key
+  const pepper = pepperOf(descriptor, keyring)
+  if (!pepper.ok) return pepper
+  const carrying = embed && key.key ? embed(descriptor, key.key) : descriptor
+  return pepper.key ? { ...carrying, pepper: createSecret(pepper.key) } : carrying
+}
+
+/** Tells whether a format prepares the password in this way. */
+const says = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
+  wraps ? wraps.some((inner) => says(inner, prepare)) : sameExpression(prepare, its)
+
+/** Returns the ways in which a format may prepare the password, with repetitions. */
+const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
+  wraps ? wraps.flatMap(preparationsOf) : [prepare]
+
+/** Tells whether a format tries every form of the password that the hash may have been made from. */
+const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly OtherForm[] = []): boolean =>
+  forms.every(({ password }) => computed.some((one) => sameExpression(one.password, password)))
+
+/** Returns the name of a scheme for messages. */
+const inWords = (scheme: SchemeId): string => (scheme === 'digest' ? 'a plain hash function' : scheme)
+
+/** Returns the reasons why a format cannot represent a hash, except those that its `serialize` finds. */
+function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
+  const { scheme, prepare, otherwise } = descriptor
+  if (!format.schemes.includes(scheme))
+    return [
+      `the format is for hashes made with ${format.schemes.map(inWords).join(', ')}, but this hash was made with ${inWords(scheme)}`,
+    ]
+  if (!computesForms(format, otherwise)) {
+    const forms = otherwise!.map(({ name }) => name).join(', ')
+    return [
+      `the password may have been changed before it was hashed (${forms}), and this format does not try changed passwords. ` +
+        'To convert the hash anyway, pass the current format of the hash as the option `format`',
+    ]
+  }
+  if (saltSuffixOf(descriptor) !== format.saltSuffix)
+    return [
+      format.saltSuffix
+        ? 'the format appends a pepper to the salt, but this hash has no pepper after the salt'
+        : 'this hash has a pepper after the salt, but the format does not append a pepper to the salt',
+    ]
+  if (says(format, prepare)) return []
+  return [
+    prepare
+      ? `the password was changed before ${inWords(scheme)} hashed it, and the format does not change passwords in that way`
+      : `the format changes the password before ${inWords(scheme)} hashes it, but this hash was computed from the unchanged password`,
+  ]
+}
+
+/** Refuses a hash string that is longer than its format can read. */
+function readable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
+  if (!spelled.ok || spelled.text.length <= most) return spelled
+  return failure('ERR_UNREPRESENTABLE', id, {
+    reasons: [`the hash string would have more than ${most.toLocaleString('en-US')} characters`],
+  })
+}
+
+/** Writes a descriptor in a format of its scheme, or returns the reason why that is not possible. */
+export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
+  const reasons = reasonsAgainst(descriptor, format)
+  if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
+  const carrying = withKey(descriptor, secrets)
+  if (!('ok' in carrying)) return readable(format.serialize(carrying), format)
+  const without = carrying.absent ? readable(format.serialize(descriptor), format) : carrying
+  return without.ok ? without : carrying
+}
+
+const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
+  a === undefined || b === undefined || sameExpression(a, b)
+
+const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
+  Object.entries(a).every(([name, value]) => b[name] === undefined || b[name] === value)
+
+/** Returns the other formats to which some hashes of a format can be converted. For one hash, use `spellings`. */
+export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
+  return formats.filter(
+    (other) =>
+      other !== format &&
+      other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
+      preparationsOf(format).some((prepare) => says(other, prepare)) &&
+      known(other.expression, format.expression) &&
+      other.saltSuffix === format.saltSuffix &&
+      agree(other.fixed, format.fixed),
+  )
 }
 
 /**
- * Writes one hash as a target stores it. No password is needed, because no hash is computed.
+ * Writes a hash in every format of its scheme.
+ *
+ * @param verifier The verifier whose formats are tried.
+ * @param descriptor The parsed hash.
+ * @param secrets The keys of the old system, for formats that store a key in the hash string.
+ * @returns For each format of the scheme, the hash string, or the failure that says why it cannot be written.
+ * @example
+ * import { createVerifier, spellings } from 'saltbridge'
+ *
+ * const verifier = createVerifier()
+ * const { descriptor } = verifier.parse('$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
+ * spellings(verifier, descriptor).filter(({ spelled }) => spelled.ok).map(({ format }) => format) // ['auth0-bcrypt', 'bcrypt', …]
+ */
+export function spellings(
+  verifier: Pick<Verifier, 'formats'>,
+  descriptor: Descriptor,
+  secrets?: Secrets,
+): readonly { readonly format: string; readonly spelled: Spelled }[] {
+  return verifier.formats
+    .filter(({ schemes }) => schemes.includes(descriptor.scheme))
+    .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
+}
+
+/** Returns the names of the secrets that a verifier needs for a hash, because the hash string does not contain them. */
+export function needsOf(descriptor: Descriptor): readonly string[] {
+  const none = createKeyring()
+  const found = [schemeOf(descriptor).resolve?.(descriptor, none), pepperOf(descriptor, none)]
+  return found.flatMap((one) => (one?.ok === false && one.detail.name !== undefined ? [one.detail.name] : []))
+}
+
+/**
+ * Writes a hash as a sealed text: the hash string with its format and fields, so that no method of a verifier needs a hint
+ * for it. Pass the same hints as to `verify`, because the sealed text contains the result of these hints. A text that is
+ * already sealed is returned unchanged.
  *
  * @param verifier The verifier whose formats are used.
  * @param text The hash string.
- * @param target The target, such as `targets.clerk`.
- * @param how The hints of `parse`, the secrets of the old system, and the options of the target.
- * @returns The fields that the target stores.
- * @throws HashError as `parse` does; ERR_UNREPRESENTABLE if the target does not accept the hash.
+ * @param options The options of `parse`, and the secrets of the old system.
+ * @returns The sealed text: at most 1,024 characters, without secrets. It contains the ids of keys.
+ * @throws HashError as `parse` does; ERR_UNREPRESENTABLE if the sealed text would have more than 1,024 characters.
  * @example
- * import { createVerifier } from 'saltbridge'
- * import { targets, transcodeFor } from 'saltbridge/convert'
+ * import { createVerifier, seal } from 'saltbridge'
  *
- * const text = 'bcrypt_sha256$$2b$12$g4QVv3Cbtb5tKwfBEJqyQuOHlzbmnDYlPSnRvvZ7yVaOJLSdAnOoe'
- * const { fields } = transcodeFor(createVerifier(), text, targets.clerk)
- * console.log(fields.password_hasher) // bcrypt_sha256_django
+ * const verifier = createVerifier()
+ * const hash = '28f9975808ae2bdc5847b1cda26033ea'
+ * const sealed = seal(verifier, hash, { format: 'vbulletin', fields: { salt: '308' } })
+ * console.log(sealed) // $saltbridge$v=1,format=vbulletin,.salt=MzA4$28f9975808ae2bdc5847b1cda26033ea
+ * console.log(await verifier.verify('hashcat', sealed)) // true
+ * await verifier.close()
  */
-export function transcodeFor(
-  verifier: Pick<Verifier, 'formats' | 'parse' | 'tryParse'>,
+export function seal(
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
   text: string,
-  target: Target,
-  {
-    options = {},
-    secrets,
-    format,
-    writtenBy,
-    fields = {},
-  }: ParseOptions & { readonly options?: TargetOptions; readonly secrets?: Secrets } = {},
-): Stored {
-  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
-  const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })({
-    row: 1,
-    id: undefined,
-    hash: { text, fields, said: hints },
+  { secrets, ...hints }: SealOptions = {},
+): string {
+  const understood = verifier.parse(text, hints)
+  const ambiguous = secrets && unsaidPepper(verifier.formats, createKeyring(secrets), understood, text, hints)
+  if (ambiguous) throw new HashError(ambiguous)
+  if (understood.sealed) return text
+  const { id, fields: names = [] } = understood.format
+  const fields = [...names].sort().flatMap((name) => {
+    const value = hints.fields?.[name]
+    if (!isGiven(value)) return []
+    if (value.isWellFormed()) return [[name, value] as const]
+    throw new HashError(failure('ERR_FIELD', id, fieldDetail(name, 'is not well-formed Unicode text')))
   })
-  if (outcome.failure) throw new HashError(outcome.failure)
-  const chosen = createHashChooser(target, options, verifier, { format, secrets })(outcome)
-  if (!chosen.ok) throw new HashError(chosen)
-  const { hash, caveats } = chosen
-  return { format: hash.format, fields: target.stored(hash), caveats, hasSignerKey: hash.hasSignerKey }
+  const sealed = writeSealed(id, fields, text)
+  if (sealed.length <= maxText) return sealed
+  const reasons = [`the sealed text would have more than ${maxText.toLocaleString('en-US')} characters`]
+  throw new HashError(
+    failure('ERR_UNREPRESENTABLE', undefined, { reasons, hint: 'Store the hash string and its hints separately' }),
+  )
+}
+
+/**
+ * Converts a hash to another format of the same scheme. No password is needed, because no hash is computed.
+ *
+ * @param verifier The verifier whose formats are used.
+ * @param text The hash string.
+ * @param options The target format in `to` (or `sealed`), and the options of `parse`.
+ * @returns The new hash string, the fields to store with it, and the names of the secrets that it needs.
+ * @throws HashError as `parse` does; ERR_SECRET if the target stores a key in the hash string, and this key is missing
+ *   or wrong; ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target is unknown.
+ * @example
+ * import { createVerifier, transcode } from 'saltbridge'
+ *
+ * const text = '$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+ * transcode(createVerifier(), text, { to: 'django-bcrypt' }).text // 'bcrypt$$2b$10$…'
+ */
+export function transcode(
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
+  text: string,
+  { to, secrets, ...how }: TranscodeOptions,
+): Transcoded {
+  if (to === 'sealed') {
+    const sealed = seal(verifier, text, { ...how, ...(secrets && { secrets }) })
+    return { text: sealed, fields: {}, needs: needsOf(verifier.parse(sealed).descriptor) }
+  }
+  const target = namesOf(verifier.formats).findFormat(to)
+  if (!target.ok) throw new HashError(target)
+  const parsed = verifier.parse(text, how)
+  const { otherwise, ...descriptor } = parsed.descriptor
+  const isNamed = how.format !== undefined || parsed.sealed !== undefined || otherwise === undefined
+  const spelled = spell(isNamed ? descriptor : { ...descriptor, otherwise }, target.format, secrets)
+  if (!spelled.ok) throw new HashError(spelled)
+  return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }
 }

@@ -9,7 +9,7 @@ import { firstFrom, width } from './runs.ts'
 import type { Store } from './store.ts'
 
 /** Finds the users who share an identifier. Each user is added, and if `hasCandidates` says so, confirmed. */
-export interface TwinFinder {
+interface TwinFinder {
   add(record: SourceRecord): void
   /** Tells whether two identifiers have the same fingerprint. It is called after all users were added. */
   hasCandidates(): boolean
@@ -23,7 +23,7 @@ export interface TwinFinder {
 export type Twin = 'first' | 'later' | undefined
 
 /** The identifiers that no two users may share, in addition to the id and the e-mail address. */
-export type Unique = ReadonlySet<'username' | 'phone' | 'identities'>
+type Unique = ReadonlySet<'username' | 'phone' | 'identities'>
 
 /** Returns the identifiers that no two users may share in a target. */
 export function uniqueIn(

@@ -14,7 +14,7 @@ import {
   type Verifier,
   type WorkLimits,
 } from 'saltbridge'
-import { signerKeyId } from 'saltbridge/key-id'
+import { signerKeyId } from 'saltbridge/convert'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
 import { allows } from './algorithm.ts'
 import { createSignerKeys, type ServiceSecrets, secretsToRead, withRemedy } from './secrets.ts'

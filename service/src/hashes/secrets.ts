@@ -1,5 +1,5 @@
 import type { Failure, Secret, Secrets } from 'saltbridge'
-import { signerKeyId } from 'saltbridge/key-id'
+import { signerKeyId } from 'saltbridge/convert'
 
 /** The secrets from the settings. */
 export interface ServiceSecrets {

@@ -1,5 +1,5 @@
+import { validate } from '../../convert/validate.ts'
 import type { SourceRecord } from '../../sources/source.ts'
-import { validate } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import type { ImportKey } from '../shared/import-key.ts'
 import { secretsOf } from '../shared/signer-key.ts'

@@ -1,4 +1,4 @@
-import { signerKeyId } from '../../key-id.ts'
+import { signerKeyId } from '../../convert/ids.ts'
 import { readApiKey } from '../shared/api-key.ts'
 import { usage } from '../shared/fault.ts'
 import { checkOutputs } from '../shared/named-files.ts'

@@ -1,7 +1,7 @@
+import { spellings } from '../../convert/transcode.ts'
 import type { Span } from '../../core/cursor.ts'
 import type { Secrets } from '../../core/secret.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import { spellings } from '../../transcode.ts'
 import type { Inspection, Verifier } from '../../verifier/index.ts'
 import type { Measured } from './measure.ts'
 

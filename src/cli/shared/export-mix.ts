@@ -1,6 +1,6 @@
 import { createMix, type MixClass } from '../../calibrate/index.ts'
+import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
-import { validate } from '../../validate.ts'
 import type { DialectFlags } from './dialect.ts'
 import { badInput, usage } from './fault.ts'
 import { bytesOf, sizeOf } from './input.ts'

@@ -1,7 +1,7 @@
+import { targetsOf } from '../../convert/transcode.ts'
 import { formats as all } from '../../index.ts'
 import type { SchemeId } from '../../schemes/index.ts'
 import { type Format, maxText as usualLength } from '../../spelling/format.ts'
-import { targetsOf } from '../../transcode.ts'
 import { padEnd } from '../terminal/text.ts'
 import { fieldInWords } from './field-words.ts'
 import { pairs, paragraph } from './layout.ts'

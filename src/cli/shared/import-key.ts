@@ -1,6 +1,6 @@
+import { signerKeyId } from '../../convert/ids.ts'
 import { equal } from '../../core/bytes.ts'
 import { type Failure, failure } from '../../core/errors.ts'
-import { signerKeyId } from '../../key-id.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {

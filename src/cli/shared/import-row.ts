@@ -1,9 +1,9 @@
+import { spell } from '../../convert/transcode.ts'
+import type { Outcome } from '../../convert/validate.ts'
 import { HashError } from '../../core/errors.ts'
 import { hasEntries, hashAsRead, type RowHash } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Format } from '../../spelling/format.ts'
-import { spell } from '../../transcode.ts'
-import type { Outcome } from '../../validate.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { isSealed } from '../../verifier/sealed.ts'
 

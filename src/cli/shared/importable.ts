@@ -1,7 +1,7 @@
+import type { Outcome } from '../../convert/validate.ts'
 import { type Failure, failure } from '../../core/errors.ts'
 import { checkPerson } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
-import type { Outcome } from '../../validate.ts'
 import type { Given } from './error-words.ts'
 import type { ImportKey } from './import-key.ts'
 

@@ -1,6 +1,6 @@
+import type { Summary } from '../../convert/summary.ts'
+import type { Outcome } from '../../convert/validate.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
-import type { Summary } from '../../summary.ts'
-import type { Outcome } from '../../validate.ts'
 import { table, visible } from '../terminal/text.ts'
 import { failureInWords } from './error-words.ts'
 import { rowGiven } from './importable.ts'

@@ -1,13 +1,13 @@
-import { HashError, type HashErrorCode, isHashError } from './core/errors.ts'
-import type { Secrets } from './core/secret.ts'
-import { workOf } from './schemes/index.ts'
-import type { Fields, Format } from './spelling/format.ts'
-import type { Understood, Verifier } from './verifier/index.ts'
-import { defaultLimits } from './verifier/options.ts'
-import { encodePassword } from './verifier/password.ts'
-import { isSealed } from './verifier/sealed.ts'
-import { shows } from './verifier/shapes.ts'
-import { namesOf } from './verifier/systems.ts'
+import { HashError, type HashErrorCode, isHashError } from '../core/errors.ts'
+import type { Secrets } from '../core/secret.ts'
+import { workOf } from '../schemes/index.ts'
+import type { Fields, Format } from '../spelling/format.ts'
+import type { Understood, Verifier } from '../verifier/index.ts'
+import { defaultLimits } from '../verifier/options.ts'
+import { encodePassword } from '../verifier/password.ts'
+import { isSealed } from '../verifier/sealed.ts'
+import { shows } from '../verifier/shapes.ts'
+import { namesOf } from '../verifier/systems.ts'
 
 /** Options of `identify`. */
 export interface IdentifyOptions {

@@ -1,5 +1,5 @@
-import type { HashErrorCode } from './core/errors.ts'
-import type { WithoutPassword } from './sources/source.ts'
+import type { HashErrorCode } from '../core/errors.ts'
+import type { WithoutPassword } from '../sources/source.ts'
 import type { Outcome, Warning } from './validate.ts'
 
 /** The number of accepted records with one format and one cost. */
