@@ -18,7 +18,6 @@ const whole = [
   ...filesIn('src/backends/presets'),
   ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((name) => `src/backends/wasm/${name}.ts`),
   'src/backends/pool/index.ts',
-  ...filesIn('src/sources'),
   'src/cli/bin.ts',
 ]
 const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/index.ts'))

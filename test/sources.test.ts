@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isHashError } from '../src/core/errors.ts'
-import { firebaseHash, parseHashConfig } from '../src/sources/firebase.ts'
+import { firebaseHash, parseHashConfig } from '../src/sources/firebase-hash.ts'
 import { csv, firebase, lines, ndjson } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { example, hashConfig, readExample } from './fixtures/firebase-export.ts'

@@ -1,4 +1,4 @@
-import { readImportRow } from 'saltbridge/sources/rows'
+import { readImportRow } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
 import { importRow } from '../src/imports/row.ts'
 import { databases } from './shared/databases.ts'

@@ -48,7 +48,7 @@ function count(counts: Counts, key: string): void {
  *
  * @returns `add` counts a batch of outcomes; `summary` returns the counts so far.
  * @example
- * import { createSummary } from 'saltbridge'
+ * import { createSummary } from 'saltbridge/convert'
  *
  * const counter = createSummary()
  * counter.add([])

@@ -217,7 +217,8 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
  * @returns A function that takes a record and returns its outcome. The function never throws.
  * @throws RangeError or TypeError if a secret is not valid.
  * @example
- * import { createValidator, createVerifier } from 'saltbridge'
+ * import { createVerifier } from 'saltbridge'
+ * import { createValidator } from 'saltbridge/convert'
  *
  * const validateRecord = createValidator(createVerifier())
  * validateRecord({ row: 1, id: 'ada', hash: { text: '$2b$10$', fields: {} } }).status // 'refused'
@@ -301,8 +302,8 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
  * @throws RangeError or TypeError if a secret is not valid; the errors of the source.
  * @example
  * import { createReadStream } from 'node:fs'
- * import { createSummary, createVerifier, validate } from 'saltbridge'
- * import { csv } from 'saltbridge/sources'
+ * import { createVerifier } from 'saltbridge'
+ * import { createSummary, csv, validate } from 'saltbridge/convert'
  *
  * const records = csv.read(createReadStream('users.csv'), { columns: { hash: 'password_hash' } })
  * const summary = createSummary()

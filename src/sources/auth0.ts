@@ -303,7 +303,7 @@ function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { auth0 } from 'saltbridge/sources'
+ * import { auth0 } from 'saltbridge/convert'
  *
  * for await (const records of auth0.read(createReadStream('passwords.json.gz'), {})) console.log(records.length)
  */

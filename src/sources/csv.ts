@@ -123,7 +123,7 @@ function createCsvReader(options: CsvOptions): Reader {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { csv } from 'saltbridge/sources'
+ * import { csv } from 'saltbridge/convert'
  *
  * const options = { columns: { hash: 'password_hash', email: 'email' } }
  * for await (const records of csv.read(createReadStream('users.csv'), options)) console.log(records.length)
@@ -173,6 +173,3 @@ export function tableReading(
     createReader,
   }
 }
-
-export type { Columns, ColumnsOptions, ProfileColumns } from './columns.ts'
-export type { Delimiter, Dialect, DialectOptions, Quoting } from './containers/csv-cells.ts'

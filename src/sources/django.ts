@@ -185,7 +185,7 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { django } from 'saltbridge/sources'
+ * import { django } from 'saltbridge/convert'
  *
  * const options = { table: 'accounts_member' }
  * for await (const records of django.read(createReadStream('dump.sql'), options)) console.log(records.length)

@@ -121,7 +121,7 @@ function signerKey(text: string): Secret {
  * @throws HashError ERR_FIELD, which names the key that is missing or wrong; ERR_UNSUPPORTED if the algorithm is not
  *   SCRYPT.
  * @example
- * import { parseHashConfig } from 'saltbridge/sources/firebase'
+ * import { parseHashConfig } from 'saltbridge/convert'
  *
  * parseHashConfig('{ "algorithm": "SCRYPT", "base64_salt_separator": "Bw==", "rounds": 8, "mem_cost": 14 }').rounds // 8
  */
@@ -177,7 +177,7 @@ export function spellFirebaseHash({
  * @returns A hash string of the format `supertokens-legacy-scrypt`.
  * @throws HashError ERR_FIELD if a part is missing, empty or contains `$`.
  * @example
- * import { firebaseHash } from 'saltbridge/sources/firebase'
+ * import { firebaseHash } from 'saltbridge/convert'
  *
  * const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
  * firebaseHash({ passwordHash: 'qqqq', salt: 'DfjoDnBS5L3ixQ==' }, parameters) // '$f_scrypt$qqqq$…'

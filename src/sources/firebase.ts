@@ -278,8 +278,7 @@ function createFirebaseReader(reading: FirebaseReading): Reader {
  *
  * @example
  * import { createReadStream, readFileSync } from 'node:fs'
- * import { firebase } from 'saltbridge/sources'
- * import { parseHashConfig } from 'saltbridge/sources/firebase'
+ * import { firebase, parseHashConfig } from 'saltbridge/convert'
  *
  * const parameters = parseHashConfig(readFileSync('hash-config.txt', 'utf8'))
  * for await (const records of firebase.read(createReadStream('users.json'), { parameters })) console.log(records.length)
@@ -289,5 +288,3 @@ export const firebase: Source<FirebaseOptions> = {
   read: (chunks, { parameters, isWhole = false }) =>
     readAll(chunks, createFirebaseReader({ spell: spellFirebaseHash(parameters), isWhole })),
 }
-
-export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from './firebase-hash.ts'

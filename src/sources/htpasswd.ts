@@ -66,7 +66,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { htpasswd } from 'saltbridge/sources'
+ * import { htpasswd } from 'saltbridge/convert'
  *
  * for await (const records of htpasswd.read(createReadStream('.htpasswd'), {})) console.log(records.length)
  */

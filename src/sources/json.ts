@@ -102,7 +102,7 @@ function createJsonReader({ table, ...options }: JsonOptions): Reader {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { json } from 'saltbridge/sources'
+ * import { json } from 'saltbridge/convert'
  *
  * const options = { columns: { hash: 'password.hash', email: 'email' } }
  * for await (const records of json.read(createReadStream('users.json'), options)) console.log(records.length)
@@ -135,7 +135,7 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { ndjson } from 'saltbridge/sources'
+ * import { ndjson } from 'saltbridge/convert'
  *
  * const options = { columns: { hash: 'password.hash', email: 'email' } }
  * for await (const records of ndjson.read(createReadStream('users.ndjson'), options)) console.log(records.length)
@@ -144,5 +144,3 @@ export const ndjson: Source<ColumnsOptions> = {
   id: 'ndjson',
   read: (chunks, options) => readAll(chunks, createNdjsonReader(options)),
 }
-
-export type { Columns, ColumnsOptions, ProfileColumns } from './columns.ts'

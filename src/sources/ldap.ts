@@ -290,7 +290,7 @@ function hasKeys(object: object): boolean {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { ldap } from 'saltbridge/sources'
+ * import { ldap } from 'saltbridge/convert'
  *
  * for await (const records of ldap.read(createReadStream('people.ldif'), {})) console.log(records.length)
  */

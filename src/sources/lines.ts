@@ -81,7 +81,7 @@ export function createLinesReader(recordOf: (text: string, row: number) => Sourc
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { lines } from 'saltbridge/sources'
+ * import { lines } from 'saltbridge/convert'
  *
  * for await (const records of lines.read(createReadStream('hashes.txt'), undefined)) console.log(records.length)
  */

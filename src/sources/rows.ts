@@ -330,7 +330,7 @@ const readRecord = (text: string, row: number): SourceRecord => readText(text, r
  * @param row The number of the row, counted from 1; 1 unless given.
  * @returns The record. Its `original` is the parsed object, and its `failure`, if any, says why the row is refused.
  * @example
- * import { readImportRow } from 'saltbridge/sources/rows'
+ * import { readImportRow } from 'saltbridge/convert'
  *
  * readImportRow('{"email":"ada@example.org","passwordHash":"$2b$10$…"}').email // 'ada@example.org'
  */
@@ -354,7 +354,7 @@ export interface RowsOptions {
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { rows } from 'saltbridge/sources'
+ * import { rows } from 'saltbridge/convert'
  *
  * for await (const records of rows.read(createReadStream('rows.ndjson'), undefined)) console.log(records.length)
  */
@@ -363,5 +363,3 @@ export const rows: Source<RowsOptions | undefined> = {
   read: (chunks, { isRecord = false } = {}) =>
     readAll(chunks, createLinesReader(isRecord ? readRecord : readImportRow)),
 }
-
-export { checkPerson, completeIdentity, losesEmail, normalEmail } from './person.ts'

@@ -139,7 +139,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { shadow } from 'saltbridge/sources'
+ * import { shadow } from 'saltbridge/convert'
  *
  * for await (const records of shadow.read(createReadStream('shadow'), {})) console.log(records.length)
  */

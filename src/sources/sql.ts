@@ -108,7 +108,7 @@ const valueAt = ({ values = {} }: Row, column: string): unknown =>
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { sql } from 'saltbridge/sources'
+ * import { sql } from 'saltbridge/convert'
  *
  * const options = { table: 'users', columns: { hash: 'password_hash', email: 'email' } }
  * for await (const records of sql.read(createReadStream('dump.sql'), options)) console.log(records.length)

@@ -209,7 +209,7 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
  *
  * @example
  * import { createReadStream } from 'node:fs'
- * import { wordpress } from 'saltbridge/sources'
+ * import { wordpress } from 'saltbridge/convert'
  *
  * for await (const records of wordpress.read(createReadStream('dump.sql'), {})) console.log(records.length)
  */

@@ -1,12 +1,5 @@
 import { describe, type SourceRecord } from 'saltbridge'
-import {
-  checkPerson,
-  completeIdentity,
-  hiddenKey,
-  losesEmail,
-  normalEmail,
-  readImportRow,
-} from 'saltbridge/sources/rows'
+import { checkPerson, completeIdentity, hiddenKey, losesEmail, normalEmail, readImportRow } from 'saltbridge/convert'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportRow } from '../store/store.ts'
 import type { Line } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { ColumnsOptions } from '../../sources/csv.ts'
+import type { ColumnsOptions } from '../../sources/columns.ts'
 import { checkMeaning } from './column-meaning.ts'
 import { usage } from './fault.ts'
 

@@ -1,5 +1,5 @@
+import type { Delimiter, DialectOptions } from '../../sources/containers/csv-cells.ts'
 import { quotings } from '../../sources/containers/csv-cells.ts'
-import type { Delimiter, DialectOptions } from '../../sources/csv.ts'
 import { usage } from './fault.ts'
 
 /** The options of the command line that say how a CSV file is written. */
