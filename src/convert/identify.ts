@@ -2,12 +2,12 @@ import { HashError, type HashErrorCode, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import { workOf } from '../schemes/index.ts'
 import type { Fields, Format } from '../spelling/format.ts'
+import { namesOf } from '../verifier/hints.ts'
 import type { Understood, Verifier } from '../verifier/index.ts'
 import { defaultLimits } from '../verifier/options.ts'
 import { encodePassword } from '../verifier/password.ts'
+import { hasShape } from '../verifier/registry.ts'
 import { isSealed } from '../verifier/sealed.ts'
-import { shows } from '../verifier/shapes.ts'
-import { namesOf } from '../verifier/systems.ts'
 
 /** Options of `identify`. */
 export interface IdentifyOptions {
@@ -44,7 +44,7 @@ interface Candidate {
 function claimOf(text: string, { claims }: Format): { evidence: string; rank: number } | undefined {
   const prefix = claims.prefixes?.find((one) => text.startsWith(one))
   if (prefix !== undefined) return { evidence: `begins with ${prefix}`, rank: 2 + prefix.length }
-  const shape = claims.shapes?.find((one) => shows(text, one))
+  const shape = claims.shapes?.find((one) => hasShape(text, one))
   if (shape) return { evidence: shape.evidence, rank: shape.rank }
   return claims.byHint === undefined ? undefined : { evidence: claims.byHint, rank: -1 }
 }

@@ -12,10 +12,10 @@ import {
   schemeOf,
 } from '../schemes/index.ts'
 import { type Fields, type Format, maxText, type Spelled } from '../spelling/format.ts'
+import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { checkPepper } from '../verifier/parse.ts'
 import { writeSealed } from '../verifier/sealed.ts'
-import { isGiven, namesOf } from '../verifier/systems.ts'
-import { unsaidPepper } from '../verifier/unsaid-pepper.ts'
 
 /** Options of `transcode`. */
 export interface TranscodeOptions extends ParseOptions {
@@ -196,7 +196,7 @@ export function seal(
   { secrets, ...hints }: SealOptions = {},
 ): string {
   const understood = verifier.parse(text, hints)
-  const ambiguous = secrets && unsaidPepper(verifier.formats, createKeyring(secrets), understood, text, hints)
+  const ambiguous = secrets && checkPepper(verifier.formats, createKeyring(secrets), understood, text, hints)
   if (ambiguous) throw new HashError(ambiguous)
   if (understood.sealed) return text
   const { id, fields: names = [] } = understood.format

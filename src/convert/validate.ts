@@ -4,8 +4,9 @@ import { type Expression, roundsIn } from '../schemes/expression.ts'
 import { type Descriptor, pepperOf, schemeOf, workOf } from '../schemes/index.ts'
 import type { HashOrigin, HashPart, HashRecord, Said, SourceRecord } from '../sources/source.ts'
 import type { Format } from '../spelling/format.ts'
-import { defaultLimits, type ParseOptions, type WorkLimits } from '../verifier/options.ts'
-import { unsaidPepper } from '../verifier/unsaid-pepper.ts'
+import type { ParseOptions } from '../verifier/hints.ts'
+import { defaultLimits, type WorkLimits } from '../verifier/options.ts'
+import { checkPepper } from '../verifier/parse.ts'
 
 type Limit = NonNullable<Detail['limit']>
 
@@ -252,7 +253,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const how = said ? hinted(parseOptions, said) : parseOptions
     const parsed = parser.tryParse(hash.text, how)
     if (!parsed.ok) return refuseHash(record, hash, parsed)
-    const ambiguous = keyring && parser.formats && unsaidPepper(parser.formats, keyring, parsed, hash.text, how)
+    const ambiguous = keyring && parser.formats && checkPepper(parser.formats, keyring, parsed, hash.text, how)
     if (ambiguous) return refuseHash(record, hash, ambiguous)
     const { descriptor } = parsed
     if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)

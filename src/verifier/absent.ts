@@ -4,7 +4,8 @@ import { createAbsenceKey, type SecretInput } from '../core/secret.ts'
 import { checkUnderstood, unsaid } from './check.ts'
 import type { Context } from './context.ts'
 import { unhashed } from './hash.ts'
-import type { ParseOptions, VerifyOptions } from './options.ts'
+import type { ParseOptions } from './hints.ts'
+import type { VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
 
@@ -117,7 +118,7 @@ function unstated({ registry, policy }: Context): Understood {
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
-  const bad = context.registry.checkNames(options)
+  const bad = context.registry.names.check(options)
   if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =

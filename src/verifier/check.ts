@@ -7,9 +7,8 @@ import type { Format } from '../spelling/format.ts'
 import { type Computed, compute, keyringFor } from './compute.ts'
 import type { Context } from './context.ts'
 import type { VerifyOptions } from './options.ts'
-import { tryParse, type Understood } from './parse.ts'
+import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
 import { encodePassword } from './password.ts'
-import { unsaidPepper } from './unsaid-pepper.ts'
 
 /** The result of `check`. Only `match` tells whether the password is right. */
 export interface Check {
@@ -44,7 +43,7 @@ export interface Check {
 function withSwapHint(found: Failure, password: string | Uint8Array, context: Context): Failure {
   if (found.code !== 'ERR_UNKNOWN_FORMAT' || found.detail.name !== undefined || typeof password !== 'string')
     return found
-  if (!context.registry.claim(password, {}).ok) return found
+  if (!claim(context.registry, password).ok) return found
   return {
     ...found,
     detail: {
@@ -56,7 +55,7 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
 
 /** Returns a failure if a pepper may be missing. @throws HashError ERR_SECRET if a secret is malformed. */
 export function unsaid(context: Context, read: Understood, text: string, how: VerifyOptions): Failure | undefined {
-  return unsaidPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
+  return checkPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
 }
 
 /** Parses a hash. A failure is reported to the observer and thrown. */

@@ -5,7 +5,7 @@ import { type Descriptor, workOf } from '../schemes/index.ts'
 import type { Work } from '../schemes/scheme.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 import type { Context } from './context.ts'
-import type { ParseOptions } from './options.ts'
+import type { ParseOptions } from './hints.ts'
 import { parse } from './parse.ts'
 
 /** The result of `inspect`: a description of a hash. */

@@ -1,18 +1,5 @@
 import type { Secrets } from '../core/secret.ts'
-import type { Fields } from '../spelling/format.ts'
-
-/** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
-export interface ParseOptions {
-  /** The id of the format, such as `raw-md5`. The id must match exactly. */
-  readonly format?: string | undefined
-  /**
-   * The system that wrote the hash, such as `wordpress`. This hint selects the format if the hash string has no prefix,
-   * or if the system uses the prefix of another format. Letter case, spaces and punctuation do not matter.
-   */
-  readonly writtenBy?: string | undefined
-  /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
-  readonly fields?: Fields | undefined
-}
+import type { ParseOptions } from './hints.ts'
 
 /** Options of a verification. */
 export interface VerifyOptions extends ParseOptions {

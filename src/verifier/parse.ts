@@ -1,10 +1,15 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import { type Descriptor, exceeds } from '../schemes/index.ts'
+import type { Keyring } from '../core/secret.ts'
+import { type Descriptor, exceeds, isPeppered } from '../schemes/index.ts'
+import { exceeded } from '../schemes/scheme.ts'
 import { otherThanText } from '../spelling/fields.ts'
 import type { Fields, Format } from '../spelling/format.ts'
-import type { ParseOptions } from './options.ts'
-import { type Claimed, notAHash, type Registry } from './registry.ts'
-import { inSealed, type Sealed } from './sealed.ts'
+import { isGiven, type ParseOptions } from './hints.ts'
+import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
+import { contradiction, contradictionOf, inSealed, isSealed, openSealed, type Sealed } from './sealed.ts'
+
+/** The format of a hash string, the parsed hash if parsing was needed, and the content of a sealed text. */
+export type Claimed = Failure | (Exclude<Decision, Failure> & { readonly sealed?: Sealed })
 
 /**
  * A parsed hash. `notes` names the spelling variations of the hash string, such as `parameter-order`. `sealed` is the
@@ -21,16 +26,47 @@ export interface Understood<D extends Descriptor = Descriptor> {
 const noOptions: ParseOptions = {}
 const noFields = {}
 
+/** Opens a sealed text. A system agrees if it writes the format, or if it selects the format for the text inside. */
+function open(registry: Registry, text: string, options: ParseOptions, writtenBy: string | undefined): Claimed {
+  const opened = openSealed(text, registry.get)
+  if (!opened.ok) return opened
+  const { format, sealed } = opened
+  if (writtenBy !== undefined && !format.writers.includes(writtenBy)) {
+    const inner = findFormat(registry, sealed.text, { writtenBy, fields: sealed.fields })
+    if (!inner.ok || inner.format !== format)
+      return contradiction(
+        'writtenBy',
+        `the sealed text has the format ${format.id}, which ${writtenBy} does not write`,
+      )
+  }
+  return contradictionOf(format, sealed, options) ?? opened
+}
+
+/** Opens a sealed text, or takes the format that the hint names, or else finds the format. */
+function findFormat(registry: Registry, text: string, options: ParseOptions): Claimed {
+  const { format: id, writtenBy } = options
+  const system = isGiven(writtenBy) ? registry.names.findSystem(writtenBy) : undefined
+  if (system && !system.ok) return system
+  const named = isGiven(id) ? registry.names.findFormat(id) : undefined
+  if (isSealed(text) && named?.ok !== false) return open(registry, text, options, system?.system)
+  return named ?? registry.find(text, hintOf(system?.system, options.fields))
+}
+
 /** Identifies the format of a text. Never throws. */
 export function claim(registry: Registry, text: string, options: ParseOptions = noOptions): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
-  return registry.claim(text, options ?? noOptions)
+  const claimed = findFormat(registry, text, options ?? noOptions)
+  if (!claimed.ok) return claimed
+  const { length } = claimed.sealed ? claimed.sealed.text : text
+  const max = longestText(claimed.format)
+  if (length <= max) return claimed
+  return { ...exceeded('text length', 1, max, length, 'characters'), format: claimed.format.id }
 }
 
 /** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
 const keyFields = ['keyId', 'pepperId'] as const
 
-function unreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
+function refuseUnreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
   const name = keyFields.find((one) => fields[one] && !its.includes(one))
   return (
     name &&
@@ -48,10 +84,10 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   if (!claimed.ok) return claimed
   const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
-  const badField = fields === noFields ? undefined : (unreadKey(format, fields) ?? otherThanText(format, fields))
+  const badField = fields === noFields ? undefined : (refuseUnreadKey(format, fields) ?? otherThanText(format, fields))
   if (badField) return badField
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
-  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (notAHash(text) ?? parsed)
+  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (refuseMarker(text) ?? parsed)
   const { descriptor, notes } = parsed
   const over = exceeds(descriptor)
   if (over) return { ...over, format: format.id }
@@ -63,4 +99,48 @@ export function parse(registry: Registry, text: string, options?: ParseOptions):
   const understood = tryParse(registry, text, options)
   if (!understood.ok) throw new HashError(understood)
   return understood
+}
+
+/** Finds the formats that parse the same text and use a pepper. */
+function findPeppered(formats: readonly Format[], text: string, { fields }: ParseOptions): Format[] {
+  return formats.filter(({ claims, fields: its, parse }) => {
+    if (claims.byHint === undefined || !its?.includes('pepperId')) return false
+    const parsed = parse(text, fields ?? noFields)
+    return parsed.ok && isPeppered(parsed.descriptor)
+  })
+}
+
+/**
+ * Returns a failure if a hash may need a pepper: a pepper is configured or named, the same hash string may have been
+ * computed with this pepper, and no hint decides. Without this check, the right password would give `false`.
+ */
+export function checkPepper(
+  formats: readonly Format[],
+  { peppers }: Pick<Keyring, 'peppers'>,
+  { format, descriptor, sealed }: Pick<Understood, 'format' | 'descriptor' | 'sealed'>,
+  text: string,
+  options: ParseOptions,
+): Failure | undefined {
+  // A sealed text always names its format.
+  if (sealed)
+    return checkPepper(formats, { peppers }, { format, descriptor }, sealed.text, {
+      format: format.id,
+      fields: sealed.fields,
+    })
+  const isChosen = options.fields?.pepperId !== undefined
+  if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
+  if (isPeppered(descriptor)) return undefined
+  const { writtenBy } = options
+  const readers = findPeppered(formats, text, options).filter(
+    ({ writers }) => isChosen || writtenBy === undefined || writers.includes(writtenBy),
+  )
+  if (readers.length === 0) return undefined
+  if (options.format !== undefined) {
+    const reasons = ['this format does not use a pepper']
+    const hint = `Remove the field \`pepperId\`, or pass the format ${readers.map(({ id }) => id).join(' or ')}`
+    return failure('ERR_FIELD', format.id, { name: 'pepperId', reasons, hint })
+  }
+  const evidence = 'does not use a pepper'
+  const candidates = readers.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! }))
+  return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates: [{ format: format.id, evidence }, ...candidates] })
 }

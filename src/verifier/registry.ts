@@ -1,248 +1,274 @@
-import { type Candidate, type Failure, failure } from '../core/errors.ts'
-import { exceeded } from '../schemes/scheme.ts'
-import { type Fields, type Format, maxText, type Parsed, type Shape } from '../spelling/format.ts'
+import { eitherAlphabet, invalid } from '../core/base64.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import { isHexDigit } from '../core/hexadecimal.ts'
+import { type Fields, type Format, type Makeup, maxText, type Parsed, type Shape } from '../spelling/format.ts'
 import { meaningOf } from '../spelling/markers.ts'
-import type { ParseOptions } from './options.ts'
-import { contradiction, contradictionOf, isSealed, openSealed, type Sealed } from './sealed.ts'
-import { indexShapes } from './shapes.ts'
-import { isGiven, namesOf } from './systems.ts'
+import { type Names, namesOf } from './hints.ts'
 
-/**
- * The format that claims a hash string, the parsed hash if parsing was needed to find the format, and the content of a
- * sealed text.
- */
-export type Claimed =
-  | { readonly ok: true; readonly format: Format; readonly parsed?: Parsed; readonly sealed?: Sealed }
-  | Failure
+/** Says that a text may be in a format, and why. */
+export interface Claim {
+  readonly format: Format
+  readonly evidence: string
+  /** The parsed text, if the claim needed it. The failure `ERR_FIELD` means that only a field is missing. */
+  readonly parsed?: Parsed | undefined
+}
 
-/** Finds formats by id, prefix, shape and hint. */
+/** The system that wrote a text, by its name in `Format.writers`, and the fields that are stored with the text. */
+export interface Hint {
+  readonly writtenBy: string | undefined
+  readonly fields: Fields
+}
+
+/** Finds the claims on a text by their kind. A kind is found only when a rule of `decide` asks for it. */
+export interface Claims {
+  /** Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. */
+  byPrefix(text: string): Claim | undefined
+  /** Finds formats that parse the text and share its prefix with the owner. */
+  bySharedPrefix(text: string, hint: Hint): readonly Claim[]
+  /**
+   * Finds formats of the named system that only a hint identifies. They parse the text, or only lack a field. Formats
+   * that ignore the given fields are left out if others use these fields.
+   */
+  byHint(text: string, hint: Hint): readonly Claim[]
+  /** Finds formats (of the named system, if any) that have a shape of the text and parse the text, the likeliest first. */
+  byShape(text: string, hint: Hint): readonly (Claim & { readonly shape: Shape })[]
+  /** Finds the only format of a system without a prefix, or the only one of them with a shape. */
+  byWriter(writtenBy: string): Format | undefined
+}
+
+/** The format of a hash string, and the parsed hash if parsing was needed to find the format. */
+export type Decision = { readonly ok: true; readonly format: Format; readonly parsed?: Parsed | undefined } | Failure
+
+/** The formats of a verifier. */
 export interface Registry {
   readonly formats: readonly Format[]
+  readonly names: Names
   get(id: string): Format | undefined
-  claim(text: string, options: ParseOptions): Claimed
-  /** Returns a failure if a format or system that the caller names is unknown. */
-  checkNames(options: ParseOptions): Failure | undefined
+  /** Finds the format of a hash string. */
+  find(text: string, hint: Hint): Decision
 }
 
-interface Prefix {
-  readonly text: string
-  readonly format: Format
+const noFields: Fields = {}
+const noHint: Hint = { writtenBy: undefined, fields: noFields }
+const none: readonly never[] = []
+
+/** Returns the hint for a system and fields that may be missing. */
+export const hintOf = (writtenBy: string | undefined, fields: Fields | null | undefined): Hint =>
+  writtenBy === undefined && !fields ? noHint : { writtenBy, fields: fields ?? noFields }
+
+/** Returns the longest text of a format in characters. */
+export const longestText = (format: Format): number => format.maxText ?? maxText
+
+/** Returns a failure for a text that is known not to be a hash, such as a marker of a locked account. */
+export function refuseMarker(text: string): Failure | undefined {
+  const meaning = meaningOf(text)
+  return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
 }
 
-const nothing: Fields = {}
-const nobody: readonly Prefix[] = []
+const choose = ({ format, parsed }: Claim): Decision => ({ ok: true, format, parsed })
 
-function limitOf(format: Format): number {
-  return format.maxText ?? maxText
+const leaveOpen = (claims: readonly Claim[]): Failure =>
+  failure('ERR_AMBIGUOUS_FORMAT', undefined, {
+    candidates: claims.map(({ format, evidence }) => ({ format: format.id, evidence })),
+  })
+
+const parses = ({ parsed }: Claim): boolean => parsed?.ok === true
+
+/** Decides which format a text has. The first rule that fits the claims decides. */
+export function decide(claims: Claims, text: string, hint: Hint): Decision {
+  const { writtenBy, fields } = hint
+  const owner = claims.byPrefix(text)
+  const isWritersOwn = writtenBy !== undefined && owner?.format.writers.includes(writtenBy)
+
+  // The named system writes formats that only a hint identifies, and the text may be in one of them.
+  const hinted = writtenBy === undefined ? none : claims.byHint(text, hint)
+  if (hinted.length > 0) {
+    const [first] = hinted
+    // All of them lack a field, but another format of the system reads the whole text: the other format.
+    const shaped = hinted.some(parses) ? none : claims.byShape(text, hint)
+    if (shaped.length === 1) return choose(shaped[0]!)
+    // The system writes the owner of the prefix, too: ambiguous, unless a field of the hash selected the others.
+    const isSelected = hinted.every(({ format }) => format.claims.selectedBy !== undefined)
+    if (owner && isWritersOwn && owner.format !== first!.format && !isSelected) return leaveOpen([owner, ...hinted])
+    // One format: this one, even if it lacks a field, because no password would match in the format of the owner.
+    return hinted.length === 1 ? choose(first!) : leaveOpen(hinted)
+  }
+
+  // The text begins with the prefix of a format.
+  if (owner) {
+    // The named system writes this format, or no other format with this prefix parses the text: the owner.
+    const rivals = isWritersOwn ? none : claims.bySharedPrefix(text, hint)
+    if (rivals.length === 0) return choose(owner)
+    // Only the other format parses the text: the other format, if it has a pattern.
+    const [rival] = rivals
+    if (rival!.format.claims.sharedPattern && !owner.format.parse(text, fields).ok) return choose(rival!)
+    return leaveOpen([owner, ...rivals])
+  }
+
+  // The text has no prefix, but the shape of a format.
+  const shaped = claims.byShape(text, hint)
+  const [only, ...others] = shaped
+  // One format, unless many other texts have the same shape and no system is named.
+  if (only && others.length === 0 && (!only.shape.isWeak || writtenBy !== undefined)) return choose(only)
+  if (only) return leaveOpen(shaped)
+
+  // No format claims the text.
+  const marked = refuseMarker(text)
+  if (marked) return marked
+  // A broken text belongs to the only format without a prefix that the named system writes.
+  const format = writtenBy === undefined ? undefined : claims.byWriter(writtenBy)
+  return format ? { ok: true, format } : failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
 
 /** Returns the first two characters as a number. It is NaN for a shorter text. */
 const beginningOf = (text: string): number => text.charCodeAt(0) * 65536 + text.charCodeAt(1)
 
 /** Indexes prefixes by their first two characters, longer prefixes first. */
-function indexPrefixes(formats: readonly Format[]): ReadonlyMap<number, readonly Prefix[]> {
+function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | undefined {
   const owners = new Map<string, string>()
-  const index = new Map<number, Prefix[]>()
+  const index = new Map<number, (Claim & { readonly prefix: string })[]>()
   for (const format of formats)
-    for (const text of format.claims.prefixes ?? []) {
-      const owner = owners.get(text)
+    for (const prefix of format.claims.prefixes ?? []) {
+      const owner = owners.get(prefix)
       if (owner !== undefined)
-        throw new TypeError(`the formats ${owner} and ${format.id} both claim the prefix ${JSON.stringify(text)}`)
-      if (text.length < 2) throw new TypeError(`the format ${format.id} claims a prefix of less than 2 characters`)
-      owners.set(text, format.id)
-      const key = beginningOf(text)
-      index.set(key, [...(index.get(key) ?? []), { text, format }])
+        throw new TypeError(`the formats ${owner} and ${format.id} both claim the prefix ${JSON.stringify(prefix)}`)
+      if (prefix.length < 2) throw new TypeError(`the format ${format.id} claims a prefix of less than 2 characters`)
+      owners.set(prefix, format.id)
+      const key = beginningOf(prefix)
+      index.set(key, [...(index.get(key) ?? []), { prefix, format, evidence: `begins with ${prefix}` }])
     }
-  for (const prefixes of index.values()) prefixes.sort((a, b) => b.text.length - a.text.length)
-  return index
+  for (const claims of index.values()) claims.sort((a, b) => b.prefix.length - a.prefix.length)
+  return (text) => {
+    for (const claim of index.get(beginningOf(text)) ?? none) if (text.startsWith(claim.prefix)) return claim
+    return undefined
+  }
 }
 
-/** Indexes formats that share a prefix of another format by the first two characters of the prefix. */
-function indexSharing(formats: readonly Format[]): ReadonlyMap<number, readonly Format[]> {
-  const index = new Map<number, readonly Format[]>()
-  for (const format of formats)
-    for (const key of new Set(format.claims.sharedPrefixes?.map(beginningOf)))
-      index.set(key, [...(index.get(key) ?? []), format])
-  return index
+/** The longest text, in characters, whose candidate shapes are cached. */
+const mostKept = 4096
+
+function makeupOf(text: string): Makeup {
+  let at = 0
+  while (at < text.length && isHexDigit(text.charCodeAt(at))) at++
+  if (at === text.length) return 'hex'
+  const { values } = eitherAlphabet
+  while (at < text.length && values[text.charCodeAt(at)] !== invalid) at++
+  const padding = text.length - at
+  return padding === 0 || (padding <= 2 && text.endsWith('='.repeat(padding))) ? 'base64' : 'other'
 }
 
-/** Returns a failure for a text that is known not to be a hash, such as a marker of a locked account. */
-export function notAHash(text: string): Failure | undefined {
-  const meaning = meaningOf(text)
-  return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
-}
+const isOfLength = ({ length: [min, max] }: Shape, length: number): boolean => length >= min && length <= max
 
-function ambiguous(candidates: readonly Candidate[]): Failure {
-  return failure('ERR_AMBIGUOUS_FORMAT', undefined, { candidates })
-}
+const isMadeOf = ({ of }: Shape, makeup: Makeup): boolean => of === undefined || of.includes(makeup)
 
-/** A verifier of at most this many formats lists them if none matches. */
-const fewFormats = 8
+const hasMarks = ({ marks }: Shape, text: string): boolean =>
+  marks?.every(([at, oneOf]) => oneOf.includes(text.charAt(at < 0 ? text.length + at : at) || ' ')) ?? true
 
-function unknown(text: string, formats: readonly Format[]): Failure {
-  const marked = notAHash(text)
-  if (marked) return marked
-  if (formats.length > fewFormats) return failure('ERR_UNKNOWN_FORMAT', undefined, {})
-  const hint = `This verifier has only these formats: ${formats.map(({ id }) => id).join(', ')}`
-  return failure('ERR_UNKNOWN_FORMAT', undefined, { hint })
+/** Tells whether a text has a shape. The text is not parsed and fields are ignored. */
+export const hasShape = (text: string, shape: Shape): boolean =>
+  isOfLength(shape, text.length) && hasMarks(shape, text) && isMadeOf(shape, makeupOf(text))
+
+/** Finds the shapes of a text by its length, its kind of characters and single characters, without parsing it. */
+export function indexShapes(
+  formats: readonly Format[],
+): (text: string, fields: Fields) => readonly { readonly format: Format; readonly shape: Shape }[] {
+  const all = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
+  const longest = Math.max(0, ...all.map(({ shape }) => shape.length[1]))
+  const kept: Record<Makeup, Map<number, typeof all>> = { hex: new Map(), base64: new Map(), other: new Map() }
+
+  function shapesOf(length: number, makeup: Makeup): typeof all {
+    let found = kept[makeup].get(length)
+    if (!found) {
+      found = all.filter(({ shape }) => isOfLength(shape, length) && isMadeOf(shape, makeup))
+      if (length <= mostKept) kept[makeup].set(length, found)
+    }
+    return found
+  }
+
+  return (text, fields) => {
+    if (text.length > longest) return none
+    return shapesOf(text.length, makeupOf(text)).filter(
+      ({ shape }) => hasMarks(shape, text) && (shape.beside === undefined || fields[shape.beside] !== undefined),
+    )
+  }
 }
 
 /** Tells whether the field that selects a format is given. */
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
   selectedBy === undefined || fields[selectedBy] !== undefined
 
-/** Returns the format that owns a prefix of the text as a candidate. */
-function ownerOf({ id, claims }: Format, text: string): Candidate {
-  return { format: id, evidence: `begins with ${claims.prefixes!.find((one) => text.startsWith(one))}` }
+/** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
+function indexClaims(formats: readonly Format[]): Claims {
+  const shapesOf = indexShapes(formats)
+  const sharing = new Map<number, readonly Format[]>()
+  for (const format of formats)
+    for (const key of new Set(format.claims.sharedPrefixes?.map(beginningOf)))
+      sharing.set(key, [...(sharing.get(key) ?? []), format])
+  const hinted = new Map<string, Format[]>()
+  for (const format of formats)
+    if (format.claims.byHint !== undefined)
+      for (const writer of format.writers) hinted.set(writer, [...(hinted.get(writer) ?? []), format])
+
+  return {
+    byPrefix: indexPrefixes(formats),
+    bySharedPrefix(text, { fields }) {
+      const found: Claim[] = []
+      for (const format of sharing.get(beginningOf(text)) ?? none) {
+        const { sharedPrefixes, sharedPattern, byHint: evidence } = format.claims
+        if (!isSelected(format, fields) || !sharedPrefixes!.some((one) => text.startsWith(one))) continue
+        if (sharedPattern?.test(text) === false) continue
+        const parsed = format.parse(text, fields)
+        if (parsed.ok) found.push({ format, evidence: evidence!, parsed })
+      }
+      return found
+    },
+    byHint(text, { writtenBy, fields }) {
+      const found: Claim[] = []
+      for (const format of hinted.get(writtenBy!) ?? none) {
+        if (!isSelected(format, fields) || text.length > longestText(format)) continue
+        const parsed = format.parse(text, fields)
+        if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, evidence: format.claims.byHint!, parsed })
+      }
+      const complete = found.filter(
+        (claim) => parses(claim) && claim.format.fields?.some((name) => fields[name] !== undefined),
+      )
+      return complete.length > 0 ? complete : found
+    },
+    byShape(text, { writtenBy, fields }) {
+      const found: ReturnType<Claims['byShape']>[number][] = []
+      for (const { format, shape } of shapesOf(text, fields)) {
+        if (writtenBy !== undefined && !format.writers.includes(writtenBy)) continue
+        const parsed = shape.isWhole && fields === noFields ? undefined : format.parse(text, fields)
+        if (!parsed || parsed.ok) found.push({ format, evidence: shape.evidence, parsed, shape })
+      }
+      return found.length < 2 ? found : found.sort((a, b) => b.shape.rank - a.shape.rank)
+    },
+    byWriter(writtenBy) {
+      const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(writtenBy))
+      const shapely = written.filter(({ claims }) => claims.shapes)
+      const [only, ...others] = shapely.length === 1 ? shapely : written
+      return others.length === 0 ? only : undefined
+    },
+  }
 }
+
+/** A verifier of at most this many formats lists them if none matches. */
+const fewFormats = 8
 
 /** Creates the registry of a set of formats. @throws TypeError if two formats have the same id or prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map(formats.map((format) => [format.id, format]))
   if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
-  const prefixes = indexPrefixes(formats)
-  const shapesOf = indexShapes(formats)
-  const names = namesOf(formats)
-  const sharing = indexSharing(formats)
-
-  function byPrefix(text: string): Format | undefined {
-    for (const prefix of prefixes.get(beginningOf(text)) ?? nobody)
-      if (text.startsWith(prefix.text)) return prefix.format
-    return undefined
-  }
-
-  /**
-   * Finds the format of a named writer if its hashes have no prefix or the prefix of another format. The result is
-   * ambiguous if the writer uses that other format too. A format that only lacks a field is still chosen, because no
-   * password would match in the other format. If all candidates lack a field, a shape of this writer that parses
-   * completely is used instead.
-   */
-  function byHint(text: string, writtenBy: string, fields: Fields): Claimed | undefined {
-    let found: { format: Format; parsed: Parsed }[] = []
-    for (const format of formats) {
-      if (format.claims.byHint === undefined || !format.writers.includes(writtenBy)) continue
-      if (!isSelected(format, fields)) continue
-      if (text.length > limitOf(format)) continue
-      const parsed = format.parse(text, fields)
-      if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, parsed })
-    }
-    // Prefer formats that use the given fields over formats that ignore them.
-    const complete = found.filter(
-      ({ format, parsed }) => parsed.ok && format.fields?.some((name) => fields[name] !== undefined),
-    )
-    if (complete.length > 0) found = complete
-    const [first, ...others] = found
-    if (!first) return undefined
-    if (found.every(({ parsed }) => !parsed.ok)) {
-      const shaped = byShape(text, { writtenBy, fields })
-      if (shaped.ok) return shaped
-    }
-    const candidates = found.map(({ format }) => ({ format: format.id, evidence: format.claims.byHint! }))
-    const owner = found.every(({ format }) => format.claims.selectedBy) ? undefined : byPrefix(text)
-    if (owner?.writers.includes(writtenBy) && owner !== first.format)
-      return ambiguous([ownerOf(owner, text), ...candidates])
-    return others.length === 0 ? { ok: true, ...first } : ambiguous(candidates)
-  }
-
-  /**
-   * Returns the owner of a prefix, or a format that shares the prefix if only the latter parses the text. The result is
-   * ambiguous if both parse the text and no writer is named.
-   */
-  function byOwner(owner: Format, text: string, { writtenBy, fields = nothing }: ParseOptions): Claimed {
-    const sharers = sharing.get(beginningOf(text))
-    if (!sharers || (writtenBy !== undefined && owner.writers.includes(writtenBy))) return { ok: true, format: owner }
-    const rivals = sharers.filter(
-      (format) =>
-        isSelected(format, fields) &&
-        format.claims.sharedPrefixes!.some((one) => text.startsWith(one)) &&
-        (format.claims.sharedPattern?.test(text) ?? true) &&
-        format.parse(text, fields).ok,
-    )
-    const [rival] = rivals
-    if (!rival) return { ok: true, format: owner }
-    if (rival.claims.sharedPattern && !owner.parse(text, fields).ok) return { ok: true, format: rival }
-    return ambiguous([
-      ownerOf(owner, text),
-      ...rivals.map(({ id, claims }) => ({ format: id, evidence: claims.byHint! })),
-    ])
-  }
-
-  function byShape(text: string, { writtenBy, fields: given }: ParseOptions): Claimed {
-    const fields = given ?? nothing
-    const claims: { format: Format; parsed: Parsed | undefined; shape: Shape }[] = []
-    for (const { format, shape } of shapesOf(text, fields)) {
-      if (writtenBy !== undefined && !format.writers.includes(writtenBy)) continue
-      const parsed = shape.isWhole && fields === nothing ? undefined : format.parse(text, fields)
-      if (!parsed || parsed.ok) claims.push({ format, parsed, shape })
-    }
-    const [first] = claims
-    if (!first) return unknown(text, formats)
-    if (claims.length === 1 && (!first.shape.isWeak || writtenBy !== undefined))
-      return { ok: true, format: first.format, ...(first.parsed && { parsed: first.parsed }) }
-    claims.sort((a, b) => b.shape.rank - a.shape.rank)
-    return ambiguous(claims.map(({ format, shape }) => ({ format: format.id, evidence: shape.evidence })))
-  }
-
-  /**
-   * Attributes a broken text without a prefix to the writer's only format without a prefix, or only format with a
-   * shape.
-   */
-  function byWriter(writtenBy: string, found: Failure): Claimed {
-    const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(writtenBy))
-    const shapely = written.filter(({ claims }) => claims.shapes)
-    const [only, ...others] = shapely.length === 1 ? shapely : written
-    return found.code === 'ERR_UNKNOWN_FORMAT' && only && others.length === 0 ? { ok: true, format: only } : found
-  }
-
-  /** Opens a sealed text. A system agrees if it writes the format, or if it selects the format for the text inside. */
-  function open(text: string, given: ParseOptions, writtenBy: string | undefined): Claimed {
-    const opened = openSealed(text, (id) => byId.get(id))
-    if (!opened.ok) return opened
-    const { format, sealed } = opened
-    if (writtenBy !== undefined && !format.writers.includes(writtenBy)) {
-      const its = claim(sealed.text, { writtenBy, fields: sealed.fields })
-      if (!its.ok || its.format !== format)
-        return contradiction(
-          'writtenBy',
-          `the sealed text has the format ${format.id}, which ${writtenBy} does not write`,
-        )
-    }
-    return contradictionOf(format, sealed, given) ?? opened
-  }
-
-  function claim(text: string, given: ParseOptions): Claimed {
-    const { format: id, writtenBy: named, fields } = given
-    const system = isGiven(named) ? names.findSystem(named) : undefined
-    if (system && !system.ok) return system
-    const chosen = isGiven(id) ? names.findFormat(id) : undefined
-    if (isSealed(text) && chosen?.ok !== false) return open(text, given, system?.system)
-    if (chosen) return chosen
-    const writtenBy = system?.system
-    const options = writtenBy === named ? given : { ...given, writtenBy }
-    const hinted = writtenBy === undefined ? undefined : byHint(text, writtenBy, fields ?? nothing)
-    if (hinted) {
-      // Prefers a format that parses completely over one that is only missing a field.
-      const isWhole = !hinted.ok || hinted.parsed?.ok === true
-      const shaped = isWhole ? undefined : byShape(text, options)
-      return shaped?.ok ? shaped : hinted
-    }
-    const owner = byPrefix(text)
-    if (owner) return byOwner(owner, text, options)
-    const found = byShape(text, options)
-    return found.ok || writtenBy === undefined ? found : byWriter(writtenBy, found)
-  }
-
+  const claims = indexClaims(formats)
+  const unknown = formats.map(({ id }) => id).join(', ')
   return {
     formats,
+    names: namesOf(formats),
     get: (id) => byId.get(id),
-    checkNames: names.check,
-    claim(text, options) {
-      const claimed = claim(text, options)
-      if (!claimed.ok) return claimed
-      const { format, sealed } = claimed
-      const { length } = sealed ? sealed.text : text
-      if (length <= limitOf(format)) return claimed
-      return { ...exceeded('text length', 1, limitOf(format), length, 'characters'), format: format.id }
+    find(text, hint) {
+      const decision = decide(claims, text, hint)
+      if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT' || formats.length > fewFormats) return decision
+      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `This verifier has only these formats: ${unknown}` })
     },
   }
 }

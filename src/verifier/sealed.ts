@@ -4,8 +4,7 @@ import type { Span } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { exceeded } from '../schemes/scheme.ts'
 import { type Fields, type Format, maxText } from '../spelling/format.ts'
-import type { ParseOptions } from './options.ts'
-import { isGiven } from './systems.ts'
+import { isGiven, type ParseOptions } from './hints.ts'
 
 /** The content of a sealed text, except its format. */
 export interface Sealed {

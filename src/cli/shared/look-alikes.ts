@@ -1,7 +1,7 @@
 import type { Candidate, Detail } from '../../core/errors.ts'
 import { formats } from '../../index.ts'
 import { type Fields, maxText as longest } from '../../spelling/format.ts'
-import { shows } from '../../verifier/shapes.ts'
+import { hasShape } from '../../verifier/registry.ts'
 import { hashInWords } from './parameter-rows.ts'
 
 /** Formats that are named; the others are counted. */
@@ -22,7 +22,7 @@ function lookAlikes(text: string, fields: Fields): readonly string[] {
     if (!isHidden || text.length > maxText) continue
     const parsed = parse(text, fields)
     if (parsed.ok) complete.push(id)
-    else if (parsed.code === 'ERR_FIELD' && claims.shapes?.some((shape) => shows(text, shape))) incomplete.push(id)
+    else if (parsed.code === 'ERR_FIELD' && claims.shapes?.some((shape) => hasShape(text, shape))) incomplete.push(id)
   }
   return [...complete, ...incomplete]
 }

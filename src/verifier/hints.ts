@@ -1,7 +1,19 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { comparable, nearestName, shownName } from '../core/names.ts'
-import type { Format } from '../spelling/format.ts'
-import type { ParseOptions } from './options.ts'
+import type { Fields, Format } from '../spelling/format.ts'
+
+/** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
+export interface ParseOptions {
+  /** The id of the format, such as `raw-md5`. The id must match exactly. */
+  readonly format?: string | undefined
+  /**
+   * The system that wrote the hash, such as `wordpress`. This hint selects the format if the hash string has no prefix,
+   * or if the system uses the prefix of another format. Letter case, spaces and punctuation do not matter.
+   */
+  readonly writtenBy?: string | undefined
+  /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
+  readonly fields?: Fields | undefined
+}
 
 /** Other names of systems, by the name in `Format.writers`. Letter case, spaces and punctuation do not matter. */
 const otherNames: { readonly [writer: string]: readonly string[] } = {
