@@ -9,14 +9,17 @@ import { choices, ladder } from 'saltbridge/calibrate'
 import { owasp } from 'saltbridge/policy'
 import { machine, median, options, percentile, table } from './shared/measure.js'
 
-/** Calibrates again and again, each in a process of its own, and checks what is recommended in another one. */
+/**
+ * The target of each choice in ms. Each calibration runs in a new process, and another process measures the recommended
+ * parameters.
+ */
 const targets = { argon2id: 250, bcrypt: 250, scrypt: 500, 'pbkdf2-sha256': 250, 'pbkdf2-sha512': 250 }
 const bin = new URL('../dist/cli/bin.js', import.meta.url)
 const cores = availableParallelism()
 const salt = 'c2l4dGVlbiBieXRlcywgcw'
 const zeros = (length) => Buffer.alloc(length).toString('base64').replace(/=+$/, '')
 
-/** A hash with these parameters that no password has. */
+/** Returns a hash string with these parameters. No known password matches it. */
 function textOf(parameters) {
   const { cost, memory, passes, lanes, blockSize, parallelization, hash, iterations } = parameters
   switch (parameters.scheme) {
@@ -52,7 +55,10 @@ async function check(parameters, milliseconds) {
   return { median: median(times), p95: percentile(times, 0.95), count: times.length }
 }
 
-/** Stdout as JSON; a target that cannot be met is an answer too. */
+/**
+ * Runs a command and parses its stdout. Exit code 1 is accepted, because `calibrate` uses it if it cannot meet the
+ * target.
+ */
 function json(args) {
   try {
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))

@@ -19,7 +19,7 @@ const asked = options(
   },
   usage,
 )
-/** A hash of each kind that is cheap enough for a look. */
+/** The cases of a quick run: one cheap hash of each kind. */
 const inQuick = ['bcrypt-10', 'argon2id-19-2-1', 'legacy-scrypt-14']
 
 const names = cases.map(({ id }) => id)

@@ -1,4 +1,4 @@
-// Rows a second of `validate`, `plan` and `convert`, and the memory of these processes, for an export of each container.
+// Measures the rows per second and the memory of `validate`, `plan` and `convert`, for an export in each container.
 // `node convert.js [--quick] [--json FILE]`
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
@@ -38,7 +38,7 @@ const ssha = (row) => `{SSHA}${Buffer.from(characters(row, 28, base64)).toString
 const email = (row) => `user${row}@example.com`
 const date = '2024-02-29 12:00:00'
 
-/** The exports: how a file begins, its rows, how it ends, and the options of the commands. */
+/** The exports. Each has the beginning of the file, the rows, the end of the file and the options of the commands. */
 const exports = [
   {
     name: 'JSON: Firebase → Supabase',
@@ -111,7 +111,7 @@ function writeExport({ begin, row, end }) {
 const hook =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("\\npeak "+process.resourceUsage().maxRSS+"\\n"))'
 
-/** Runs a command. Returns the rows a second, and the peak of the resident memory in MiB. */
+/** Runs a command. Returns the rows per second, and the peak of the resident memory in MiB. */
 function run(words) {
   const begin = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', hook, bin, ...words], {

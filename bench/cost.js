@@ -13,7 +13,9 @@ import { machine, median, options, rotated, table } from './shared/measure.js'
 const usage = 'node cost.js [--quick] [--json FILE]'
 const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
 
-/** Milliseconds for everything, and for one sample: what is slower than that is not measured. */
+/**
+ * The time limits of the whole benchmark and of one sample, in ms. A case above the limit of a sample is not measured.
+ */
 const budget = quick ? 5_000 : 80_000
 const sampleLimit = quick ? 150 : 1500
 const mostRounds = quick ? 3 : 25
@@ -27,7 +29,10 @@ const digest = (length) => Buffer.alloc(length).toString('base64').replace(/=+$/
 const hashLength = { sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 }
 const pair = (list, others) => list.flatMap((one) => others.map((other) => [one, other]))
 
-/** `units` are what an estimate counts: rounds, KiB·passes, BlockMix calls of 128·r bytes times r, iterations. */
+/**
+ * `units` is the number that the work estimate multiplies: rounds of bcrypt, KiB × passes of Argon2, BlockMix calls × r
+ * of scrypt, or iterations of PBKDF2.
+ */
 const cases = [
   ...(quick ? [4, 6, 8, 10] : [4, 5, 6, 7, 8, 9, 10, 11, 12]).map((cost) => ({
     family: 'bcrypt',
@@ -68,7 +73,7 @@ const cases = [
 ].map((one) => ({ ...one, descriptor: verifier.parse(one.text).descriptor }))
 
 const begin = performance.now()
-/** Milliseconds a unit by family and backend, from the case before: what the next one will cost. */
+/** The milliseconds per unit of the previous case, by family and backend. They predict the time of the next case. */
 const rates = new Map()
 const results = []
 
@@ -116,7 +121,10 @@ for (const [index, one] of cases.entries()) {
   }
 }
 
-/** Of the fastest backend: the median over its cases of 2 ms and more, where starting costs nothing any more. */
+/**
+ * Returns the median of ms per unit for the fastest backend. It uses only cases of at least 2 ms, because the fixed
+ * cost of a call distorts shorter ones.
+ */
 function constant(families) {
   const measured = results.filter(({ family, milliseconds }) => families.includes(family) && milliseconds >= 2)
   const byBackend = Map.groupBy?.(measured, ({ backend }) => backend) ?? grouped(measured)

@@ -30,7 +30,7 @@ const row = (cells) => `| ${cells.join(' | ')} |`
 const table = (head, rows) => [row(head), row(head.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(row), '']
 
 const bestOf = (values, most) => (most ? Math.max(...values) : Math.min(...values))
-/** The best of a column in bold. */
+/** Formats the values of rows, and prints the best value of each column in bold. */
 function emphasised(rows, most) {
   const columns = rows[0]?.length ?? 0
   const best = Array.from({ length: columns }, (_, i) => {
@@ -81,7 +81,7 @@ function curveLines({ id, series }) {
   ]
 }
 
-/** The lines of compare.js: a table for each case and each curve. */
+/** Returns the lines for the results of compare.js: a table for each case and each curve. */
 function comparison({ cases, curves, competitors, cpu, threads, threadPool, node, date, seconds }) {
   const concurrencies = [...new Set(cases.flatMap(({ rates }) => rates.map(({ concurrency }) => concurrency)))]
   const versions = competitors

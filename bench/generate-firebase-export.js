@@ -10,7 +10,8 @@ if (!/^[1-9][0-9]{0,9}$/.test(usersArgument) || out === undefined) {
 }
 const users = Number(usersArgument)
 
-// The key stream of a fixed seed is repeatable and faster than the disk. These hashes verify no password.
+// The bytes come from the key stream of a fixed seed, because that is repeatable and faster than the disk. The hashes
+// match no known password.
 const key = createHash('sha256').update('saltbridge bench/firebase-export').digest()
 const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
 const zeros = Buffer.alloc(1 << 20)
@@ -26,7 +27,7 @@ const bytes = (length) => {
 }
 const integer = (limit) => bytes(4).readUInt32LE() % limit
 const pick = (list) => list[integer(list.length)]
-// 21 bytes are 28 characters; the two that base64 has beyond letters and digits do not occur in a localId.
+// 21 bytes are 28 base64 characters. A localId has only letters and digits, so `+` and `/` are replaced.
 const identifier = () => bytes(21).toString('base64').replaceAll('+', 'p').replaceAll('/', 's')
 
 const handles = [
@@ -134,5 +135,5 @@ const chunks = function* () {
   yield Buffer.from(`${text}]}`)
 }
 
-// Buffers of 64 KiB each: in object mode the default would be 16 of them ahead of the disk.
+// Two chunks of 64 KiB are buffered. The default in object mode is 16 chunks.
 await pipeline(Readable.from(chunks(), { highWaterMark: 2 }), createWriteStream(out))

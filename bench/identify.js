@@ -14,7 +14,10 @@ const count = 100_000
 const verifier = createVerifier()
 const formats = new Map(verifier.formats.map((format) => [format.id, format]))
 
-/** What each format has vectors of, read without a hint. */
+/**
+ * The descriptors of each format's vectors. Only vectors without notes are used, so that the format writes them
+ * unchanged.
+ */
 const known = readdirSync(new URL('../vectors/', import.meta.url))
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
@@ -28,7 +31,10 @@ const known = readdirSync(new URL('../vectors/', import.meta.url))
 
 const flat = (text) => Buffer.from(text).toString()
 
-/** A text that a format writes: as one of its vectors, with another digest and, where it can say it, another salt. */
+/**
+ * Returns a random hash string. The digest of a vector is replaced, and also the salt if the format can write the new
+ * one.
+ */
 function generate() {
   for (;;) {
     const { format, descriptors } = known[randomInt(known.length)]

@@ -1,5 +1,6 @@
-// Rows a second of `POST /import/users`, every row validated: one million users over HTTP into SQLite, and into PostgreSQL
-// beside `psql \copy` of the same rows into the same table. `node import.js [--quick] [--database sqlite|postgres] [--json FILE]`
+// Measures the rows per second of `POST /import/users` with one million users, into SQLite and into PostgreSQL. For
+// PostgreSQL, it also measures `psql \copy` of the same rows into the same table.
+// `node import.js [--quick] [--database sqlite|postgres] [--json FILE]`
 import { strict as assert } from 'node:assert'
 import { execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -25,7 +26,7 @@ async function writeRows(count) {
   await new Promise((resolve) => file.end(resolve))
 }
 
-/** curl sends the file and keeps the answers: what a person would do without a client of ours. */
+/** Sends the file with curl and stores the answers, like a person without a saltbridge client. */
 function curl(address, importId, answers) {
   const child = spawn('curl', [
     ...['--silent', '--show-error', '--fail', '--request', 'POST', '--upload-file', input, '--output', answers],
@@ -40,7 +41,7 @@ function curl(address, importId, answers) {
 const resident = (pid, what) =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** One import into an empty database. */
+/** Imports the file into an empty database. */
 async function imported(settings, count, name) {
   const service = await startService({ ...settings, API_KEYS: apiKey })
   const before = resident(service.pid, 'VmRSS')
@@ -65,7 +66,9 @@ const psql = (url, ...commands) =>
     maxBuffer: 2 ** 26,
   }).trim()
 
-/** The rows of one database copied into the tables of another, which are the same and empty. */
+/**
+ * Copies the users of one database into a new database with the same empty tables, and measures the time of that copy.
+ */
 function copied(from, to) {
   const file = join(folder, 'users.copy')
   psql(from, `\\copy users to '${file}'`)

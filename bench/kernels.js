@@ -15,7 +15,7 @@ const rounds = quick ? 3 : 21
 const windows = quick ? 1 : 9
 const milliseconds = quick ? 500 : 2500
 const cores = availableParallelism()
-/** So many that each thread finds enough to compute side by side. */
+/** The number of concurrent computations. It is large enough that each thread can fill its batches. */
 const inFlight = 8 * cores
 
 const password = new TextEncoder().encode('correct horse battery')
@@ -35,7 +35,7 @@ const descriptors = {
   },
 }
 
-/** A backend as a contestant, by the name of the package that computes. */
+/** Returns a contestant for a backend. `id` is the name of the package that computes. */
 const byBackend = (backend, id = backend.id) => ({
   id,
   load: ({ scheme }) => backend.load(scheme),
@@ -62,7 +62,7 @@ async function able(list, descriptor) {
   return found
 }
 
-/** Milliseconds of one computation at a time, a sample of each in turn. */
+/** Measures single computations in ms. The contestants take turns, one sample each. */
 async function alone(name) {
   const descriptor = descriptors[name]
   const list = await able(contestants[descriptor.scheme], descriptor)
@@ -79,7 +79,7 @@ async function alone(name) {
   return Object.fromEntries([...times].map(([id, list]) => [id, median(list)]))
 }
 
-/** Milliseconds of each of so many that one thread computes side by side, by how many they are. */
+/** Measures the ms per computation in a batch on one thread, for each batch size. */
 async function together(name) {
   const descriptor = descriptors[name]
   const { batch } = wasm.kernels[descriptor.scheme]
@@ -102,7 +102,10 @@ async function together(name) {
   return Object.fromEntries(times.map((list, i) => [`wasm, batch of ${i + 1}`, median(list)]))
 }
 
-/** Computations a second on all cores, in windows that take turns: ours in the pool, addons in the threads they have. */
+/**
+ * Measures the computations per second on all cores. Our kernels run in the pool, and addons run in their own threads.
+ * The contestants take turns, one window each.
+ */
 async function sustained(name, ids) {
   const descriptor = descriptors[name]
   const pooled = byBackend(pool(wasm, { workers: createWorkers({ threads: cores }) }))

@@ -57,7 +57,8 @@ const kinds = {
   },
 }
 
-// A text from a database is one run of characters; one that was joined here is a tree until it is copied.
+// V8 stores a joined string as a tree until it is copied. A string from a database is flat, so the texts are copied
+// once.
 const flat = (text) => Buffer.from(text).toString('latin1')
 const pools = Object.entries(kinds).map(([id, generate]) => {
   const texts = Array.from({ length: poolSize }, () => flat(generate()))
@@ -70,7 +71,7 @@ for (const { id, texts } of pools)
     const parsed = verifier.tryParse(text)
     assert.ok(parsed.ok && parsed.format.id === id, id)
     const spelled = parsed.format.serialize(parsed.descriptor)
-    assert.ok(spelled.ok && spelled.text === text, `${id} comes back as it was`)
+    assert.ok(spelled.ok && spelled.text === text, `${id} is written unchanged`)
   }
 
 function parseAll(texts) {
@@ -98,7 +99,7 @@ const speed = pools.map(({ id, texts, times }) => ({
 const megabyte = 2 ** 20
 const parameters = Array.from({ length: 10_000 }, (_, i) => `m=${i}`).join(',')
 const huge = (length) => unpadded(length).replace(/[+/]/g, 'x')
-/** Beyond the cap of 1,024 characters, and at it: what an attacker gets to be read. */
+/** Hostile texts with more than 1,024 characters, which is the maximum, and with exactly 1,024 characters. */
 const hostile = {
   '1 MB of $': '$'.repeat(megabyte),
   '$2b$ and 1 MB': `$2b$${'a'.repeat(megabyte)}`,
@@ -121,7 +122,10 @@ const memory = () => {
   return heapUsed + external
 }
 
-/** Few enough calls that no collection falls between the two readings, unless they allocate. */
+/**
+ * The number of calls is small, so that no garbage collection runs between the two readings unless the calls allocate
+ * memory.
+ */
 function attack(text) {
   const calls = 200
   const times = []

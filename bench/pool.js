@@ -18,7 +18,10 @@ const salt = new TextEncoder().encode('sixteen bytes, s')
 const tiny = { scheme: 'pbkdf2', hash: 'sha256', iterations: 1, salt, digest: new Uint8Array(32) }
 const digest = new Uint8Array(32)
 const argon2 = { scheme: 'argon2', variant: 'id', version: 19, passes: 2, lanes: 1, salt, digest }
-/** A usual bcrypt hash and a usual scrypt hash, OWASP's Argon2id, and a smaller one for WebAssembly. */
+/**
+ * The parameters that are measured: common ones of bcrypt and scrypt, OWASP's Argon2id, and a smaller Argon2id for
+ * WebAssembly.
+ */
 const loads = [
   { backend: 'native', descriptor: { scheme: 'bcrypt', variant: '2b', cost: 10, salt, digest: new Uint8Array(23) } },
   {
@@ -29,7 +32,7 @@ const loads = [
   { backend: 'hash-wasm', descriptor: { ...argon2, memory: 4096 } },
 ]
 
-/** What the pool's threads do, without a pool: the synchronous call where there is one. */
+/** Computes without a pool, like a thread of the pool: with the synchronous function of the kernel if it has one. */
 async function compute({ backend, descriptor }) {
   const kernel = backends[backend].kernels[descriptor.scheme]
   return kernel.computeSync
@@ -37,7 +40,7 @@ async function compute({ backend, descriptor }) {
     : await kernel.compute(password, descriptor, {})
 }
 
-/** The raw speed of a core: a thread that computes one after the other and is asked for nothing. */
+/** Runs in a worker thread and computes without a pause, to measure the raw speed of a core. */
 async function rawThread() {
   parentPort.on('message', async ({ load, milliseconds, expected }) => {
     await backends[load.backend].load(load.descriptor.scheme, true)
@@ -56,8 +59,9 @@ const asked = (worker, message) =>
   })
 
 /**
- * Microseconds: a job of next to no work through the pool, less the same call here, interleaved. Each comes directly after
- * the one before, or after a pause in which all threads fall asleep.
+ * Measures the overhead of the pool in µs: the time of a very short job through the pool minus the time of the same
+ * call in this thread. The two calls alternate. With `pause`, each pair starts after a pause in ms, in which all
+ * threads fall asleep.
  */
 async function overhead(count, pause = 0) {
   const pooled = pool(native, { workers: createWorkers({ threads: 1 }) })
@@ -81,7 +85,10 @@ async function overhead(count, pause = 0) {
   return (median(times.pool) - median(times.raw)) * 1000
 }
 
-/** Verifications a second through the pool ÷ raw on as many threads, in windows that take turns. */
+/**
+ * Measures the verifications per second through the pool, divided by those of the same number of threads without a
+ * pool. The two take turns, one window each.
+ */
 async function throughput(load, rounds, milliseconds) {
   const threads = availableParallelism()
   const expected = await backends[load.backend]
@@ -108,7 +115,8 @@ async function throughput(load, rounds, milliseconds) {
       }
     }
     await Promise.all(Array.from({ length: 4 * threads }, keepAsking))
-    // The queue empties at the end: each thread ends with one of the last jobs.
+    // The queue becomes empty at the end, and each thread ends with one of the last jobs. The average of their end
+    // times is the time in which all threads were busy.
     const busy = ends.slice(-threads).reduce((sum, end) => sum + end, 0) / threads
     return (ends.length / busy) * 1000
   }
@@ -127,7 +135,9 @@ async function throughput(load, rounds, milliseconds) {
   return { ratio: median(ratios), pool: median(rates.pool), raw: median(rates.raw) }
 }
 
-/** While 64 verifications of bcrypt at cost 10 are queued: what the event loop and the file system wait for. */
+/**
+ * Measures the delay of the event loop and of the file system while 64 verifications of bcrypt with cost 10 are queued.
+ */
 async function underLoad() {
   const verifier = createVerifier()
   const text = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
@@ -140,7 +150,7 @@ async function underLoad() {
   return noticed
 }
 
-/** Milliseconds until a full queue says ERR_BUSY. */
+/** Measures the time in ms until a full queue rejects a job with ERR_BUSY. */
 async function busy(count) {
   const workers = createWorkers({ threads: 1, wait: 50 })
   const pooled = pool(native, { workers })

@@ -1,5 +1,6 @@
-// Sign-ins a second over HTTP ÷ verifications a second in a pool of our own, of the same bcrypt hashes, in windows that
-// take turns. `node sign-in.js [--quick] [--json FILE]`
+// Measures the sign-ins per second over HTTP, divided by the verifications per second of the same bcrypt hashes in a
+// pool of this process. The two take turns, one window each.
+// `node sign-in.js [--quick] [--json FILE]`
 import { strict as assert } from 'node:assert'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,10 @@ const { quick, json } = options(
   'node sign-in.js [--quick] [--json FILE]',
 )
 const users = 64
-/** Enough that a thread never waits for a job, few enough that nothing is refused. */
+/**
+ * The number of concurrent requests. It is high enough that no thread waits for a job, and low enough that no request
+ * is refused.
+ */
 const lanes = 8
 const rounds = quick ? 1 : 15
 const milliseconds = quick ? 1000 : 6000
@@ -28,7 +32,7 @@ const people = Array.from({ length: users }, (_, i) => {
   const password = `password ${i}`
   return { email: `person.${i}@example.org`, password, passwordHash: bcrypt.hashSync(password, 10) }
 })
-/** As it is configured for figures of verification alone: a first sign-in would compute a new hash too. */
+/** Upgrades are off, because the first sign-in of each user would otherwise also compute a new hash. */
 const service = await startService({ API_KEYS: apiKey, DATABASE_FILE: join(folder, 'users.db'), UPGRADE: 'off' })
 const rows = people.map(({ email, passwordHash }) => ({ email, passwordHash }))
 const { counts } = await importRows(service.address, { apiKey, importId: 'bench', rows, onAnswer: () => undefined })
@@ -46,7 +50,10 @@ const contestants = {
   },
 }
 
-/** How many a second, until the last thread was still busy; and how long each took. */
+/**
+ * Returns the rate per second and the percentiles of the time in ms. The rate covers the time in which all threads were
+ * busy.
+ */
 async function rateOf(act) {
   const begin = performance.now()
   const ends = []

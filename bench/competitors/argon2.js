@@ -3,7 +3,7 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('argon2')
 
-/** Computes in libuv's thread pool, and starts more threads if there are several lanes. */
+/** The package computes in libuv's thread pool. It starts more threads if the hash has several lanes. */
 export const contestants = [
   {
     id: 'argon2',

@@ -3,7 +3,7 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('bcrypt')
 
-/** In libuv's pool. */
+/** The package computes in libuv's thread pool. */
 export const contestants = [
   {
     id: 'bcrypt',

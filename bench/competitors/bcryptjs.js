@@ -3,7 +3,7 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('bcryptjs')
 
-/** In the calling thread, in slices of 100 ms. */
+/** The package computes in the calling thread, in slices of 100 ms. */
 export const contestants = [
   {
     id: 'bcryptjs',

@@ -8,7 +8,7 @@ const scryptOf =
   (password) =>
     scrypt({ password, salt, costFactor: cost, blockSize, parallelism: 1, hashLength: length, outputType: 'binary' })
 
-/** Computes in the calling thread, without interruption, with separate memory for each call. */
+/** The package computes in the calling thread without a pause. Each call has separate memory. */
 export const contestants = [
   {
     id: 'hash-wasm',

@@ -11,7 +11,10 @@ const scryptOf =
   (password) =>
     scryptAsync(password, salt, { N: cost, r: blockSize, p: 1, dkLen: length })
 
-/** In the calling thread; a server must take its asynchronous functions, which let others run every 10 ms. */
+/**
+ * The package computes in the calling thread. The benchmark uses its asynchronous functions, which a server needs
+ * because they let other work run every 10 ms.
+ */
 export const contestants = [
   {
     id: '@noble/hashes',

@@ -12,7 +12,7 @@ const scryptOf =
   (password) =>
     scryptAsync(password, salt, length, { N: cost, r: blockSize, p: 1, maxmem: 2 * 128 * cost * blockSize })
 
-/** Since Node.js 24.7. */
+/** `crypto.argon2` exists since Node.js 24.7. */
 const argon2Async = crypto.argon2 && promisify(crypto.argon2)
 const argon2Of =
   ({ memory, passes, lanes, salt, length }) =>
@@ -22,7 +22,7 @@ const argon2Of =
       ...{ memory, passes, parallelism: lanes },
     })
 
-/** In libuv's pool. */
+/** node:crypto computes in libuv's thread pool. */
 export const contestants = [
   {
     id: 'node:crypto',

@@ -3,7 +3,7 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('@node-rs/argon2')
 
-/** In libuv's pool. */
+/** The package computes in libuv's thread pool. */
 export const contestants = [
   {
     id: '@node-rs/argon2',

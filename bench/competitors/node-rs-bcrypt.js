@@ -3,7 +3,10 @@ import { bcryptSalt, versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('@node-rs/bcrypt')
 
-/** In libuv's pool. 1.10, because the binaries of 2.0 were to be had for one platform when this was written. */
+/**
+ * The package computes in libuv's thread pool. Version 1.10 is used because the binaries of 2.0 were available for one
+ * platform only.
+ */
 export const contestants = [
   {
     id: '@node-rs/bcrypt',

@@ -14,7 +14,10 @@ export const version = versionOf('saltbridge')
 const secrets = { legacyScryptSignerKey: signerKey }
 const schemes = ['bcrypt', 'argon2', 'scrypt', 'legacy-scrypt', 'pbkdf2']
 
-/** A verified text is as good as its digest; a wrong password gives none. */
+/**
+ * A contestant returns the digest after a match, because a verifier returns only a boolean. It returns an empty digest
+ * after a mismatch.
+ */
 function contestant(id, options, computed) {
   let verifier
   const verifies = ({ text, digest }) => {
@@ -28,7 +31,10 @@ function contestant(id, options, computed) {
 const of = (backend, computed = Object.keys(backend.kernels), options = {}) =>
   contestant(`saltbridge ${backend.id}`, { backends: [pool(backend, options)] }, computed)
 
-/** In the worker threads of its pool. The rest of `native` is node:crypto, which `node` is measured with. */
+/**
+ * The pool computes in worker threads. The other kernels of `native` use node:crypto, which the contestant `node`
+ * measures.
+ */
 export const contestants = [
   contestant('saltbridge (auto)', {}, schemes),
   of(native, ['bcrypt', 'argon2'], { sharedPool: true }),

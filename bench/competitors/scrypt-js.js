@@ -8,7 +8,7 @@ const scryptOf =
   (password) =>
     scryptJs.scrypt(new TextEncoder().encode(password), salt, cost, blockSize, 1, length)
 
-/** In the calling thread, in slices. Its own documentation sends Node.js to node:crypto. */
+/** The package computes in the calling thread, in slices. Its documentation recommends node:crypto for Node.js. */
 export const contestants = [
   { id: 'scrypt-js', computes: { scrypt: scryptOf, 'legacy-scrypt': legacyScryptOn(scryptOf) } },
 ]

@@ -3,7 +3,10 @@ import { versionOf } from '../shared/competitor.js'
 
 export const version = versionOf('sodium-native')
 
-/** In libuv's pool. libsodium's Argon2 has one lane; its scrypt finds N, r and p in limits of operations and memory. */
+/**
+ * The package computes in libuv's thread pool. Its Argon2 has one lane. Its scrypt derives N, r and p from limits of
+ * operations and memory.
+ */
 export const contestants = [
   {
     id: 'sodium-native',

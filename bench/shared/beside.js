@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { pause, percentile } from './measure.js'
 
-/** Measures in ms how some work affects the rest of the process: the event loop's delay, and `fs.stat`. */
+/**
+ * Runs some work and measures its effect on the rest of the process in ms: the delay of the event loop and the time of
+ * `fs.stat`.
+ */
 export async function beside(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const stats = []
@@ -15,12 +18,12 @@ export async function beside(work) {
       await pause(2)
     }
   }
-  // Its first timer sets the beginning: a block before that would not be recorded.
+  // The histogram starts with its first timer, and does not record a delay before that.
   delay.enable()
   await pause(5)
   const watching = watch()
   await work()
-  // A block that ends here is recorded by the next turn's timer.
+  // The timer of the next turn records a delay that ends here.
   await pause(3)
   delay.disable()
   isOver = true
@@ -28,7 +31,7 @@ export async function beside(work) {
   return {
     stat: percentile(stats, 0.99),
     stats: stats.length,
-    // The timer of the measurement itself fires a resolution late.
+    // The resolution of the timer is 1 ms, which is subtracted.
     loop: Math.max(0, delay.percentile(99) / 1e6 - 1),
     longest: Math.max(0, delay.max / 1e6 - 1),
   }

@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer'
 
-/** The cases that the contestants compute. All must compute the same digest, in hexadecimal digits or bcrypt's base64. */
+/**
+ * The password of all cases. All contestants must compute the digest of a case, which is hexadecimal or, for bcrypt, in
+ * bcrypt's base64.
+ */
 export const password = 'correct horse battery'
 export const wrongPassword = 'correct horse batterz'
 export const signerKey = new Uint8Array(64).map((_, i) => i * 37 + 11)
@@ -20,7 +23,7 @@ export function bcrypt(cost, digest) {
   }
 }
 
-/** Memory in KiB. */
+/** Returns a case of Argon2id. `memory` is in KiB. */
 export function argon2id(memory, passes, lanes, digest) {
   const salt = bytes('sixteen bytes, s')
   return {
@@ -31,7 +34,7 @@ export function argon2id(memory, passes, lanes, digest) {
   }
 }
 
-/** Its salt has the 32 bytes that libsodium wants. */
+/** Returns a case of scrypt. The salt has 32 bytes, because libsodium requires that. */
 export function scrypt(exponent, digest) {
   const salt = bytes('thirty-two bytes of salt, scrypt')
   return {
@@ -42,7 +45,9 @@ export function scrypt(exponent, digest) {
   }
 }
 
-/** Firebase's: scrypt's output is the AES key that encrypts the project's signer key. */
+/**
+ * Returns a case of Firebase's scrypt. The output of scrypt is the AES key that encrypts the signer key of the project.
+ */
 export function legacyScrypt(exponent, digest) {
   const salt = bytes('ten bytes.')
   const separator = bytes('\u0007')
@@ -83,7 +88,7 @@ export const cases = [
 const steps = (from, to, step = 1) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 
-/** Each step doubles the work, so that growth is a factor per step. `at` is the place on the axis. */
+/** Curves of time against cost. Each point doubles the work of the previous point. `at` is its position on the axis. */
 export const curves = [
   {
     id: 'bcrypt',

@@ -1,6 +1,6 @@
 import { reasonOf, WrongDigest } from './contestants.js'
 
-/** A stage of the comparison in a process of its own: one task in, its results out. */
+/** Runs one stage of the comparison in this process. The parent sends the task, and receives the results. */
 process.once('message', async ({ stage, task }) => {
   try {
     const { measure } = await import(`../stages/${stage}.js`)
@@ -9,6 +9,7 @@ process.once('message', async ({ stage, task }) => {
     process.send({ error: reasonOf(error), isWrong: error instanceof WrongDigest }, () => process.exit(1))
   }
 })
-// Whoever interrupts asks the parent, which ends this process; without a parent there is nothing to measure for.
+// Ctrl-C reaches this process too. It is ignored, because the parent then kills this process. The process also ends if
+// the parent is gone.
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit(1))

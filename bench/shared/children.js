@@ -9,7 +9,7 @@ export function endChildren() {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** The results of a stage. Rejects with what ended it: a wrong digest, a crash, too much time. */
+/** Runs a stage in a new process, and returns its results. Rejects after a wrong digest, a crash or a timeout. */
 export function inChild(stage, task) {
   const child = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   running.add(child)
@@ -31,7 +31,7 @@ export function inChild(stage, task) {
   })
 }
 
-/** Why one stage is not measured; a wrong digest ends all of them. */
+/** Returns the reason why a stage was not measured. Throws a wrong digest again, because that ends the comparison. */
 export function unlessWrong(error) {
   if (error instanceof WrongDigest) throw error
   return error.message

@@ -5,7 +5,10 @@ import { competitors } from './contestants.js'
 import { machine } from './measure.js'
 import { measureCase } from './measure-case.js'
 
-/** Budgets are milliseconds of a case. `queued` is how long one core may take for all that is asked at once. */
+/**
+ * Settings of a full and of a quick run. Budgets are in ms per case. `queued` limits a queue by the time in ms that one
+ * core would need for it.
+ */
 const settings = {
   full: {
     queued: 14_000,
@@ -25,13 +28,13 @@ const settings = {
   },
 }
 
-/** Who is drawn in the curves: ours, what is native, what is not. */
+/** The contestants in the curves: saltbridge, native packages, and packages in WebAssembly or JavaScript. */
 const inCurves = [
   ...['saltbridge (auto)', 'bcrypt', '@node-rs/bcrypt', 'bcryptjs', 'argon2', '@node-rs/argon2'],
   ...['node:crypto', 'hash-wasm', '@noble/hashes'],
 ]
 
-/** Everything that was measured of the given cases and curves; `only` are contestants or competitors. */
+/** Measures the given cases and curves. `only` lists contestants or competitors; without it, all are measured. */
 export async function compare({ cases, curves, only, quick, log }) {
   const begin = performance.now()
   const chosen = quick ? settings.quick : settings.full

@@ -5,7 +5,10 @@ import { password, wrongPassword } from './cases.js'
 
 const folder = new URL('../competitors/', import.meta.url)
 
-/** One file per competitor, by its name without `.js`: ours first, what computes in the calling thread last. */
+/**
+ * The order of competitors, by file name without `.js`: saltbridge first, and packages that compute in the calling
+ * thread last.
+ */
 const order = ['saltbridge', 'node-crypto', 'argon2', 'bcrypt', 'node-rs-argon2', 'node-rs-bcrypt', 'sodium-native']
 const place = (name) => (order.includes(name) ? order.indexOf(name) : order.length)
 
@@ -19,17 +22,17 @@ export const load = (competitor) => import(new URL(`${competitor}.js`, folder).h
 export const reasonOf = (error) =>
   [String(error.message ?? error).split('\n')[0], ...(error.detail?.reasons ?? [])].join('; ')
 
-/** A digest as cases have it. */
+/** Returns a digest in the encoding of the cases. */
 const written = (digest) => (typeof digest === 'string' ? digest : Buffer.from(digest).toString('hex'))
 
-/** A wrong digest ends the whole run: it is no contestant's private misfortune. */
+/** The error of a wrong digest. It ends the whole run, because the other results would then be worthless too. */
 export class WrongDigest extends Error {}
 
 export function assertDigest(computed, { name, digest }, id) {
-  if (written(computed) !== digest) throw new WrongDigest(`${id} computes another digest of ${name} than was agreed`)
+  if (written(computed) !== digest) throw new WrongDigest(`${id} computes a wrong digest of ${name}`)
 }
 
-/** Milliseconds, of a computation whose digest is right. */
+/** Computes one hash, checks its digest, and returns the time in ms. */
 export async function sample({ id, compute }, one) {
   const begin = performance.now()
   const computed = await compute(password)
@@ -41,8 +44,8 @@ export async function sample({ id, compute }, one) {
 export const computeOf = async (contestant, one) => written(await contestant.computes[one.scheme](one)(password))
 
 /**
- * The contestants of a case that compute it here, warm. `onlyIds` leaves out the others; `from` are competitors that
- * load here; `warm` computes once at least.
+ * Returns the contestants that can compute a case, after a warm-up. `onlyIds` excludes all other contestants. `from`
+ * lists the competitors that load here. `warm` must compute at least once.
  */
 export async function ready(one, { onlyIds, from, warm }) {
   const running = []
@@ -65,16 +68,19 @@ export async function ready(one, { onlyIds, from, warm }) {
   return { running, unmeasured }
 }
 
-/** Computes once on each core, so that all threads have started. */
+/** Computes one hash per core concurrently, so that all threads start. */
 export const warmThreads = (contestant, one) =>
   Promise.all(Array.from({ length: availableParallelism() }, () => sample(contestant, one)))
 
-/** The right password gives the digest, a wrong one does not; then more, until `milliseconds` are over. */
+/**
+ * Checks that the right password gives the digest and that a wrong password does not. Then computes until
+ * `milliseconds` are over.
+ */
 export const proveFor = (milliseconds) => async (contestant, one) => {
   const begin = performance.now()
   await sample(contestant, one)
   if (written(await contestant.compute(wrongPassword)) === one.digest)
-    throw new WrongDigest(`${contestant.id} takes a wrong password for ${one.name}`)
+    throw new WrongDigest(`${contestant.id} accepts a wrong password for ${one.name}`)
   let last = await sample(contestant, one)
   while (performance.now() - begin < milliseconds) last = await sample(contestant, one)
   return last

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { inChild, unlessWrong } from './children.js'
 import { median, rotated } from './measure.js'
 
-/** Makes the three measurements of one case, each in separate processes. `chosen` are the settings of the run. */
+/** Makes the three measurements of one case, each in separate processes. `chosen` contains the settings of the run. */
 export async function measureCase({ id, name }, { digest, by, reason }, { from, onlyIds, chosen, log }) {
   const base = { id, name, confirmedBy: by, latencies: [], rates: [], effects: [], unmeasured: [] }
   if (reason) return { ...base, unmeasured: [{ id: 'all', reason }] }
@@ -42,7 +42,7 @@ async function effectsOf(contestants, { budget, mostRounds }, ask) {
   return [...seen].filter(([, found]) => found.length > 0).map(([id, found]) => ({ id, ...middle(found) }))
 }
 
-/** The median of each number over rounds. */
+/** Returns the median of each number over all rounds. */
 function middle(rounds) {
   const keys = Object.keys(rounds[0])
   return {

@@ -7,7 +7,10 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** The list from another beginning each round, so that nothing is always measured first. */
+/**
+ * Returns the list, starting with another element in each round, so that the same contestant is not always measured
+ * first.
+ */
 export const rotated = (list, by) => list.map((_, i) => list[(i + by) % list.length])
 
 export const machine = () => ({

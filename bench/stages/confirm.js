@@ -1,7 +1,10 @@
 import { caseOf } from '../shared/cases.js'
 import { assertDigest, computeOf, load, reasonOf, WrongDigest } from '../shared/contestants.js'
 
-/** The digest of each case: what two competitors agree on, and what the case says where it says one. */
+/**
+ * Finds the digest of each case. Two competitors must compute the same digest, which must equal the digest of the case
+ * if it has one.
+ */
 export async function measure({ ids, from }) {
   const others = []
   for (const competitor of from) if (competitor !== 'saltbridge') others.push(...(await load(competitor)).contestants)

@@ -5,7 +5,10 @@ import { median, rotated } from '../shared/measure.js'
 
 const leastRounds = 5
 
-/** Time against a cost that doubles: a contestant leaves when its next point would take longer than `sampleLimit`. */
+/**
+ * Measures time against a cost that doubles. A contestant stops when its next point would probably take longer than
+ * `sampleLimit` in ms.
+ */
 export async function measure({ id, digests, from, onlyIds, budget, mostRounds, sampleLimit, mostPoints }) {
   const { points } = curves.find((curve) => curve.id === id)
   const series = new Map()
@@ -33,7 +36,10 @@ export async function measure({ id, digests, from, onlyIds, budget, mostRounds, 
   return { id, series: [...series].map(([contestant, found]) => ({ id: contestant, points: found, ...growth(found) })) }
 }
 
-/** The factor for a doubling of the cost: a line through the logarithms, where starting costs nothing any more. */
+/**
+ * Returns the factor by which the time grows when the cost doubles: the slope of a line through the logarithms. Points
+ * below 2 ms are ignored, because the fixed cost of a call distorts them.
+ */
 function growth(points) {
   const fitted = points.map(({ step, median }) => [step, Math.log2(median)]).filter(([, log]) => log >= 1)
   if (fitted.length < 3) return {}

@@ -6,14 +6,16 @@ import { ready, sample, warmThreads } from '../shared/contestants.js'
 
 const mostAtOnce = 64
 
-/** Forgets the peak that this process had so far. */
+/** Resets the peak memory of this process. */
 function resetPeak() {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {}
 }
 
-/** Bytes. On Linux maxRSS begins with the peak of the process that forked this one; VmHWM is this one's alone. */
+/**
+ * Returns the peak memory in bytes. On Linux it reads VmHWM, because maxRSS starts with the peak of the parent process.
+ */
 function peak() {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]) * 1024
@@ -22,7 +24,10 @@ function peak() {
   }
 }
 
-/** One contestant in this process alone, with a full queue: what everything else here waits for, and its memory. */
+/**
+ * Runs one contestant alone in this process with a full queue. Measures its effect on the rest of the process, and its
+ * memory.
+ */
 export async function measure({ id, digest, contestant, competitor, expected, window, queued }) {
   const one = { ...caseOf(id), digest }
   resetPeak()

@@ -2,10 +2,10 @@ import { caseOf } from '../shared/cases.js'
 import { proveFor, ready, reasonOf, sample, WrongDigest } from '../shared/contestants.js'
 import { median, percentile, rotated } from '../shared/measure.js'
 
-/** Fewer would be no median. */
+/** A median of fewer samples is not reliable. */
 const leastRounds = 3
 
-/** One at a time, round by round; a slow contestant leaves when its share of the time is used. */
+/** Measures single computations in rounds. A contestant stops when its share of the time budget is used. */
 export async function measure({ id, digest, from, onlyIds, budget, mostRounds, warmUp }) {
   const one = { ...caseOf(id), digest }
   const { running, unmeasured } = await ready(one, { onlyIds, from, warm: proveFor(warmUp) })

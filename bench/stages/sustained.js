@@ -6,14 +6,20 @@ import { median, rotated } from '../shared/measure.js'
 
 const cores = availableParallelism()
 
-/** How many a window computes: enough for its length on all cores, and so many that no core idles at the end. */
+/**
+ * Returns the number of computations in a window. They keep all cores busy for the length of the window, and no core is
+ * idle at the end.
+ */
 function countOf(expected, concurrency, window) {
   const unit = concurrency < 4 ? concurrency : 4
   const fitting = (window / expected) * Math.min(concurrency, cores)
   return Math.max(concurrency, Math.ceil(fitting / unit) * unit)
 }
 
-/** Verifications a second of a fixed number, so many at once; each caller takes the next when it has its answer. */
+/**
+ * Returns the verifications per second. Each of `concurrency` callers starts the next verification when it has its
+ * answer, until `count` are done.
+ */
 async function rate(contestant, one, concurrency, count) {
   let begun = 0
   const keepAsking = async () => {
@@ -24,7 +30,7 @@ async function rate(contestant, one, concurrency, count) {
   return (count / (performance.now() - begin)) * 1000
 }
 
-/** Rounds in which every contestant has a window at every concurrency. */
+/** Measures in rounds. In each round, every contestant has one window at every concurrency. */
 export async function measure({ id, digest, from, onlyIds, expected, queued, ...limits }) {
   const { budget, mostRounds, window, concurrencies } = limits
   const one = { ...caseOf(id), digest }
