@@ -21,7 +21,10 @@ const whole = [
   'src/cli/bin.ts',
 ]
 const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/index.ts'))
-/** The plots of `saltbridge bench`, which the benchmarks of this repository draw with, too. Not public. */
+/**
+ * The report pages and plots of `saltbridge bench`. They are not public, but the benchmarks in this repository use
+ * them.
+ */
 const plots = ['src/cli/report/page.ts', 'src/cli/report/text.ts']
 const foundations = [...filesIn('src/core'), ...filesIn('src/schemes')]
 
@@ -42,7 +45,10 @@ const common: Options = {
   splitting: true,
 }
 
-/** What stands under the formats is built once, with the whole: one class of errors, one table of base64. */
+/**
+ * Core and schemes are built only once, with the entry points, so that there is one HashError class and one set of
+ * base64 tables.
+ */
 const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'built-with-the-whole',
   setup({ onResolve }) {
@@ -53,7 +59,7 @@ const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
-/** What bundlers for Workers and edges make of an imported file. */
+/** The type that bundlers for Workers and edge runtimes give to an imported .wasm file. */
 const declaration = 'declare const module: WebAssembly.Module\nexport default module\n'
 
 async function copyKernels(): Promise<void> {

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-// Bundles the script of the worker threads from the sources as they are now.
+// Importing this file bundles the script of the worker threads from the current sources.
 import './src/backends/pool/build.js'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '#backends': path('./src/backends/presets/pooled.ts') }
-/** Worker threads of the pool inherit it. */
+/** Worker threads of the pool inherit these arguments. */
 const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
-/** Their mocks replace modules, so each file needs its own. Other files share modules, because loading them takes a second. */
+/**
+ * Each of these files needs separate modules, because its mocks replace modules. Other files share modules, because
+ * loading them takes a second.
+ */
 const withMocks = ['test/pool*.test.ts']
 /** `test/sample.ts` says which tests each selection runs. A file that samples rows within its tests is tagged `sampled`. */
 const filters: Readonly<Record<string, readonly string[] | undefined>> = { all: undefined, rest: ['slow || sampled'] }
@@ -26,7 +29,7 @@ if (!(selection in filters))
 
 export default defineConfig({
   test: {
-    // Some tests wait more than they compute.
+    // Three threads even on two cores, because some tests mostly wait.
     maxWorkers: 3,
     projects: [
       {

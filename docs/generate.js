@@ -110,7 +110,7 @@ const counts =
   `saltbridge reads ${formats.length} formats of ${systems.length} systems. ` +
   `${importers.length} identity services accept hashes in some of these formats without a conversion.`
 
-/** Returns the text with other lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
+/** Returns the text with new lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
 function filled(text, name, lines) {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [before, rest] = text.split(begin)
