@@ -1,4 +1,4 @@
-// What must hold of the packed tarball, as a person would install it: run by `npm run test:package`, after a build.
+// Tests the packed tarball as a user would install it. `npm run test:package` runs this file after a build.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 const tarball = packInto(work)
 const serviceTarball = packInto(work, '--workspace', 'service')
 
-/** A project that has installed the tarball and every dependency but some. */
+/** Creates a project with the tarball and all its dependencies, except those in `without`. Returns its folder. */
 function project(name, without = []) {
   const folder = join(work, name)
   const modules = unpackInto(join(folder, 'node_modules'), tarball)
@@ -54,7 +54,7 @@ function project(name, without = []) {
   return folder
 }
 
-await step('the tarball holds no sources, tests or paths of this machine', () => {
+await step('the tarball contains no sources, no tests and no paths of this machine', () => {
   const listed = run('tar', ['tzf', tarball]).trim().split('\n')
   for (const name of listed) assert.match(name, /^package\/(dist\/|docs\/\w+\.md$|package\.json$|LICENSE$|[A-Z]+\.md$)/)
   const folder = project('contents')
@@ -69,7 +69,7 @@ await step('the tarball holds no sources, tests or paths of this machine', () =>
   }
 })
 
-await step('publint has no complaint', () => {
+await step('publint reports no problem', () => {
   for (const one of [tarball, serviceTarball]) tool('publint/src/cli.js', 'run', one, '--strict')
 })
 
@@ -92,7 +92,7 @@ await step('every subpath can be imported and required', () => {
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
-await step('what is shared is not exported', () => {
+await step('internal modules are not exported', () => {
   const [builtChunk] = readdirSync(join(root, 'dist/formats')).filter(
     (name) => name.startsWith('chunk-') && name.endsWith('.js'),
   )
@@ -127,7 +127,10 @@ await step('all subpaths share one HashError', () => {
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
-/** Verifies with the default backends, says how many worker threads were asked, and must then end by itself. */
+/**
+ * A script that verifies hashes with the default backends and prints the number of worker threads that got a message.
+ * Its process must end by itself.
+ */
 const inThreads = `
   const asked = new Set()
   const { postMessage } = Worker.prototype
@@ -145,17 +148,20 @@ const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVe
 const threads = Math.min(4, availableCpus())
 const inThreadsSays = (asked) => `false,false,false,false ${asked} ready\n`
 
-await step('imported and required, it computes in one set of worker threads, and the process ends by itself', () => {
-  writeFileSync(join(plain, 'threads.mjs'), esm)
-  writeFileSync(join(plain, 'threads.cjs'), cjs)
-  const options = { cwd: plain, encoding: 'utf8', timeout: 30_000 }
-  for (const args of [['threads.mjs'], ['threads.cjs'], ['--input-type=module', '-e', esm], ['-e', cjs]]) {
-    const { stdout, stderr } = spawnSync(process.execPath, args, options)
-    assert.deepEqual({ stdout, stderr }, { stdout: inThreadsSays(threads), stderr: '' }, args[0])
-  }
-})
+await step(
+  'the package computes in one set of worker threads after import and after require, and the process ends by itself',
+  () => {
+    writeFileSync(join(plain, 'threads.mjs'), esm)
+    writeFileSync(join(plain, 'threads.cjs'), cjs)
+    const options = { cwd: plain, encoding: 'utf8', timeout: 30_000 }
+    for (const args of [['threads.mjs'], ['threads.cjs'], ['--input-type=module', '-e', esm], ['-e', cjs]]) {
+      const { stdout, stderr } = spawnSync(process.execPath, args, options)
+      assert.deepEqual({ stdout, stderr }, { stdout: inThreadsSays(threads), stderr: '' }, args[0])
+    }
+  },
+)
 
-await step('imported and required, it is one module', () => {
+await step('import and require load the same module', () => {
   const script = `
     import { createRequire } from 'node:module'
     import { HashError } from 'saltbridge'
@@ -164,26 +170,29 @@ await step('imported and required, it is one module', () => {
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
-await step('a bundle that is one file elsewhere computes in worker threads, and esbuild has no warning', async () => {
-  for (const [name, format] of [
-    ['bundled.mjs', 'esm'],
-    ['bundled.cjs', 'cjs'],
-  ]) {
-    const outfile = join(work, name)
-    const { warnings } = await build({
-      stdin: { contents: esm, resolveDir: plain },
-      bundle: true,
-      platform: 'node',
-      format,
-      outfile,
-      logLevel: 'error',
-    })
-    assert.deepEqual(warnings, [])
-    assert.equal(run(process.execPath, [outfile], { cwd: '/', timeout: 30_000 }), inThreadsSays(threads), name)
-  }
-})
+await step(
+  'a bundle of one file in another folder computes in worker threads, and esbuild prints no warning',
+  async () => {
+    for (const [name, format] of [
+      ['bundled.mjs', 'esm'],
+      ['bundled.cjs', 'cjs'],
+    ]) {
+      const outfile = join(work, name)
+      const { warnings } = await build({
+        stdin: { contents: esm, resolveDir: plain },
+        bundle: true,
+        platform: 'node',
+        format,
+        outfile,
+        logLevel: 'error',
+      })
+      assert.deepEqual(warnings, [])
+      assert.equal(run(process.execPath, [outfile], { cwd: '/', timeout: 30_000 }), inThreadsSays(threads), name)
+    }
+  },
+)
 
-await step('a thread imports another package’s backend from where the main script finds it', () => {
+await step('a worker thread imports the backend of another package from the folder of the main script', () => {
   const app = join(plain, 'app')
   const theirs = join(app, 'node_modules/theirs')
   mkdirSync(theirs, { recursive: true })
@@ -202,7 +211,7 @@ await step('a thread imports another package’s backend from where the main scr
   assert.equal(run(process.execPath, [join(app, 'main.mjs')], { cwd: '/' }), '{"state":"ready"}\n')
 })
 
-await step('where worker threads are forbidden it computes in the calling thread, and the status says so', () => {
+await step('the package computes in the calling thread if worker threads are forbidden, and the status says so', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
     const verifier = createVerifier()
@@ -232,7 +241,7 @@ async function bundledFormat({ name, file }) {
   return outputFiles[0].text
 }
 
-await step('importing one format ships the bytes of no other', async () => {
+await step('a bundle of one format contains no other format', async () => {
   const files = JSON.stringify(idsIn('formats', ['index']))
   const script = `
     const shown = []
@@ -244,7 +253,10 @@ await step('importing one format ships the bytes of no other', async () => {
   assert.ok(formats.length >= 10)
   const names = new Set(formats.flatMap((one) => [...one.schemes, ...one.systems]))
   const isOwn = (grammar) => grammar.length > 15 && formats.filter((one) => one.grammar === grammar).length === 1
-  /** A format that is named as a scheme or a system is told by its grammar, where that is its own. */
+  /**
+   * Returns whether a bundle contains a format. If the id is also the name of a scheme or a system, the grammar is
+   * searched instead, if it is unique.
+   */
   const isIn = (text, { id, grammar }) =>
     names.has(id) ? isOwn(grammar) && text.includes(grammar) : new RegExp(`["'\`]${id}["'\`]`).test(text)
   const isWrapping = (one, other) => one.grammar.includes(`<${other.id}`) || one.grammar.includes(`| ${other.id}`)
@@ -252,21 +264,21 @@ await step('importing one format ships the bytes of no other', async () => {
     const text = await bundledFormat(one)
     assert.ok(gzipped(text) <= 7 * 1024, `${one.id}: ${gzipped(text)} bytes after gzip`)
     for (const other of formats)
-      if (other !== one && !isWrapping(one, other)) assert.ok(!isIn(text, other), `${one.id} ships ${other.id}`)
+      if (other !== one && !isWrapping(one, other)) assert.ok(!isIn(text, other), `${one.id} contains ${other.id}`)
   }
   const bcrypt = await bundledFormat({ name: 'bcrypt', file: 'crypt' })
   for (const foreign of ['argon2', 'scrypt', 'pbkdf2', 'hash-wasm', 'hmac'])
     assert.ok(!bcrypt.includes(foreign), foreign)
 })
 
-/** Of the kernel's code and of all that runs it: bytes after gzip, at most. */
+/** The maximum size of each kernel in bytes after gzip. */
 const kernels = {
   argon2: { export: 'wasmArgon2', most: 8 * 1024 },
   bcrypt: { export: 'wasmBcrypt', most: 14 * 1024 },
   scrypt: { export: 'wasmScrypt', most: 6 * 1024 },
 }
 
-await step('importing one scheme’s kernel ships no other, and a small one', async () => {
+await step('a bundle of one kernel contains no other kernel, and each kernel is small', async () => {
   const files = Object.keys(kernels).map((name) =>
     readFileSync(join(plain, `node_modules/saltbridge/dist/backends/wasm/${name}.wasm`)),
   )
@@ -298,7 +310,7 @@ await step('importing one scheme’s kernel ships no other, and a small one', as
   for (const one of inlined) assert.ok(!outputFiles[0].text.includes(one.slice(0, 100)))
 })
 
-await step('kernels from .wasm files compute, as modules, as bytes and as responses', () => {
+await step('kernels from .wasm files can be passed as modules, as bytes and as responses', () => {
   const script = `
     import { readFileSync } from 'node:fs'
     import { createVerifier } from 'saltbridge'
@@ -320,7 +332,7 @@ await step('kernels from .wasm files compute, as modules, as bytes and as respon
   assert.match(said, /^the WebAssembly code did not load: TypeError/)
 })
 
-await step('without 128-bit SIMD other backends take over, and the status says so', () => {
+await step('other backends compute if 128-bit SIMD is missing, and the status says so', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
     const verifier = createVerifier()
@@ -335,7 +347,7 @@ await step('without 128-bit SIMD other backends take over, and the status says s
   })
 })
 
-await step('what stands under the formats is in a bundle once', async () => {
+await step('a bundle of several subpaths contains the shared functions once', async () => {
   const contents = `export { bcrypt } from 'saltbridge/formats/crypt'
     export { argon2 } from 'saltbridge/formats/phc'
     export { createVerifier } from 'saltbridge/verifier'`
@@ -349,7 +361,7 @@ await step('what stands under the formats is in a bundle once', async () => {
   for (const name of ['decodeRun', 'failure']) assert.equal(text.split(`function ${name}(`).length, 2, name)
 })
 
-await step('a browser bundle holds no Node built-in and verifies, also without WebAssembly', async () => {
+await step('a browser bundle has no built-in modules of Node.js and verifies, also without WebAssembly', async () => {
   const outfile = join(work, 'browser.mjs')
   await build({
     stdin: {
@@ -364,18 +376,18 @@ await step('a browser bundle holds no Node built-in and verifies, also without W
     platform: 'browser',
     format: 'esm',
     outfile,
-    // bcryptjs and hash-wasm fall back to it where there is no WebCrypto.
+    // bcryptjs and hash-wasm import it as a fallback for runtimes without WebCrypto.
     external: ['crypto'],
   })
   const text = readFileSync(outfile, 'utf8')
   assert.doesNotMatch(text, /["'`]node:/)
   const script = `await import(${JSON.stringify(outfile)}); if (answer !== true || made !== true || backends !== 'web,wasm,hash-wasm,js') process.exit(1)`
-  // A content security policy without 'wasm-unsafe-eval' has the same effect as the second.
+  // The flag has the same effect as a content security policy without 'wasm-unsafe-eval'.
   for (const flags of [[], ['--noexpose-wasm']])
     run(process.execPath, [...flags, '--input-type=module', '-e', script], { cwd: plain })
 })
 
-await step('every backend gives its known answers', () => {
+await step('every backend computes its known answers', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
     import * as backends from 'saltbridge/backends'
@@ -409,19 +421,19 @@ for (const [name, backend, scheme] of [
   ['bcrypt', 'native', 'bcrypt'],
   ['@node-rs/argon2', 'node-rs', 'argon2'],
 ])
-  await step(`without ${name} everything verifies and the status says that it is absent`, () => {
+  await step(`every scheme verifies without ${name}, and the status says that it is absent`, () => {
     const folder = project(`without-${name.replace('/', '-')}`, [name])
     const status = JSON.parse(run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder }))
     const found = status.find((one) => one.backend === backend).schemes[scheme]
     assert.deepEqual(found, { state: 'absent', reason: `${name} is not installed` })
   })
 
-await step('without any optional dependency everything verifies', () => {
+await step('every scheme verifies without optional dependencies', () => {
   const folder = project('without-any', ['argon2', 'bcrypt', '@node-rs/argon2', '@node-rs/argon2-linux-x64-gnu'])
   run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder })
 })
 
-await step('an argon2 that would end the process is refused before it is imported', () => {
+await step('a version of argon2 that would crash the process is refused before it is imported', () => {
   const folder = project('crashing', ['argon2'])
   const module = join(folder, 'node_modules/argon2')
   mkdirSync(module)
@@ -433,7 +445,7 @@ await step('an argon2 that would end the process is refused before it is importe
   assert.equal(run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder }), 'refused\n')
 })
 
-await step('the service is a package of its own, which `saltbridge serve` finds or asks for', async () => {
+await step('the service is a separate package, and `saltbridge serve` finds it or says how to install it', async () => {
   const folder = project('service')
   const bin = join(folder, 'node_modules/saltbridge/dist/cli/bin.js')
   const environment = { PATH: process.env.PATH, API_KEYS: 'package-test-0123456789' }

@@ -54,7 +54,7 @@ const sourceModule = `export const source = {
 `
 const hashOf = (text, format) => ({ text, fields: {}, said: { format } })
 
-/** Writes an export of users of no particular system, and returns it. */
+/** Writes users to an export that only a source module can read. Returns what a conversion of this export needs. */
 function ownExport(records, people = []) {
   const folder = newFolder()
   const [path, source] = ['users.ndjson', 'source.mjs'].map((name) => join(folder, name))

@@ -1,9 +1,9 @@
-// Part of every application here: verifies, and counts what reaches worker threads.
+// Each test application includes this file. It verifies hashes, and counts the requests that reach worker threads.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createVerifier } from 'saltbridge'
 
-/** The worker threads of the pool that were asked, each with its number of requests to compute. */
+/** The number of requests to compute, by worker thread of the pool. */
 const asked = new Map()
 const { postMessage } = Worker.prototype
 Worker.prototype.postMessage = function (message, transfer) {
@@ -14,7 +14,7 @@ Worker.prototype.postMessage = function (message, transfer) {
 const bcrypt = '$2b$10$abcdefghijklmnopqrstuu8.5Ghh7tmcqLlYg3HJ3QsLUs0EIofIK'
 const argon2 = '$argon2id$v=19$m=16384,t=2,p=1$c2l4dGVlbiBieXRlcywgcw$6ux7l9SZzdgGlN1lM7oQcO76iG+H/++Xo1qEWw/HKfQ'
 
-/** Milliseconds between the ticks of a timer while work is done, and the time of the whole. */
+/** Runs some work. Returns its result, its time in ms, and the longest gap in ms between two ticks of a timer. */
 async function timed(work) {
   const begin = performance.now()
   let last = begin

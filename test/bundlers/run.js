@@ -1,5 +1,6 @@
-// Tests the packed tarball in the bundlers that applications use: run by `npm run test:bundlers`, which
-// builds it. An application that computes in its own thread answers right too, so each counts requests to worker threads.
+// Tests the packed tarball with the bundlers that applications use. `npm run test:bundlers` builds the tarball and runs
+// this file. An application that computes in its own thread gives the right answers too, so each application also
+// counts the requests to worker threads.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,11 +16,13 @@ const { nodeFileTrace } = await import('@vercel/nft')
 const { build: esbuild } = await import('esbuild')
 const vite = await import('vite')
 
-/** Milliseconds until a server has answered. */
+/** The maximum time in ms until a server answers, and until a script ends. */
 const longest = 120_000
-/** Turbopack needs the packages below one folder: `next` is installed here, and the tarball in this folder. */
+/**
+ * Turbopack requires that all packages are below one folder: `next` is installed here, and the tarball in this folder.
+ */
 const work = temporaryFolder('app-', here)
-/** Where an application is moved to: no package is installed above it. */
+/** The folder to which an application is moved. No package is installed above it. */
 const elsewhere = temporaryFolder('saltbridge-bundlers-')
 const next = join(here, 'node_modules/next/dist/bin/next')
 
@@ -29,14 +32,14 @@ writeFileSync(join(work, 'package.json'), JSON.stringify({ name: 'app', private:
 for (const name of ['check.js', 'main.js']) cpSync(join(here, name), join(work, name))
 cpSync(join(here, 'next'), work, { recursive: true })
 
-/** An absent addon is no fault: a bundle that was moved has none. */
+/** Checks the answers of an application. An absent addon is accepted, because a moved bundle has no addons. */
 function checkFound({ answers, requests, cores, longestGap, elapsed, inPlace, unready }) {
   assert.deepEqual(answers, [true, false, true, false, true, false, true, false, true])
   const sum = requests.reduce((total, one) => total + one, 0)
   assert.ok(sum >= 4, `${sum} requests reached worker threads`)
-  if (cores > 1) assert.ok(requests.length > 1, `${requests.length} worker thread was asked`)
+  if (cores > 1) assert.ok(requests.length > 1, `${requests.length} worker thread got requests`)
   assert.deepEqual(inPlace, [])
-  // Eight hashes that are computed in this thread would let no timer tick.
+  // If the eight hashes were computed in this thread, no timer would tick meanwhile.
   assert.ok(longestGap < elapsed / 2, `no timer ticked for ${Math.round(longestGap)} of ${Math.round(elapsed)} ms`)
   for (const one of unready) assert.match(one, / absent: .+ is not installed$|^native argon2 refused: /)
   console.log(
@@ -54,7 +57,7 @@ async function freePort() {
   return port
 }
 
-/** Starts a server, asks it once and ends it. */
+/** Starts a server, sends one request and stops the server. */
 async function checkServer(cwd, args, environment = {}) {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1', ...environment }
@@ -83,7 +86,7 @@ async function checkServer(cwd, args, environment = {}) {
   }
 }
 
-/** Builds with Next.js; a warning fails as an error does. */
+/** Builds the application with Next.js. A warning is an error here. */
 function buildNext(environment, ...options) {
   const said = run(process.execPath, [next, 'build', ...options], {
     cwd: work,
@@ -93,7 +96,7 @@ function buildNext(environment, ...options) {
   assert.doesNotMatch(said, /warning/i)
 }
 
-/** Runs a standalone folder in another place, while the application is not where it was built. */
+/** Copies a standalone build to another place and runs it there, while the original application is renamed. */
 async function checkMoved(distDir) {
   const moved = join(elsewhere, distDir)
   cpSync(join(work, distDir, 'standalone'), moved, { recursive: true, verbatimSymlinks: true })
@@ -113,11 +116,11 @@ for (const [name, distDir, environment, ...options] of [
   ['webpack', '.next-webpack', {}, '--webpack'],
 ]) {
   const env = { DIST_DIR: distDir, ...environment }
-  await step(`Next.js builds it with ${name}`, () => buildNext(env, ...options))
-  await step('   and it computes in worker threads, started in its folder', () =>
+  await step(`Next.js builds the application with ${name}`, () => buildNext(env, ...options))
+  await step('   and the application computes in worker threads, started in its folder', () =>
     checkServer(work, [next, 'start'], env),
   )
-  await step('   and it computes in worker threads, moved elsewhere', () => checkMoved(distDir))
+  await step('   and the application computes in worker threads, moved to another folder', () => checkMoved(distDir))
 }
 for (const [name, environment] of [
   ['Turbopack', { DIST_DIR: '.next-dev' }],
@@ -127,16 +130,19 @@ for (const [name, environment] of [
     checkServer(work, [next, 'dev'], environment),
   )
 
-await step('the files that @vercel/nft traces compute in worker threads, copied elsewhere', async () => {
-  const { fileList, warnings } = await nodeFileTrace([join(work, 'main.js')], { base: work })
-  assert.deepEqual([...warnings], [])
-  const copy = join(elsewhere, 'traced')
-  for (const path of fileList) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true })
-    cpSync(join(work, path), join(copy, path))
-  }
-  checkScript(join(copy, 'main.js'), elsewhere)
-})
+await step(
+  'the files that @vercel/nft traces compute in worker threads after they are copied to another folder',
+  async () => {
+    const { fileList, warnings } = await nodeFileTrace([join(work, 'main.js')], { base: work })
+    assert.deepEqual([...warnings], [])
+    const copy = join(elsewhere, 'traced')
+    for (const path of fileList) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      cpSync(join(work, path), join(copy, path))
+    }
+    checkScript(join(copy, 'main.js'), elsewhere)
+  },
+)
 
 for (const [format, extension] of [
   ['esm', 'mjs'],

@@ -1,7 +1,7 @@
 import { safetyActs } from '../../dist/schemes/bcrypt.js'
 import { patterned } from './draw.js'
 
-/** Lengths about the blocks of the hash functions. */
+/** Lengths near the block sizes of the hash functions. */
 const edges = [0, 1, 31, 32, 33, 55, 56, 57, 63, 64, 65, 71, 72, 73, 111, 112, 113, 127, 128, 129, 255, 256, 257]
 
 function lengthOf(draw, min, max) {
@@ -12,10 +12,13 @@ function lengthOf(draw, min, max) {
 const bytesOf = (draw, min, max) => draw.bytes(lengthOf(draw, min, max))
 
 const longestKey = 72
-/** About the words that a key is repeated to, and the end of the schedule. */
+/** Lengths near the words to which bcrypt repeats a key, and near the end of the key schedule. */
 const keyEdges = [1, 2, 3, 4, 5, 7, 8, 11, 17, 18, 23, 35, 36, 37, 54, 55, 56, 63, 64, 65, 68, 69, 70, 71, 72]
 
-/** Where crypt_blowfish's safety measure acts: bytes 0xff in words whose other bytes a sign would overwrite with the same. */
+/**
+ * Returns a password that triggers the safety measure of crypt_blowfish: a word that begins with bytes 0xff. Sign
+ * extension of a later 0xff then overwrites the earlier ones with the same value.
+ */
 function safetyPassword(draw) {
   const words = draw.number(1, 17)
   const bytes = draw.bytes(4 * words - 1).map((byte) => (byte & 0x7f) | 1)
@@ -27,8 +30,9 @@ function safetyPassword(draw) {
 }
 
 /**
- * What is asked of a kernel, by scheme: `shared` draws what is equal for those that are computed at once, `draw` the
- * rest. Costs are small. `random` draws anything; `targeted` what implementations have got wrong or treat apart.
+ * Creates the inputs of the kernels, by scheme. `shared` draws the parameters that all hashes of a batch have in
+ * common, and `draw` draws the others. Costs are small. `random` draws any values. `targeted` draws values that
+ * implementations got wrong or handle in a special case.
  */
 export const cases = {
   argon2: {
@@ -52,7 +56,7 @@ export const cases = {
     },
     targeted(draw) {
       const lanes = draw.one([1, 1, 2, 3, 5, 8, 16])
-      // Segments of the fewest blocks, and about the 128 that one block of addresses serves.
+      // A segment has few blocks, or about 128 blocks, because one block of addresses covers 128 blocks.
       const segment = draw.once(8) ? draw.one([127, 128, 129]) : draw.one([2, 2, 3, 4, 5])
       return {
         password: patterned(draw, lengthOf(draw, 0, 257)),
@@ -64,7 +68,7 @@ export const cases = {
           memory: 4 * lanes * Math.min(segment, Math.floor(520 / lanes)) + draw.number(0, 4 * lanes - 1),
           passes: draw.one([1, 1, 2, 5]),
           salt: patterned(draw, draw.one([8, 9, 15, 16, 17, 63, 64, 65, 127, 128, 129])),
-          // H' joins digests of 64 bytes, each of which gives 32.
+          // H' concatenates the first 32 bytes of digests of 64 bytes.
           digest: new Uint8Array(draw.one([16, 31, 32, 33, 63, 64, 65, 95, 96, 97, 127, 128, 129, 512, 1024])),
           ...(draw.once(6) && { associatedData: patterned(draw, draw.one([1, 127, 128, 129])) }),
         },
@@ -116,7 +120,7 @@ export const cases = {
       }
     },
     targeted(draw, shared) {
-      // One block and a counter over sixteen bits: what RFC 7914 excludes and some read with fewer bits.
+      // N ≥ 2^16 with r = 1 is excluded by RFC 7914, and some implementations use too few bits for the index.
       const isWide = shared.once(2000)
       return {
         password: patterned(draw, draw.one([0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129])),
@@ -125,7 +129,7 @@ export const cases = {
           cost: isWide ? 2 ** shared.number(16, 17) : shared.one([2, 4, 8, 16]),
           blockSize: isWide ? 1 : shared.one([1, 1, 2, 7, 31, 32, 33]),
           parallelization: isWide ? 1 : shared.one([1, 1, 2, 4]),
-          // With the four bytes of PBKDF2's counter, about the end of SHA-256's blocks.
+          // The lengths are near the ends of SHA-256 blocks, counting the four bytes of PBKDF2's counter.
           salt: patterned(draw, draw.one([0, 1, 50, 51, 52, 55, 56, 59, 60, 61, 63, 64, 115, 116, 123, 124, 125])),
           digest: new Uint8Array(draw.one([16, 31, 32, 33, 63, 64, 65, 96, 128])),
         },

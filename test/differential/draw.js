@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers and bytes that a text gives, always the same: SHA-256 in counter mode. */
+/** Creates repeatable random numbers and bytes from a label, with SHA-256 in counter mode. */
 export function createDraw(label) {
   let pool = Buffer.alloc(0)
   let block = 0
@@ -18,7 +18,7 @@ export function createDraw(label) {
   return { bytes, number, one, once }
 }
 
-/** Bytes of which few differ: where a sign, a carry or a repetition would show. */
+/** Returns bytes that are nearly all equal, because these reveal errors in signs, carries and repetitions. */
 export function patterned(draw, length) {
   const bytes = new Uint8Array(length).fill(draw.one([0x01, 0x55, 0x7f, 0x80, 0xaa, 0xff]))
   for (let changes = draw.number(0, 2); changes > 0 && length > 0; changes--)

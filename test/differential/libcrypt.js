@@ -7,8 +7,8 @@ const answers = '$| = 1; while (<STDIN>) { chomp; my ($p, $s) = split / /; print
 const hex = (bytes) => Buffer.from(bytes).toString('hex')
 
 /**
- * bcrypt of the system's crypt(3), which perl calls: `$2b$`, and `$2a$` with the safety measure. Like a backend, it is
- * `absent` where perl or its bcrypt is not. It takes passwords up to their first zero byte.
+ * bcrypt of the system's crypt(3), which is called through perl: `$2b$`, and `$2a$` with the safety measure. The
+ * backend is `absent` if perl or its bcrypt is missing. Passwords end at their first zero byte.
  */
 export function createLibcrypt() {
   let child
@@ -40,7 +40,7 @@ export function createLibcrypt() {
       const encoded = await crypt(Buffer.from('U*U'), { variant: '2b', cost: 4, salt: new Uint8Array(16) })
       if (encoded?.startsWith('$2b$04$')) return { state: 'ready' }
       child.kill()
-      return { state: 'absent', reason: 'crypt(3) computes no bcrypt here' }
+      return { state: 'absent', reason: 'crypt(3) of this system does not support bcrypt' }
     },
     close: () => child?.kill(),
   }

@@ -1,8 +1,9 @@
-// Our WebAssembly kernels against every other implementation that is here, two for each case, on work of small cost:
+// Compares our WebAssembly kernels with all other implementations on this machine, two of them for each case. The costs
+// are small.
 //
 //   npm run test:differential -- --scheme scrypt --random 1000000 --targeted 100000 --seed 7
 //
-// What was stopped goes on with the --from that it prints.
+// A stopped run prints the options with which it continues.
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import * as backends from 'saltbridge/backends'
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     random: { type: 'string', default: '3000' },
     targeted: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now()) },
-    /** The first case of one kind: `--from 500 --targeted 0`. */
+    /** The number of the first case, for one kind of cases only: `--from 500 --targeted 0`. */
     from: { type: 'string', default: '0' },
   },
 })
@@ -25,7 +26,7 @@ const from = Number(values.from)
 const counts = { random: Number(values.random), targeted: Number(values.targeted) }
 const hex = (bytes) => Buffer.from(bytes).toString('hex')
 
-/** As many as any kernel computes at once. */
+/** The largest batch of any kernel. */
 const groupSize = 3
 
 let isStopped = false
@@ -33,10 +34,13 @@ process.once('SIGINT', () => {
   isStopped = true
 })
 
-/** Ours, and what is the same code under another name: the scrypt of `native` is node:crypto's. */
+/**
+ * Returns whether a backend is independent of our kernels. The scrypt of `node` is left out, because `native` calls the
+ * same function of node:crypto.
+ */
 const isOther = ({ id }, scheme) => id !== 'wasm' && !(id === 'node' && scheme === 'scrypt')
 
-/** Those that compute a scheme here, but for ours. */
+/** Returns the independent backends that can compute a scheme on this machine. */
 async function othersOf(scheme) {
   const others = []
   for (const backend of [...Object.values(backends), createLibcrypt()])
@@ -45,19 +49,22 @@ async function othersOf(scheme) {
   return others
 }
 
-/** Each case of a group alone and, where the kernel can, two or more of them at once, by turns. */
+/**
+ * Computes each case of a group alone and, if the kernel supports batches, also in batches of different sizes. Both
+ * must agree.
+ */
 async function ours(kernel, group, groupNumber) {
   const alone = group.map(({ password, descriptor, job }) => hex(kernel.computeSync(password, descriptor, job)))
   const { most } = kernel.batch?.groupOf(group[0].descriptor) ?? { most: 1 }
   if (most > 1) {
     const count = most - (groupNumber % (most - 1))
     const together = (await kernel.batch.compute(group.slice(0, count))).map(hex)
-    assert.deepEqual(together, alone.slice(0, count), `${count} computed at once differ`)
+    assert.deepEqual(together, alone.slice(0, count), `a batch of ${count} differs from single computations`)
   }
   return alone
 }
 
-/** Says now and then how far it is. */
+/** Prints the progress every 30 s. */
 function createProgress(name, total) {
   let last = performance.now()
   return (done) => {
@@ -90,7 +97,7 @@ async function run(scheme, kind, others) {
     for (let i = number % size; i < size && number < end; i++, number++) {
       const { password, descriptor, job } = group[i]
       const able = others.filter(({ kernels }) => kernels[scheme].refuses?.(descriptor, password) === undefined)
-      // Two of them in turn, so that each case has two and all of them are asked.
+      // Each case uses two backends, and the pairs rotate so that every backend is used.
       const two = able.length > 2 ? [able[number % able.length], able[(number + 1) % able.length]] : able
       for (const { id, kernels } of two) {
         const other = hex(await kernels[scheme].compute(password, descriptor, job))
@@ -102,9 +109,9 @@ async function run(scheme, kind, others) {
   }
   const by = [...agreed].map(([id, count]) => `${id} ${count}`).join(', ')
   process.stdout.write(
-    `${scheme}, ${kind}: ${number - from} cases from ${from} with seed ${seed}, no disagreement (${by}; ${fewer} with fewer than two)\n`,
+    `${scheme}, ${kind}: ${number - from} cases from ${from} with seed ${seed}, no disagreement (${by}; ${fewer} with fewer than two other backends)\n`,
   )
-  if (isStopped) process.stdout.write(`stopped: ${repeat()} --from ${number}\n`)
+  if (isStopped) process.stdout.write(`stopped; continue with ${repeat()} --from ${number}\n`)
 }
 
 for (const scheme of values.scheme) {

@@ -1,5 +1,5 @@
-// kill -9 of the importing client at random: gone on with by the same command, no row is lost and none doubled.
-// `node import-client.js [--kills N] [--rows N]`, after a build.
+// Kills `saltbridge import` with kill -9 at random times, and resumes it with the same command. No row may be lost or
+// stored twice. `node import-client.js [--kills N] [--rows N]` needs a build.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -19,14 +19,17 @@ const kills = Number(values.kills)
 const total = Number(values.rows)
 const apiKey = 'kill-test-0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-kill-client-'))
-/** The service that runs, which must not outlive this script. */
+/** The pid of the running service, which must not outlive this script. */
 let servicePid
 process.on('exit', () => {
   if (servicePid !== undefined) process.kill(servicePid)
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Some rows are refused here, some there because a row before them has their e-mail. */
+/**
+ * Returns a row of the export. The client refuses some rows, and the service refuses rows with the e-mail of an earlier
+ * row.
+ */
 function exportedRow(number) {
   const { key: _, ...row } = rowOf(number)
   if (number % 997 === 996) return { ...row, passwordHash: 'no hash' }
@@ -38,7 +41,7 @@ const isImported = (number) => number % 997 !== 996 && (number % 1009 !== 1008 |
 const rows = Array.from({ length: total }, (_, number) => `${JSON.stringify(exportedRow(number))}\n`).join('')
 const manifestOf = (path) => JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'))
 
-/** Runs the client, and kills it after some milliseconds. Gives its exit code, nothing if it was killed. */
+/** Runs the client, and kills it after some milliseconds. Returns its exit code, or `undefined` if it was killed. */
 async function run(path, address, milliseconds) {
   const args = ['import', path, '--from', 'ndjson', '--to', address, '--batch', '1000']
   const env = { PATH: process.env.PATH, SALTBRIDGE_API_KEY: apiKey }
@@ -54,7 +57,7 @@ async function run(path, address, milliseconds) {
   return code ?? undefined
 }
 
-/** One import from its beginning to its end, the client killed up to so often. */
+/** Runs one import to its end. The client is killed at most `upTo` times. */
 async function pass(name, upTo) {
   const own = join(folder, name)
   mkdirSync(own)
@@ -64,7 +67,7 @@ async function pass(name, upTo) {
   const service = await startService({ API_KEYS: apiKey, DATABASE_FILE: file })
   servicePid = service.pid
   let killed = 0
-  // Whoever is killed after the last row has left a manifest.
+  // A client that is killed after the last row has already written its manifest, so the loop checks for the file.
   while (!existsSync(`${path}.manifest.json`)) {
     const isKilled = (await run(path, service.address, killed < upTo ? randomInt(100, 2500) : undefined)) === undefined
     if (isKilled) killed++
@@ -77,10 +80,10 @@ async function pass(name, upTo) {
   return { killed, found, manifest: manifestOf(path), errors: readFileSync(`${path}.errors.ndjson`, 'utf8') }
 }
 
-/** Every row is there once, and as it was sent. */
+/** Checks that every accepted row is stored once and unchanged. */
 function compare(found) {
   const byId = new Map(found.map((row) => [row.original_id, row]))
-  assert.equal(byId.size, found.length, 'a row is doubled')
+  assert.equal(byId.size, found.length, 'a row is stored twice')
   let expected = 0
   for (let number = 0; number < total; number++) {
     if (!isImported(number)) continue
@@ -90,7 +93,7 @@ function compare(found) {
     assert.ok(row, `row ${number + 1} is lost`)
     assert.deepEqual([row.email, row.password_hash], [email, passwordHash])
   }
-  assert.equal(found.length, expected, 'there are rows that nobody sent')
+  assert.equal(found.length, expected, 'there are rows that were not sent')
 }
 
 const begin = performance.now()
@@ -100,9 +103,13 @@ let count = 0
 let resumed = 0
 for (let turn = 1; count < kills; turn++) {
   const { killed, found, manifest, errors } = await pass(`killed-${turn}`, kills - count)
-  assert.equal(manifest.outcomes, undisturbed.manifest.outcomes, 'the outcomes are others')
+  assert.equal(
+    manifest.outcomes,
+    undisturbed.manifest.outcomes,
+    'the outcomes differ from those of an undisturbed import',
+  )
   assert.deepEqual(manifest.counts, undisturbed.manifest.counts)
-  assert.equal(errors, undisturbed.errors, 'the refused rows are others')
+  assert.equal(errors, undisturbed.errors, 'the refused rows differ from those of an undisturbed import')
   compare(found)
   count += killed
   resumed += manifest.resumed
@@ -110,5 +117,5 @@ for (let turn = 1; count < kills; turn++) {
 }
 const seconds = ((performance.now() - begin) / 1000).toFixed(0)
 process.stdout.write(
-  `${count} kills of the importing client, gone on with ${resumed} times: ${total} rows, none lost, none doubled, every outcome as undisturbed (${seconds} s)\n`,
+  `${count} kills of the client, ${resumed} resumed imports of ${total} rows: no row is lost or stored twice, and every outcome is as in an undisturbed import (${seconds} s)\n`,
 )

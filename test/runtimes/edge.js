@@ -1,4 +1,5 @@
-// The packed tarball in workerd, without `nodejs_compat`, and in the Edge Runtime: createVerifier() computes every format.
+// Tests the packed tarball in workerd without `nodejs_compat`, and in the Edge Runtime. createVerifier() must compute
+// every format there.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,14 +10,14 @@ import { binaryOf, moduleOf } from './runtimes.js'
 
 export const kernels = ['argon2', 'bcrypt', 'scrypt']
 export const wasmOf = (work, name) => join(work, `node_modules/saltbridge/dist/backends/wasm/${name}.wasm`)
-/** Milliseconds in which all rows are verified. */
+/** The time limit for all rows in ms. */
 export const longest = 120_000
-/** Requests that run concurrently. The first of them load the kernels. */
+/** The number of concurrent requests. The first ones load the kernels. */
 const requests = 4
 
 const nameOf = (path) => basename(path).replace('?module', '')
 
-/** Bundles worker.js as wrangler and Next.js do: for browsers, with a condition of the runtime. */
+/** Bundles worker.js for browsers and with a condition of the runtime, as wrangler and Next.js do. */
 async function bundleWorker(work, { conditions, plugin, ...options }) {
   const { metafile } = await build({
     entryPoints: [join(work, 'worker.js')],
@@ -31,7 +32,7 @@ async function bundleWorker(work, { conditions, plugin, ...options }) {
     assert.doesNotMatch(path, /hash-wasm|bcryptjs|node:|^crypto$|disabled/, `${conditions[0]}: ${path} is bundled`)
 }
 
-/** Fails unless every row has the answer that its vector expects, and says how many each scheme has. */
+/** Fails unless every row has the outcome of its vector. Prints the number of rows of each scheme. */
 export function checkRows(name, rows, { passed, failed, status }) {
   assert.deepEqual(failed.slice(0, 5), [], `${name}: ${failed.length} failed: ${JSON.stringify(status)}`)
   const wanted = {}

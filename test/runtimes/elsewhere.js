@@ -1,4 +1,4 @@
-// The packed tarball where there is no Node.js: in workerd, in the Edge Runtime and in Chromium.
+// Tests the packed tarball in runtimes without Node.js: workerd, the Edge Runtime and Chromium.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -58,7 +58,7 @@ const chromium = () =>
     (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0,
   )
 
-/** Tests the project `work`, which has installed the tarball. Returns the names and versions of what it tested in. */
+/** Tests the project `work`, in which the tarball is installed. Returns the names and versions of the runtimes. */
 export async function checkElsewhere(work) {
   for (const name of ['rows.js', 'verify-rows.js', 'worker.js', 'page.js'])
     cpSync(join(import.meta.dirname, name), join(work, name))
@@ -74,10 +74,10 @@ export async function checkElsewhere(work) {
     await step('the Edge Runtime computes every format', () => inEdgeRuntime(work, ofFormats))
     tested.push({ name: 'workerd', version: versionOf('@cloudflare/workerd-linux-64') })
     tested.push({ name: 'Edge Runtime', version: versionOf('@edge-runtime/vm') })
-  } else console.log('skipped: workerd and the Edge Runtime: the binary of workerd is of linux-x64 with glibc')
+  } else console.log('skipped: workerd and the Edge Runtime: the binary of workerd needs linux-x64 with glibc')
   const command = chromium()
   if (command) {
-    await step('Chromium computes with kernels that it compiles as they arrive', () =>
+    await step('Chromium computes with kernels that it compiles while it downloads them', () =>
       inChromium(work, ofKernels, command),
     )
     const [version] = /[\d.]+/.exec(spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout)

@@ -1,4 +1,4 @@
-// Runs in a browser, which compiles the kernels while they arrive.
+// Runs in a browser, which compiles the kernels while it downloads them.
 import { createVerifier } from 'saltbridge'
 import { createWasm } from 'saltbridge/backends/wasm/modules'
 import { verifyRows } from './verify-rows.js'

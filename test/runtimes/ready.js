@@ -1,11 +1,11 @@
-// Which backends must be ready in which runtime.
+// Checks which backends are ready in a runtime.
 import assert from 'node:assert/strict'
 
 const { Deno, Bun } = globalThis
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isNode = Deno === undefined && Bun === undefined
 
-/** node:crypto has Argon2 since Node.js 24.7, and in Bun; not yet in Deno, where it may come. */
+/** node:crypto has Argon2 in Node.js since version 24.7, and in Bun. In Deno, it is optional. */
 const hasArgon2 = isNode ? major > 24 || (major === 24 && minor >= 7) : Bun !== undefined
 
 const ofCrypto = ['scrypt', 'pbkdf2', 'legacy-scrypt', 'md5-crypt', 'sha-crypt', 'yescrypt']
@@ -20,7 +20,7 @@ const expected = {
 
 const notInstalled = / is not installed$/
 
-/** The optional packages that are absent, by the status of the backends. */
+/** Returns the optional packages that the status of the backends reports as absent. */
 export const missingPackages = (status) => [
   ...new Set(
     status
@@ -30,10 +30,10 @@ export const missingPackages = (status) => [
   ),
 ]
 
-/** An optional package may be absent; nothing else may be missing. */
+/** Fails if a backend is not ready, unless its optional package is absent. */
 export function checkReady(status) {
   for (const [id, wanted] of Object.entries(expected)) {
-    const { schemes } = status.find(({ backend }) => backend === id) ?? assert.fail(`${id} is no default backend`)
+    const { schemes } = status.find(({ backend }) => backend === id) ?? assert.fail(`${id} is not a default backend`)
     for (const scheme of wanted) {
       const { state, reason } = schemes[scheme] ?? { state: 'missing' }
       const isAbsent = state === 'absent' && notInstalled.test(reason)

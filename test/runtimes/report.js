@@ -1,4 +1,4 @@
-// What the runtimes had ready, in two tables.
+// Prints in two tables which backends were ready in each runtime.
 
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
@@ -14,7 +14,10 @@ function table(rows) {
 const isReady = ({ state }) => state === 'ready'
 const all = ({ status }) => status.flatMap(({ schemes }) => Object.values(schemes))
 
-/** Per scheme: which backends are ready, in the order in which they are taken, and where it is these. */
+/**
+ * Returns a row for each scheme and each set of ready backends, in the order in which they are tried, with the runtimes
+ * that have this set.
+ */
 function readyBy(reports) {
   const schemes = [...new Set(reports.flatMap(({ status }) => status.flatMap((one) => Object.keys(one.schemes))))]
   return schemes.sort().flatMap((scheme) => {
@@ -28,7 +31,7 @@ function readyBy(reports) {
   })
 }
 
-/** Everything that is not ready, with its reason and where. */
+/** Returns the backends that are not ready, with the reason and the runtimes. */
 function unready(reports) {
   const places = new Map()
   for (const { name, status } of reports)
@@ -43,7 +46,7 @@ function unready(reports) {
 export function printReport(reports, seconds) {
   console.log()
   table([
-    ['runtime', 'version', 'vectors passed', 'not asked', 'kernels ready', 'seconds'],
+    ['runtime', 'version', 'vectors passed', 'not run', 'kernels ready', 'seconds'],
     ...reports.map((one) => [
       one.name,
       one.version,
@@ -57,5 +60,5 @@ export function printReport(reports, seconds) {
   table([['scheme', 'backends ready', 'where'], ...readyBy(reports)])
   console.log()
   for (const line of unready(reports)) console.log(line)
-  console.log(`\n${reports.length} of ${reports.length} runtimes hold (${seconds} s)`)
+  console.log(`\n${reports.length} of ${reports.length} runtimes pass (${seconds} s)`)
 }

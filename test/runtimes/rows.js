@@ -1,4 +1,4 @@
-// What the kernels are asked where there is no Node.js: rows of the vectors, with what they are expected to give.
+// Selects rows of the vectors, with their expected outcomes, for runtimes without Node.js.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { createVerifier, formats } from 'saltbridge'
 
 const verifier = createVerifier()
 
-/** A page has one thread: what takes more than some 50 ms is not asked. */
+/** The schemes with a limit of work. A page has only one thread, so rows of more than about 50 ms are left out. */
 const isDear = {
   argon2: ({ memory, passes }) => memory * passes > 65_536,
   bcrypt: ({ cost }) => cost > 8,
@@ -38,15 +38,15 @@ function rowsIn(folder) {
   })
 }
 
-/** Every row of the kernels' schemes that matches or does not, and is not dear. */
+/** Returns the rows with a match or a mismatch that the kernels compute, without expensive ones. */
 export const kernelRows = (folder) =>
   rowsIn(folder)
-    // A password that is prepared, or has other forms, needs another scheme as well.
+    // A password with a preparation or with other forms also needs another scheme.
     .filter(({ descriptor }) => !('prepare' in descriptor || 'otherwise' in descriptor))
     .filter(({ descriptor }) => isDear[descriptor.scheme]?.(descriptor) === false)
     .map(({ asked }) => asked)
 
-/** The matching row of each format, and the mismatching row of each scheme, that takes the least work. */
+/** Returns the cheapest matching row of each format, and the cheapest mismatching row of each scheme. */
 export function formatRows(folder) {
   const cheapest = new Map()
   for (const row of rowsIn(folder).sort((a, b) => a.cost - b.cost)) {

@@ -1,4 +1,5 @@
-// Tests the packed tarball in every runtime: run by `npm run test:runtimes`, which builds it. --json FILE lists the runtimes.
+// Tests the packed tarball in every runtime. `npm run test:runtimes` builds the tarball and runs this file. --json FILE
+// writes the list of runtimes to a file.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
@@ -8,12 +9,12 @@ import { checkElsewhere } from './elsewhere.js'
 import { printReport } from './report.js'
 import { runtimesHere } from './runtimes.js'
 
-/** Milliseconds after which a process has not ended by itself. */
+/** The time in ms in which a process must end by itself. */
 const longest = { suite: 60_000, command: 20_000 }
 
 const work = temporaryFolder('saltbridge-runtimes-')
 
-/** A project that has installed the tarball. Returns the path of its command. */
+/** Creates a project in which the tarball is installed. Returns the path of the command. */
 function project() {
   const installed = installInto(work)
   const dependencies = { saltbridge: '*' }
@@ -23,7 +24,7 @@ function project() {
   return join(installed, 'dist', 'cli', 'bin.js')
 }
 
-/** Runs a script to its own end. */
+/** Runs a script until it ends by itself. */
 function execute({ name, command, args }, script, { input = '', timeout = longest.command } = {}) {
   const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(work, 'deno') }
   const child = spawn(command, [...args, ...script], { cwd: work, env })
@@ -56,7 +57,7 @@ const countsOf = ({ stdout }) => {
   return { rows, accepted, refused }
 }
 
-/** The command line: the version, a match, a mismatch and a small file. */
+/** Tests the command line: the version, a match, a mismatch and two small files. */
 async function commandLine(runtime, bin) {
   const ended = (code, script, input) =>
     execute(runtime, [bin, ...script], { input }).then((one) => {
@@ -84,10 +85,13 @@ async function check(runtime, bin) {
   const lines = suite.stdout.trimEnd().split('\n')
   const report = JSON.parse(lines.pop())
   console.log(lines.join('\n'))
-  await step('CommonJS requires it, and a process that closes nothing ends by itself', async () => {
-    const { code, stdout, stderr, all } = await execute(runtime, ['required.cjs'])
-    assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'required\n', stderr: '' }, all)
-  })
+  await step(
+    'the package can be loaded with require, and a process that does not close the verifier ends by itself',
+    async () => {
+      const { code, stdout, stderr, all } = await execute(runtime, ['required.cjs'])
+      assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'required\n', stderr: '' }, all)
+    },
+  )
   await step('the command line verifies and validates', () => commandLine(runtime, bin))
   return { ...runtime, ...report, seconds: Math.round((performance.now() - begin) / 100) / 10 }
 }

@@ -1,4 +1,5 @@
-// The runtimes that npm carries, called by their binaries: their launchers would need install scripts.
+// The runtimes that npm packages contain. Their binaries are called directly, because their launchers need install
+// scripts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,32 +26,35 @@ const others = [
 
 const binaries = { workerd: '@cloudflare/workerd-linux-64/bin/workerd' }
 
-/** Why the packages cannot run here, or nothing. */
+/** Returns the platform if the binaries of the packages do not run on it, otherwise nothing. */
 function foreign() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return `${process.platform}-${process.arch}`
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'a Linux without glibc' : undefined
 }
 
-/** The path of a runtime that is no Node.js, where its binary runs. */
+/** Returns the path of a runtime's binary if it runs on this platform. The runtime is not a Node.js. */
 export function binaryOf(name) {
   if (foreign() !== undefined) return undefined
   installLocked(here)
   return join(modules, binaries[name])
 }
 
-/** The version of a package that is installed here. */
+/** Returns the version of an installed package. */
 export const versionOf = (from) => JSON.parse(readFileSync(join(modules, from, 'package.json'), 'utf8')).version
 
-/** A package that `binaryOf` has installed. */
+/** Imports a package that `binaryOf` has installed. */
 export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).resolve(name))
 
-/** Each runtime's name, version, command and first arguments. Where npm's binaries do not run, the current one alone. */
+/**
+ * Returns the name, version, command and first arguments of each runtime. If the binaries of npm do not run here,
+ * returns only the current one.
+ */
 export function runtimesHere() {
   const current = { name: 'Node.js', version: process.versions.node, command: process.execPath, args: [] }
   const elsewhere = foreign()
   if (elsewhere !== undefined) {
     const names = [...nodes, ...others].map(({ name }) => name).join(', ')
-    console.log(`skipped: ${names}: their binaries are of linux-x64 with glibc, and this is ${elsewhere}`)
+    console.log(`skipped: ${names}: their binaries need linux-x64 with glibc, and this is ${elsewhere}`)
     return [current]
   }
   installLocked(here)

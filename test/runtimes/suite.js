@@ -1,4 +1,4 @@
-// What must hold in every runtime, of the package as it is installed. run.js starts it: suite.js <folder of vectors>
+// Tests the installed package in one runtime. run.js starts it: suite.js <folder of vectors>
 import assert from 'node:assert/strict'
 import { createVerifier, isHashError } from 'saltbridge'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
@@ -9,10 +9,10 @@ import { verifyVectors } from './vectors.js'
 
 const vectors = process.argv[2]
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
-/** Some 45 ms and more, each. */
+/** A verification of each of these two hashes takes about 45 ms or more. */
 const usual = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
 const slow = `$pbkdf2-sha256$i=400000,l=32$c2FsdA$${'A'.repeat(43)}`
-/** The longest time between two ticks of a timer, milliseconds. */
+/** The maximum time in ms between two ticks of a timer. */
 const longestGap = 200
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -34,16 +34,19 @@ await step('the backends that belong to this runtime are ready', async () => {
 })
 const status = verifier.status()
 const missing = missingPackages(status)
-const counts = await step('a quarter of the vectors, all over their files, have their answers', () =>
+const counts = await step('a quarter of the vectors, spread over all files, have the expected outcomes', () =>
   verifyVectors(verifier, vectors, missing),
 )
 
-await step('the kernels of our own give the known answers, in place and in worker threads', async () => {
-  for (const backend of [wasm, pool(wasm)])
-    for (const scheme of Object.keys(wasm.kernels)) assert.deepEqual(await backend.load(scheme), { state: 'ready' })
-})
+await step(
+  'the WebAssembly kernels compute the known answers in the calling thread and in worker threads',
+  async () => {
+    for (const backend of [wasm, pool(wasm)])
+      for (const scheme of Object.keys(wasm.kernels)) assert.deepEqual(await backend.load(scheme), { state: 'ready' })
+  },
+)
 
-await step('what is hashed is verified, and another password is not', async () => {
+await step('a new hash matches its password and no other password', async () => {
   const text = await verifier.hash('correct horse battery staple')
   assert.match(text, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal(await verifier.verify('correct horse battery staple', text), true)
@@ -78,18 +81,23 @@ const pbkdf2 = {
   digest: new Uint8Array(32),
 }
 
-await step('a backend of one’s own computes in worker threads, and one that ends loses its job only', async () => {
-  const owner = {}
-  const pooled = pool(obedient, { workers: createWorkers({ threads: 2 }) })
-  const command = (text) => pooled.kernels.pbkdf2.compute(new TextEncoder().encode(text), pbkdf2, { owner })
-  assert.deepEqual(await pooled.load('pbkdf2'), { state: 'ready' })
-  const outcomes = await Promise.all(['where', 'exit', 'where', 'where', 'where'].map((text) => outcome(command(text))))
-  assert.deepEqual(outcomes, ['done', 'ERR_BACKEND', 'done', 'done', 'done'])
-  assert.equal((await command('where'))[0], 1)
-  await pooled.close(owner)
-})
+await step(
+  'a backend outside the package computes in worker threads, and a thread that ends loses only its own job',
+  async () => {
+    const owner = {}
+    const pooled = pool(obedient, { workers: createWorkers({ threads: 2 }) })
+    const command = (text) => pooled.kernels.pbkdf2.compute(new TextEncoder().encode(text), pbkdf2, { owner })
+    assert.deepEqual(await pooled.load('pbkdf2'), { state: 'ready' })
+    const outcomes = await Promise.all(
+      ['where', 'exit', 'where', 'where', 'where'].map((text) => outcome(command(text))),
+    )
+    assert.deepEqual(outcomes, ['done', 'ERR_BACKEND', 'done', 'done', 'done'])
+    assert.equal((await command('where'))[0], 1)
+    await pooled.close(owner)
+  },
+)
 
-await step('a full queue is answered ERR_BUSY at once', async () => {
+await step('a full queue rejects a job with ERR_BUSY immediately', async () => {
   const small = createVerifier({ backends: [pool(obedient, { workers: createWorkers({ threads: 1, jobs: 2 }) })] })
   await small.ready()
   const begin = performance.now()
@@ -108,7 +116,7 @@ await step('a full queue is answered ERR_BUSY at once', async () => {
   await small.close()
 })
 
-await step('an aborted job that waits is dropped at once', async () => {
+await step('a waiting job is dropped immediately when it is aborted', async () => {
   const controller = new AbortController()
   const workers = createWorkers({ threads: 1 })
   const backend = pool(obedient, { workers })
@@ -126,7 +134,7 @@ await step('an aborted job that waits is dropped at once', async () => {
   await one.close()
 })
 
-await step('a closed verifier computes no more, and “await using” closes', async () => {
+await step('a closed verifier does not compute, and “await using” closes a verifier', async () => {
   const one = createVerifier()
   assert.equal(await one.verify('U*U', cheap), true)
   await one[Symbol.asyncDispose]()

@@ -1,16 +1,18 @@
-// The vectors, asked as test/vectors.test.ts asks them.
+// Verifies the vectors as test/vectors.test.ts does.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formats, isHashError } from 'saltbridge'
 
-/** So many at once that every thread has work and nobody waits long enough for ERR_BUSY. */
+/** The number of concurrent verifications. All threads are busy, and no job waits long enough for ERR_BUSY. */
 const atOnce = 16
 
-/** One of so many is asked: all of them are asked in this project's own Node.js. */
+/**
+ * One vector of this number is verified, because test/vectors.test.ts verifies all of them in one version of Node.js.
+ */
 const one = 4
 
-/** A broken text without a beginning of its own is nobody's unless a hint says so. */
+/** Returns the hints of a vector. A malformed text without a prefix needs its format as a hint. */
 function hintOf({ hint, fields }, { id, claims }) {
   const own = hint ? { format: hint.format, writtenBy: hint.source } : claims.prefixes ? {} : { format: id }
   return { ...own, ...(fields && { fields }) }
@@ -21,7 +23,7 @@ function vectorsIn(folder) {
   return names.sort().flatMap((name) => {
     const file = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     const format = formats.find(({ id }) => id === file.format)
-    assert.ok(format, `${name} is of no format`)
+    assert.ok(format, `${name} has an unknown format`)
     return file.vectors
       .filter((_, index) => index % one === 0)
       .map((vector) => ({ ...vector, format, hint: hintOf(vector, format) }))
@@ -50,8 +52,8 @@ function checkParsed(verifier, { id, format, hint, hash, expect, offset, notes =
 }
 
 /**
- * Verifies a quarter of the vectors. `passed` had the expected outcome; `unasked` are those that only a package computes which is
- * not installed.
+ * Verifies a quarter of the vectors. `passed` counts expected outcomes. `unasked` counts vectors that only a missing
+ * package can compute.
  */
 export async function verifyVectors(verifier, folder, missing) {
   const vectors = vectorsIn(folder)

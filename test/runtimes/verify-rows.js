@@ -1,4 +1,4 @@
-// Part of a worker and of a page: verifies rows, and says how many of each scheme had the expected answer.
+// Part of a worker and of a page: verifies rows, and counts by scheme the rows with the expected outcome.
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 export async function verifyRows(verifier, rows) {

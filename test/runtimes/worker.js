@@ -1,10 +1,10 @@
-// Runs in workerd and in the Edge Runtime: answers rows of the vectors, and makes new hashes.
+// Runs in workerd and in the Edge Runtime. Verifies rows of the vectors, and computes new hashes.
 import { createVerifier } from 'saltbridge'
 import bcrypt from 'saltbridge/backends/wasm/bcrypt.wasm'
 import { createWasm } from 'saltbridge/backends/wasm/modules'
 import { verifyRows } from './verify-rows.js'
 
-/** Made at module scope, as in an application. workerd forbids random values and timers there. */
+/** Created at module scope, as in an application. workerd forbids random values and timers there. */
 const verifier = createVerifier()
 const ofOneKernel = createVerifier({ backends: [createWasm({ bcrypt })] })
 

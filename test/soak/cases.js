@@ -1,22 +1,25 @@
-// Texts, passwords and what must come of them: the vectors that are quick enough.
+// Hash strings with passwords and expected outcomes, from the vectors that are cheap enough.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../vectors')
-/** Reference milliseconds and bytes up to which a vector is small, and large; no others are asked. */
+/**
+ * Limits of small and large vectors: the work estimate in ms, and the memory in bytes. Vectors above the limits are not
+ * used.
+ */
 const most = { small: 5, large: 60, bytes: 2 ** 26 }
 
 const bytesOf = ({ password, passwordHex }) => password ?? Uint8Array.from(Buffer.from(passwordHex, 'hex'))
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
-/** The cases by scheme, each `{ scheme, hash, secrets, password }`, where the password is the right one. */
+/** Returns the cases by scheme. Each is `{ scheme, hash, options, password }` with the right password. */
 export function casesOf(verifier) {
   const byScheme = new Map()
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     const { format, vectors } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
     for (const vector of vectors) {
-      // A login whose hash is replaced must need no hint.
+      // An upgraded hash must verify without a hint, so vectors with hints are not used.
       const parsed = verifier.tryParse(vector.hash)
       if (vector.expect !== 'match' || vector.fields || !parsed.ok || parsed.format.id !== format) continue
       const { descriptor, work } = verifier.inspect(vector.hash)
@@ -31,7 +34,7 @@ export function casesOf(verifier) {
   return byScheme
 }
 
-/** A scheme as likely as any other, and mostly something small of it. */
+/** Returns a random case. All schemes are equally likely, and most cases are small. */
 export function anyOf(cases, size = Math.random() < 0.85 ? 'small' : 'large') {
   const { small, large } = pick([...cases.values()])
   const [first, second] = size === 'small' ? [small, large] : [large, small]

@@ -1,4 +1,4 @@
-// Those who ask. Each does one thing after another until the time is over.
+// The clients of the load test. Each client repeats its requests until the time is over.
 import { createVerifier } from 'saltbridge'
 import { hashWasm } from 'saltbridge/backends/hash-wasm'
 import { js } from 'saltbridge/backends/js'
@@ -14,7 +14,7 @@ export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resol
 const between = (least, most) => least + Math.random() * (most - least)
 const range = (length) => Array.from({ length })
 
-/** Threads of one's own, with the backends in the default order. */
+/** Returns a verifier with separate threads, and with the backends in the default order. */
 function ownVerifier(limits, observe) {
   const workers = createWorkers(limits)
   return createVerifier({ backends: backends.map((backend) => pool(backend, { workers })), observe })
@@ -30,7 +30,7 @@ export function createClients({ cases, tally, threads, isOver }) {
   const shared = open(createVerifier({ observe }))
   const portable = open(createVerifier({ backends: [pool(hashWasm), pool(js)], observe }))
 
-  /** One verification, with the right password or a wrong one. */
+  /** Verifies the right password or a wrong one. */
   function verify(kind, verifier, { scheme, hash, password, options }, more = {}, allowed = []) {
     const isRight = Math.random() < 0.5
     const work = () => verifier.verify(isRight ? password : 'none of these', hash, { ...options, ...more })
@@ -48,14 +48,14 @@ export function createClients({ cases, tally, threads, isOver }) {
         if (Math.random() < 0.2) await pause(between(0, 10))
       }),
 
-    /** WebAssembly and JavaScript, of what they compute quickly. */
+    /** Uses only WebAssembly and JavaScript, with cheap hashes. */
     portable: () =>
       until(async () => {
         await verify('portable', portable, anyOf(cases, 'small'), {}, ['ERR_UNSUPPORTED'])
         await pause(between(0, 5))
       }),
 
-    /** Many at once under one signal, which is aborted soon, and each under a deadline. */
+    /** Starts several verifications. Some share a signal that is aborted soon, and the others have a deadline. */
     impatient: () =>
       until(async () => {
         const controller = new AbortController()
@@ -88,7 +88,7 @@ export function createClients({ cases, tally, threads, isOver }) {
         await pause(between(0, 100))
       }),
 
-    /** More than a small queue takes: those too many are told before the first has its answer. */
+    /** Starts more verifications than a small queue accepts. The rejections must come before the first answer. */
     bursting: async () => {
       const small = open(ownVerifier({ threads: 1, jobs: 4 }, observe))
       await small.ready()
@@ -106,7 +106,7 @@ export function createClients({ cases, tally, threads, isOver }) {
       })
     },
 
-    /** Opened, asked, and closed while it computes, waits or loads. */
+    /** Opens a verifier, starts verifications, and closes it while they compute, wait or load. */
     closing: () =>
       until(async () => {
         const verifier = Math.random() < 0.5 ? createVerifier({ observe }) : ownVerifier({ threads: 2 }, observe)
@@ -116,11 +116,11 @@ export function createClients({ cases, tally, threads, isOver }) {
         await verifier.close()
         await Promise.all(jobs)
         const after = await verify('closing', verifier, anyOf(cases), {}, ['ERR_CLOSED'])
-        if (after !== 'ERR_CLOSED') tally.fault(`closing: ${after} of a verifier that is closed`)
+        if (after !== 'ERR_CLOSED') tally.fault(`closing: a closed verifier answered ${after}`)
         await pause(between(0, 200))
       }),
 
-    /** Kills threads from without and from within. */
+    /** Ends threads with `terminate`, and from their own code. */
     killing: async () => {
       const pooled = pool(obedient)
       const salt = new TextEncoder().encode('salt')
@@ -133,7 +133,7 @@ export function createClients({ cases, tally, threads, isOver }) {
         if (how === 'terminate') await threads.kill()
         else {
           if (how !== 'throw') threads.counts.killed++
-          // What throws in its kernel keeps its thread.
+          // A kernel that throws does not end its thread.
           const end = await ask(how, 'pbkdf2', () => command(how), { allowed: how === 'throw' ? ['ERR_BACKEND'] : [] })
           if (how !== 'uncaught' && end !== 'ERR_BACKEND') tally.fault(`${how}: ${end}`)
         }

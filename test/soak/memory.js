@@ -1,10 +1,13 @@
-// Whether memory stays flat: the median of the last fifth of the samples against that of the second.
+// Checks that memory does not grow: compares the median of the last fifth of the samples with that of the second fifth.
 
 const MiB = 2 ** 20
-/** What it may grow by: a share of what it was, or so many bytes where that is more. */
+/** The allowed growth: a share of the second fifth, or a number of bytes, whichever is larger. */
 const mayGrow = { share: 0.05, bytes: { rss: 20 * MiB, heapUsed: 5 * MiB, external: 5 * MiB, arrayBuffers: 5 * MiB } }
 const interval = 250
-/** What a thread may keep of a kernel's memory for some seconds: medians of fifths that are shorter swing by it. */
+/**
+ * A thread may keep this much memory of a kernel for some seconds. If a fifth is shorter than `short` ms, rss may grow
+ * by this amount too.
+ */
 const kept = { bytes: 64 * MiB, short: 30_000 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
@@ -25,7 +28,7 @@ export function watchMemory() {
 
   return {
     stop: () => clearInterval(timer),
-    /** Medians of each fifth, MiB, and whether the last is as the second was. */
+    /** Returns the medians of all fifths in MiB, and whether the last fifth has not grown too much since the second. */
     judge() {
       return Object.entries(mayGrow.bytes).map(([name, bytes]) => {
         const fifths = [0, 1, 2, 3, 4].map((number) => fifth(name, number))

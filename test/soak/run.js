@@ -1,4 +1,4 @@
-// Mixed load through the pool for some minutes, while its threads are killed: start.js starts it.
+// Runs a mixed load through the pool for some minutes and kills threads meanwhile. start.js starts this file.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createVerifier } from 'saltbridge'
@@ -8,7 +8,7 @@ import { watchMemory } from './memory.js'
 import { createTally } from './tally.js'
 import { watchThreads } from './threads.js'
 
-/** How many of each client ask at once. */
+/** The number of concurrent instances of each client. */
 const crowd = {
   verifying: 8,
   portable: 2,
@@ -19,7 +19,7 @@ const crowd = {
   closing: 2,
   killing: 1,
 }
-/** Milliseconds in which the last jobs settle, and in which a process with nothing to do ends. */
+/** The time limit in ms for the last jobs, and for the end of an idle process. */
 const patience = 30_000
 
 function options() {
@@ -40,7 +40,7 @@ const list = (counts) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none'
 
-/** Whether something is over in time. */
+/** Resolves with `true` if the work ends in time, otherwise with `false`. */
 const inTime = (work) => {
   let timer
   const late = new Promise((resolve) => {
@@ -66,19 +66,20 @@ async function load(tally, threads) {
 
 function judge({ counts, faults, fault }, threads, memory) {
   const { killed, started } = threads.counts
-  if (counts.asked !== counts.settled) fault(`${counts.asked} jobs were asked, ${counts.settled} settled`)
+  if (counts.asked !== counts.settled) fault(`${counts.asked} jobs were started, ${counts.settled} settled`)
   if (counts.lost > killed) fault(`${counts.lost} jobs were lost, and only ${killed} threads were killed`)
   if (killed === 0) fault('no thread was killed')
   if (started <= killed / 2) fault(`${killed} threads were killed and only ${started} started`)
-  if (Object.keys(counts.schemes).length < 9) fault(`not every scheme was asked: ${list(counts.schemes)}`)
-  for (const code of ['ERR_ABORTED', 'ERR_BUSY', 'ERR_CLOSED']) if (!counts.errors[code]) fault(`no ${code}`)
+  if (Object.keys(counts.schemes).length < 9) fault(`not every scheme was used: ${list(counts.schemes)}`)
+  for (const code of ['ERR_ABORTED', 'ERR_BUSY', 'ERR_CLOSED'])
+    if (!counts.errors[code]) fault(`the error ${code} did not occur`)
   for (const { name, isFlat, growth } of memory) if (!isFlat) fault(`${name} grew by ${growth} MiB`)
   return faults
 }
 
 const begin = performance.now()
 console.log(`mixed load for ${minutes} minutes, and threads are killed meanwhile`)
-// Reading this script has handles of its own, which are closed first.
+// Loading this script opens handles, which must be closed before the handles are counted.
 await pause(100)
 const before = resources()
 const tally = createTally()
@@ -101,15 +102,17 @@ console.log(`errors: ${list(counts.errors)}`)
 console.log(`threads: ${list(threads.counts)}; jobs lost with them: ${counts.lost}`)
 console.log('memory, medians of each fifth in MiB:')
 for (const { name, fifths, growth, allowed } of memory)
-  console.log(`  ${name}: ${fifths.join(', ')} (${growth} from the second; less than ${allowed} is flat)`)
+  console.log(
+    `  ${name}: ${fifths.join(', ')} (grew by ${growth} since the second fifth; less than ${allowed} is allowed)`,
+  )
 const summary = { minutes, seconds, node: process.version, ...counts, threads: threads.counts, memory, faults }
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(summary, null, 2)}\n`)
-for (const one of faults) console.log(`does not hold: ${one}`)
+for (const one of faults) console.log(`failed: ${one}`)
 if (faults.length > 0) process.exitCode = 1
-else console.log('nothing was lost but what killed threads held, and memory is flat')
+else console.log('only jobs of killed threads were lost, and memory did not grow')
 
-// Fires only where something keeps the process alive.
+// This timer only fires if something keeps the process alive.
 setTimeout(() => {
-  console.log(`does not hold: the process does not end by itself: ${resources()}`)
+  console.log(`failed: the process does not end by itself: ${resources()}`)
   process.exit(1)
 }, patience).unref()

@@ -1,4 +1,5 @@
-// Starts run.js with one arena of glibc's allocator: what several keep for later grows for minutes, like a leak.
+// Starts run.js with a single arena of glibc's allocator. Several arenas keep freed memory and grow for minutes, which
+// looks like a leak.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

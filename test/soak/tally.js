@@ -1,7 +1,7 @@
-// What was asked, and what came of it. Counts only: nothing here grows with the number of jobs.
+// Counts requests and their outcomes. It stores only counts, so its memory does not grow with the number of jobs.
 import { isHashError } from 'saltbridge'
 
-/** What the pool says of a job whose thread ended. */
+/** Matches the message of the pool for a job whose thread ended. */
 const ofThread = /its worker threads? end/
 const mostFaults = 20
 
@@ -14,7 +14,7 @@ export function createTally() {
 
   function fault(sentence) {
     if (faults.length < mostFaults) faults.push(sentence)
-    else if (faults.length === mostFaults) faults.push('and more')
+    else if (faults.length === mostFaults) faults.push('more faults are not listed')
   }
 
   function settleError(kind, error, allowed) {
@@ -26,8 +26,8 @@ export function createTally() {
   }
 
   /**
-   * Asks for something and gives its value, or the code of its error. The value must be as expected; an error must be
-   * one of those allowed, or that its thread ended.
+   * Runs a request and returns its value or its error code. Records a fault unless the value is the expected one, or
+   * the error is allowed or says that the thread ended.
    */
   async function ask(kind, scheme, work, { expected, allowed = [] } = {}) {
     counts.asked++
@@ -52,7 +52,7 @@ export function createTally() {
     faults,
     fault,
     ask,
-    /** A new hash at an upgrade that a killed thread took along: the answer does not say so. */
+    /** Counts upgrades whose thread was killed, because the answer of `verifyAndUpgrade` does not report them. */
     observe({ type, outcome }) {
       if (type !== 'upgrade' || outcome === 'done') return
       if (outcome === 'ERR_BACKEND') counts.lost++

@@ -1,4 +1,4 @@
-// The worker threads of the pool, as they are asked: to kill one at random.
+// Records the worker threads of the pool when they get a message, and kills random ones.
 import { Worker } from 'node:worker_threads'
 import { pick } from './cases.js'
 
@@ -20,7 +20,7 @@ export function watchThreads() {
   return {
     counts,
     alive: () => alive.size,
-    /** Ends one of them, whatever it does. */
+    /** Kills a random thread, whatever it does. */
     async kill() {
       const victim = pick([...alive].filter(({ threadId }) => threadId !== -1))
       if (!victim) return
