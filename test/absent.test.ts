@@ -10,7 +10,7 @@ const spy = await createSpy()
 const { calls } = spy
 const verifier = createVerifier({ backends: [spy.backend], policy: cheap, secrets, absenceKey })
 
-/** One hash of each class, as its table would hold it. */
+/** A stored hash of each class. */
 const stored = {
   bcrypt: bcryptOf('stored'),
   argon2: await verifier.hash('stored'),
@@ -35,7 +35,7 @@ async function codeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Which class a subject draws, by the scheme that was computed. */
+/** Returns the class that a subject selects. The scheme of the computation shows the class. */
 async function drawn(by: typeof verifier, subject: string, population: readonly CostClass[]) {
   const [call] = await callsOf(() => by.verifyAbsent('any', { subject, population }))
   return call!.scheme

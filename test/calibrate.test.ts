@@ -49,7 +49,7 @@ describe('the ladder', () => {
         const reasons = assess(descriptor, [], one.policy).filter(({ reason }) => reason !== 'truncating-scheme')
         expect(reasons).toEqual([])
         expect(schemeOf(descriptor).exceeds(descriptor)).toBeUndefined()
-        // scrypt’s table may take it all; its p blocks come on top.
+        // Only the table of scrypt may use the whole memory limit. The p blocks need additional memory.
         expect(workOf(rung).bytes).toBeLessThanOrEqual(Math.min(one.memory + 2 ** 17, 2 ** 30))
         expect(workOf(rung).cost).toBeLessThanOrEqual(10_000)
       }
@@ -99,7 +99,7 @@ describe('the ladder', () => {
   })
 })
 
-/** A machine of such a speed that trembles, with spikes: the same sequence for the same seed. */
+/** Searches on a simulated machine with random noise and spikes. The same seed gives the same noise. */
 function trembling(choice: Choice, target: number, seed: number, tremble = 0.12) {
   const rungs = ladder(choice, owasp, 2 ** 29)
   const seen = new Map<number, number[]>()
@@ -167,7 +167,10 @@ describe('a search that meets a full queue', () => {
   const rungs = ladder('bcrypt', owasp, 2 ** 20)
   const busy = new HashError(failure('ERR_BUSY', undefined, {}))
 
-  /** Twice as slow as expected from some rung on, and refused from another. */
+  /**
+   * Searches on a simulated machine: each step takes twice as long as the previous one, and the steps from
+   * `refusedFrom` on fail with ERR_BUSY.
+   */
   function queueing(refusedFrom: number) {
     const found = new Map<number, number>()
     const points: Points = {
@@ -208,12 +211,12 @@ describe('a search that meets a full queue', () => {
   })
 })
 
-/** A backend that takes no time, so that a load can be counted. */
+/** Cheap parameters for a backend without real work, so that a test can count the calls of a load. */
 const tiny = descriptorOf({ scheme: 'pbkdf2', hash: 'sha256', iterations: 1 })
 function fake(digest: () => Uint8Array, id = 'fake', milliseconds = 0) {
   const compute = () => new Promise<Uint8Array>((resolve) => setTimeout(() => resolve(digest()), milliseconds))
   const backend = createBackend(id, { pbkdf2: { compute } })
-  // It could not give the known answers.
+  // The known answers are not checked, because this backend cannot compute them.
   return { ...backend, load: async () => ({ state: 'ready' }) as const }
 }
 const zeros = fake(() => new Uint8Array(32))

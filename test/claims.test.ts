@@ -89,14 +89,15 @@ test('a weak shape alone is ambiguous', () => {
   }
 })
 
-/** Without the functions of an embedded key. */
+/** Returns a descriptor without its functions, for example without those of an embedded key. */
 const plain = (descriptor: Descriptor): unknown => JSON.parse(JSON.stringify(descriptor))
 
 test('a text is never read as another computation if the system that wrote it is named', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!
-    // A pepper is not part of the text: without one configured, such a text is read as one without a pepper.
+    // The text does not show whether there was a pepper. If no pepper is configured, such a text is parsed as a hash
+    // without one.
     if (format.claims.selectedBy !== undefined) continue
     for (const { hash, fields = {}, expect: expected } of vectors) {
       if (expected !== 'match') continue

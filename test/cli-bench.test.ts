@@ -14,7 +14,7 @@ const example = [
   '--hash-config',
   'examples/firebase-export/hash-config.txt',
 ]
-/** A short budget, because the tests do not depend on the measurements. */
+/** A short time budget, because the tests do not depend on the measured values. */
 const brief = ['--budget', '1s']
 const calibrate = ['calibrate', '--target', '60ms', '--memory', '20MiB', ...brief]
 

@@ -8,7 +8,7 @@ import { slow } from './sample.ts'
 useCommand()
 
 const digest = 'CFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
-/** Different hashes in canonical form. */
+/** Returns different hashes in canonical form. */
 const bcrypt = (index: number) => `$2b$10$abcdefghijklmnopqrstuu${digest.slice(0, index)}x${digest.slice(index + 1)}`
 const phpass = '$P$BxTMFzl5/RQoqhxlTGG23aTaEhVMba0'
 

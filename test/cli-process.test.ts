@@ -25,7 +25,10 @@ const users = ['examples/firebase-export/users.json', '--from', 'firebase']
 const lines = ['-', '--from', 'lines']
 const yes = ['--password-stdin']
 
-/** Exit code, arguments, stdin and environment: every command with every exit code that it has without a signal. */
+/**
+ * Exit code, arguments, stdin and environment. The list contains every command with every exit code that is possible
+ * without a signal.
+ */
 const commands: [number, readonly string[], string?, Record<string, string>?][] = [
   [0, ['verify', bcrypt.text, ...yes], bcrypt.password],
   [0, ['--version']],
@@ -38,7 +41,7 @@ const commands: [number, readonly string[], string?, Record<string, string>?][] 
   [1, ['identify', bcrypt.text, ...yes], 'wrong'],
   [64, ['identify', '--nonsense']],
   [0, ['inspect', '-', '--no-measure'], `${bcrypt.text}\n${argon2.text}\n`],
-  // More output than the buffer of a pipe.
+  // This output is longer than the buffer of a pipe.
   [0, ['inspect', '-', '--no-measure', '--json'], `${bcrypt.text}\n`.repeat(500)],
   [0, ['inspect', bcrypt.text, '--no-measure'], '', { FORCE_COLOR: '1' }],
   [65, ['inspect', 'x', '--no-measure']],
@@ -74,7 +77,7 @@ const commands: [number, readonly string[], string?, Record<string, string>?][] 
 
 describe('a command in the process of the tests', () => {
   few(3).each(commands)(
-    'the tests’ process and a process of its own end with %d and the same output for %j',
+    'a command in this process and in a separate process ends with %d and the same output: %j',
     async (code, args, input, env) => {
       const [here, process] = await bothOf(args, input, env)
       expect(process).toEqual(here)
@@ -82,7 +85,7 @@ describe('a command in the process of the tests', () => {
     },
   )
 
-  test('an import into a service ends in the same way as in a process of its own', async () => {
+  test('an import ends in the same way in this process and in a separate process', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(30))
     const [here, process] = await bothOf(['import', path, '--from', 'ndjson', '--to', peer.url, '--dry-run'])

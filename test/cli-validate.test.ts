@@ -14,7 +14,7 @@ const { email, password, id } = answers.passwords[1]
 const unproven =
   'warning: this command did not test the signer key; pass --try ID to verify the password of one account\n'
 
-/** The example’s parameters, with the key somewhere else. */
+/** Returns the arguments that validate an export with the hash config of the example, but without the signer key. */
 const keyless = (path = `${example}/users.json`) => {
   const text = hashConfig.replace(/.*base64_signer_key.*\n/, '')
   return ['validate', path, '--from', 'firebase', '--hash-config', file('keyless.config', text)]
@@ -340,14 +340,14 @@ describe('tables of hashes', () => {
   })
 })
 
-describe('what a command line holds', () => {
+describe('control characters on a command line', () => {
   const evil = 'x\u001b]0;owned\u0007\u009b2J\u202ey'
   const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/
 
   few(2).each([
     ['the name of the input', ['validate', evil, '--from', 'lines']],
     ['the name of a column', ['validate', '-', '--from', 'csv', '--column', `hash=${evil}`]],
-    ['what a column is for', ['validate', '-', '--from', 'csv', '--column', `${evil}=hash`]],
+    ['the purpose of a column', ['validate', '-', '--from', 'csv', '--column', `${evil}=hash`]],
     ['the name of a report', ['validate', '-', '--from', 'lines', '--report', `${evil}/absent`]],
     ['a format', ['inspect', bcrypt.text, '--format', evil]],
     ['a choice', ['validate', '-', '--from', evil]],

@@ -11,7 +11,7 @@ import { few } from './sample.ts'
 const folder = 'test/exports/csv'
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Reads a table in pieces of some bytes. Checks that each slab is at the place that it says. */
+/** Reads a table in chunks of `size` bytes. Checks that each slab has the right offset. */
 function read(data: Uint8Array | string, options: DialectOptions = {}, size = 65536) {
   const bytes = typeof data === 'string' ? encode(data) : new Uint8Array(data)
   const cutter = csvTable.createCutter(options)
@@ -45,11 +45,11 @@ const withoutLines = people.filter(({ id }) => id !== '3' && id !== '5')
 const asIs = (person: Person) => person
 const map = (change: (value: string | null) => string | null) => (person: Person) =>
   Object.fromEntries(Object.entries(person).map(([key, value]) => [key, change(value)]))
-/** These layouts do not tell null and an empty text apart. */
+/** Replaces empty texts by null, because these layouts do not distinguish them. */
 const withoutEmpty = map((value) => (value === '' ? null : value))
 const withWord = map((value) => value ?? 'NULL')
 
-/** Each file, its delimiter and quoting, the differences of its values, and whether it has a header. */
+/** Each file with its delimiter, its quoting, the changes that it makes to values, and whether it has a header. */
 const files: readonly (readonly [
   name: string,
   delimiter: string,
@@ -199,7 +199,7 @@ describe('the beginning of a table', () => {
     expect(read(text, {}, 999)).toEqual(whole)
   })
 
-  test('a dialect is told in words unless it is RFC 4180 with commas', () => {
+  test('a dialect is described in words unless it is RFC 4180 with commas', () => {
     expect(dialectInWords(dialectOf('a,b\n1,2\n'))).toBeUndefined()
     expect(dialectInWords(dialectOf('a;b\n1;2\n'))).toBe(
       'the cells are separated by semicolons, with quotes as in RFC 4180',
@@ -333,7 +333,7 @@ describe('any table', () => {
   const expectedOf = (rows: readonly (string | null)[][]) =>
     rows.map((row) => Object.fromEntries(row.map((value, index) => [`c${index}`, value])))
 
-  test('that is written in RFC 4180 is read as it was', () => {
+  test('any table that is written in RFC 4180 is read back unchanged', () => {
     const write = (value: string | null) =>
       value === null ? '' : /[",;\t|\r\n\\]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
     fc.assert(
@@ -345,7 +345,7 @@ describe('any table', () => {
     )
   })
 
-  test('that is written with backslashes is read as it was', () => {
+  test('any table that is written with backslashes is read back unchanged', () => {
     const write = (value: string | null) =>
       value === null ? '\\N' : value.replace(/[\\\t\n]/g, '\\$&').replaceAll('\r', '\\r')
     const writeQuoted = (value: string | null) => (value === null ? '\\N' : `"${value.replace(/[\\"]/g, '\\$&')}"`)
@@ -363,7 +363,7 @@ describe('any table', () => {
     )
   })
 
-  test('that csv-parse accepts has the same cells', () => {
+  test('any table that csv-parse accepts has the same cells', () => {
     const characters = fc.string({ unit: fc.constantFrom(...'aé",,""\n'), maxLength: 40 })
     let accepted = 0
     fc.assert(
@@ -386,7 +386,7 @@ describe('any table', () => {
     expect(accepted).toBeGreaterThan(100)
   })
 
-  test('of any characters is the same in pieces of any size, and has the rows that the cutter counted', () => {
+  test('any characters give the same rows in pieces of any size, as many as the cutter counted', () => {
     const characters = fc.string({ unit: fc.constantFrom(...'ab",\\;\t|\r\n#\ufeff'), maxLength: 60 })
     const quotings = fc.constantFrom('rfc4180', 'backslash', 'text', 'none', undefined)
     fc.assert(

@@ -14,7 +14,7 @@ function rowsOf<O, C>(container: Container<O, C>, data: Uint8Array | string, opt
   const bytes = typeof data === 'string' ? bytesOf(data) : data
   const cutter = container.createCutter(options)
   const rows: Row[] = []
-  // A slab can be sent to another thread: it is plain data.
+  // `structuredClone` checks that a slab is plain data, which can be sent to another thread.
   for (let at = 0; at < bytes.length; at += size)
     for (const slab of cutter.push(bytes.subarray(at, at + size))) rows.push(...container.read(structuredClone(slab)))
   for (const slab of cutter.end()) rows.push(...container.read(structuredClone(slab)))

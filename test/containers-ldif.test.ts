@@ -30,12 +30,12 @@ function rowsOf<Options, Context>(
   return rows
 }
 
-/** Tells whether some rows are the first ones of others. It is faster than `expect`. */
+/** Returns whether a list begins with the rows of another list. This is faster than `expect`. */
 const begins = (all: readonly Row[], some: readonly Row[]) =>
   JSON.stringify(all.slice(0, some.length)) === JSON.stringify(some)
 
 const entries = (data: string | Uint8Array, size?: number) => rowsOf(ldif, undefined, data, size)
-/** The values of the rows, or the words of their failures. */
+/** Returns the values of each row, or the message of its failure. */
 const seen = (rows: readonly Row[]) => rows.map(({ values, failure }) => (failure ? inWords(failure) : { ...values }))
 
 const folder = 'test/exports/ldap'
@@ -148,7 +148,7 @@ describe('LDIF', () => {
     expect(seen(entries('dn: a\ncontrol: 1.2.3 true\nchangetype: add\ncn: x\n\n'))).toEqual([{ dn: 'a', cn: ['x'] }])
   })
 
-  test('a search that the server stopped, and a referral, are told apart', () => {
+  test('a search that the server stopped is an error, and a referral is not an entry', () => {
     expect(seen(entries('dn: a\n\nref: ldap://example.org\n\nsearch: 2\nresult: 4 Size limit exceeded\n'))).toEqual([
       { dn: 'a' },
       'the output of ldapsearch is not valid: expected the line "result: 0 Success" at the end. Entries are missing. Export again without a size limit (ldapsearch -z none), or with slapcat',

@@ -14,13 +14,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const users: SqlOptions = { wants: ({ name }: Table) => name.endsWith('user') || name.endsWith('users') }
 
-/** Reads a dump in pieces of some size. */
+/** Reads a dump in chunks of `piece` bytes. */
 function rowsOf(bytes: Uint8Array | string, options = users, piece = Infinity): readonly Row[] {
   const all = typeof bytes === 'string' ? bytesOf(bytes) : bytes
   const cutter = sql.createCutter(options)
   const rows: Row[] = []
   const add = (slabs: ReturnType<typeof cutter.push>) =>
-    // A slab can be sent to a thread.
+    // `structuredClone` checks that a slab can be sent to another thread.
     void rows.push(...slabs.flatMap((slab) => sql.read(structuredClone(slab))))
   for (let at = 0; at < all.length; at += piece) add(cutter.push(all.slice(at, Math.min(all.length, at + piece))))
   add(cutter.end())
@@ -55,7 +55,7 @@ test.each(dumps.filter(isTexts))('%s has the texts that were stored, in pieces o
     expect(row).toBe(index + 1)
     const number = values?.number
     expect(number === null ? null : Number(number)).toBe(index % 5 ? index + 0.5 : null)
-    // Without CREATE TABLE, a bit of MySQL is a byte.
+    // MySQL writes a bit as a byte. Only CREATE TABLE shows that the column is a bit.
     expect(name.includes('no-create-info') ? ['\x01'] : ['1', 'true', 't']).toContain(values?.flag)
   }
   for (const piece of [1, 7, 1000]) expect(rowsOf(read(name), users, piece)).toEqual(rows)

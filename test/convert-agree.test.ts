@@ -8,7 +8,7 @@ import type { Target } from '../src/targets/target.ts'
 import { chunksOf, converted } from './convert.ts'
 import { exportsFor } from './export-files.ts'
 
-/** A target that stores every hash and every user, so that it refuses nobody itself. */
+/** A target that stores every hash and every user, so that the target itself refuses no user. */
 const all: Target = {
   id: 'all',
   name: 'All',

@@ -24,7 +24,10 @@ const readLine = async (line: string): Promise<SourceRecord> => (await read(rows
 
 const bare = ({ origin: _, ...hash }: HashRecord) => hash
 
-/** Returns a record without what belongs to its file: its row, the columns of hashes, and why a value cannot be read. */
+/**
+ * Returns the data of a record that do not depend on its file: without the row, the columns of hashes and the reasons
+ * of failures.
+ */
 function content({ row: _, original: __, failure: ___, from: ____, none, hash, otherHashes, ...others }: SourceRecord) {
   return { ...others, none: hash ? undefined : none, hash: hash && bare(hash), otherHashes: otherHashes?.map(bare) }
 }

@@ -41,7 +41,7 @@ function counted(records: readonly SourceRecord[]) {
   return { counts, migration: { target: strictTarget, read, openSpill: spill } }
 }
 
-/** Finds the users who share an identifier with maps, as simply as possible. */
+/** Finds the users who share an identifier. It uses maps, so that the code is simple. */
 function simpleTwins(records: readonly SourceRecord[]): readonly (string | undefined)[] {
   const firsts = new Map<string, number>()
   const found: (string | undefined)[] = records.map(() => undefined)
@@ -62,7 +62,7 @@ function simpleTwins(records: readonly SourceRecord[]): readonly (string | undef
   return found.map((place, index) => (later.has(index) ? 'later' : place))
 }
 
-/** A generator of the same numbers each time. */
+/** Returns a repeatable generator of random whole numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -7,7 +7,7 @@ import { availableCpus, cpuQuota } from '../src/backends/pool/cpus.ts'
 import { binPath, useCommand } from './cli/command.ts'
 import { slow } from './sample.ts'
 
-/** A machine by the contents of its files. */
+/** Returns the CPU quota of a machine that has these files. */
 const quotaOf = (files: Readonly<Record<string, string>>) => cpuQuota((path) => files[path])
 
 const unified = '36 30 0:32 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n'
@@ -59,7 +59,7 @@ describe('the CPU quota', () => {
   })
 
   test.each(['max 100000\n', '', 'nonsense', '100000', '0 100000', '100000 0', '-1 100000', 'NaN NaN'])(
-    'is none for cpu.max with %j',
+    'there is no CPU quota for cpu.max with %j',
     (text) => expect(v2('/', { '/sys/fs/cgroup/cpu.max': text })).toBeUndefined(),
   )
 
@@ -72,7 +72,7 @@ describe('the CPU quota', () => {
   })
 })
 
-/** Makes a cgroup with a quota on this machine, or says why that is impossible. */
+/** Creates a cgroup with a quota on this machine, or returns the reason why that is impossible. */
 function makeCgroup(name: string, cores: number): { readonly folder: string } | { readonly reason: string } {
   const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8').split('\n') : []
   const point = (pattern: RegExp) => mounts.find((line) => pattern.test(line))?.split(' ')[4]
@@ -95,7 +95,7 @@ function makeCgroup(name: string, cores: number): { readonly folder: string } | 
 describe('in a cgroup of this machine', () => {
   useCommand()
 
-  /** What a program prints in a cgroup with a quota; undefined where none can be made. */
+  /** Returns the JSON that a program prints in a cgroup with a quota. Skips the test if no cgroup can be created. */
   function printedWithin(cores: number, args: readonly string[], skip: (reason: string) => void): unknown {
     if (availableParallelism() < 2) return skip('this machine has one core')
     const made = makeCgroup(`saltbridge-test-${process.pid}-${cores * 10}`, cores)

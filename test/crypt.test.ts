@@ -47,7 +47,10 @@ const yes: Yescrypt = {
 }
 
 describe('the base64 of crypt(3)', () => {
-  /** By the definition: a number whose lowest byte is the first, six bits at a time from the lowest. */
+  /**
+   * Encodes by the definition: the bytes are a little-endian number, which is written in groups of 6 bits, the lowest
+   * group first.
+   */
   function defined(bytes: Uint8Array): string {
     const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     let number = 0n
@@ -143,7 +146,7 @@ test('the prefixes of Kratos and crypt(3) are transcoded into each other, but no
   expect(possible.map((one) => one.format)).toEqual(['apr1'])
 })
 
-/** Counts what a backend is asked to compute. */
+/** Counts the computations of a backend. */
 function counted({ id, kernels }: Backend): { backend: Backend; calls: () => number } {
   let calls = 0
   const { 'sha-crypt': kernel } = kernels

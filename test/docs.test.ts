@@ -17,7 +17,7 @@ const docs = readdirSync('docs')
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name))
 
-/** A line whose comment is a literal is checked: `await verifier.verify('hello', stored) // true`. */
+/** Adds an assertion to each line whose comment is a literal: `await verifier.verify('hello', stored) // true`. */
 function withChecks(code: string): string {
   return code.replace(
     /^(?!const|import)(\S.*) \/\/ (true|false|\d+)$/gm,
@@ -81,7 +81,7 @@ test.each(commandLines)('%s is a valid command line', async (line) => {
   await program.parseAsync(words, { from: 'user' })
 })
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 const anchorsOf = (page: string) =>
   [...page.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!

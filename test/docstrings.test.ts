@@ -35,7 +35,7 @@ const paths = folders.flatMap((folder) =>
 )
 const examples = [...paths, 'index.ts'].flatMap(examplesIn)
 
-/** What the comments behind `console.log(…)` promise. */
+/** Returns the outputs that the comments after `console.log(…)` promise. */
 const promised = ({ code }: Example): string[] =>
   [...code.matchAll(/console\.log\(.*\).*\/\/ (.*)$/gm)].map(([, one]) => one!)
 

@@ -12,7 +12,7 @@ const salt = bytes('0123456789')
 const of = (name: string, ...parts: readonly (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(name)).digest()
 
-/** A format of whatever descriptor the test has at hand. */
+/** The descriptor that the format `any` returns for every text. Each test sets it. */
 let described: Descriptor
 const any: Format = {
   id: 'any',
@@ -112,7 +112,7 @@ describe.each([node, hashWasm])('$id evaluates', (backend) => {
   })
 })
 
-/** RFC 1320 A.5; iterated and as HMAC by Python, of passlib's MD4. */
+/** From RFC 1320 A.5. The iterated digest and the HMAC were computed with passlib's MD4 in Python. */
 const md4s: readonly (readonly [string, Expression, string])[] = [
   ['', { hash: 'md4', of: 'password' }, '31d6cfe0d16ae931b73c59d7e0c089c0'],
   ['abc', { hash: 'md4', of: 'password' }, 'a448017aaf21d8525fc10ae87aa6729d'],
@@ -134,7 +134,7 @@ const hasMd4 = (() => {
   }
 })()
 
-test('MD4, which this node:crypto may lack, is evaluated by hash-wasm', async () => {
+test('hash-wasm computes MD4, which node:crypto may not support', async () => {
   for (const [word, expression, digest] of md4s) {
     described = { scheme: 'digest', expression, salt, digest: Uint8Array.from(Buffer.from(digest, 'hex')) }
     for (const backends of [[hashWasm], [node, hashWasm], undefined]) {
@@ -151,7 +151,7 @@ test('MD4, which this node:crypto may lack, is evaluated by hash-wasm', async ()
   }
 })
 
-test('through the pool, long ones in its threads, the answers are the same', async () => {
+test('the pool computes the same digests, and computes expensive expressions in worker threads', async () => {
   const verifier = createVerifier({ formats: [any] })
   const from: Expression = { hash: 'sha512', of: { join: ['salt', 'password'] } }
   const expression: Expression = { iterate: 'sha512', rounds: 5000, from, over: { join: ['state', 'password'] } }
@@ -167,7 +167,7 @@ test('through the pool, long ones in its threads, the answers are the same', asy
   await verifier.close()
 })
 
-test('a password whose bytes are no UTF-8 is not recoded', async () => {
+test('a password that is not UTF-8 cannot be recoded', async () => {
   described = {
     scheme: 'digest',
     expression: { hash: 'md5', of: { recode: 'utf16le', of: 'password' } },
@@ -196,7 +196,7 @@ test('a pepper must be configured', async () => {
   expect(await verify({ peppers: { a: peppers, b: bytes('other') } })).toBe(true)
 })
 
-test('bcrypt takes what was prepared for it, its own text too', async () => {
+test('bcrypt hashes a prepared password, which can be a bcrypt hash string', async () => {
   const bcrypt = { scheme: 'bcrypt', variant: '2b', cost: 4, salt: bytes('sixteen bytes, s') } as const
   const digestOf = async (word: Uint8Array) => {
     const { kernels } = hashWasm
@@ -230,10 +230,10 @@ test('bcrypt takes what was prepared for it, its own text too', async () => {
   expect(workOf(described, 8).cost).toBeCloseTo(2 * workOf({ ...bcrypt, digest: once }, 8).cost)
 })
 
-test('an expression is bounded before anything is computed', async () => {
+test('an expression that exceeds a limit is refused before anything is computed', async () => {
   const digest = new Uint8Array(16)
   const of = (expression: Expression): Descriptor => ({ scheme: 'digest', expression, salt, digest })
-  // Every password would be right.
+  // An expression without the password would accept every password.
   expect(exceeds(of({ hash: 'md5', of: 'salt' }))).toMatchObject({ code: 'ERR_LIMIT' })
   let deep: Expression = 'password'
   for (let i = 0; i < 17; i++) deep = { hash: 'md5', of: deep }
@@ -253,7 +253,7 @@ test('an expression is bounded before anything is computed', async () => {
   await verifier.close()
 })
 
-test('expressions are the same by what they say, in any order of their members', () => {
+test('expressions with the same members are equal, in any order of the members', () => {
   const iterated: Expression = { iterate: 'md5', rounds: 3, from: 'salt', over: { join: ['state', 'password'] } }
   const turned: Expression = { over: { join: ['state', 'password'] }, from: 'salt', rounds: 3, iterate: 'md5' }
   expect(sameExpression(iterated, turned)).toBe(true)
@@ -268,7 +268,7 @@ test('expressions are the same by what they say, in any order of their members',
   expect([sameExpression(undefined, undefined), sameExpression(undefined, 'salt')]).toEqual([true, false])
 })
 
-test('deep expressions are compared in one walk: two at each depth would never end', () => {
+test('deep expressions are compared in linear time', () => {
   const nested = (leaf: Expression) =>
     Array.from({ length: 64 }).reduce<Expression>((of) => ({ hash: 'md5', of }), leaf)
   expect(sameExpression(nested('password'), nested('password'))).toBe(true)

@@ -12,13 +12,13 @@ const [a, b, x, y] = ['2a', '2b', '2x', '2y'].map((variant) => `$${variant}$04$$
 ]
 const argon2id = '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc'
 
-/** The format that reads a text, or the code of the refusal. */
+/** Returns the format that reads a text, or the code of the error. */
 function formatOf(text: string, how: ParseOptions = {}): string {
   const parsed = verifier.tryParse(text, how)
   return parsed.ok ? parsed.format.id : parsed.code
 }
 
-describe('of bcrypt’s own string', () => {
+describe('a hash string and the name of its writer', () => {
   test.each([
     [y, 'php', 'bcrypt'],
     [y, 'laravel', 'bcrypt'],
@@ -45,7 +45,9 @@ describe('of bcrypt’s own string', () => {
     [b, 'stytch', 'bcrypt'],
     [b, 'strapi', 'bcrypt'],
     [b, 'an unknown system', 'ERR_UNKNOWN_FORMAT'],
-  ])('%s from %s is %s', (text, writtenBy, format) => expect(formatOf(text, { writtenBy })).toBe(format))
+  ])('a bcrypt hash string %s from %s has the format %s', (text, writtenBy, format) =>
+    expect(formatOf(text, { writtenBy })).toBe(format),
+  )
 
   test.each([
     [argon2id, 'matomo', 'argon2-hex-md5'],
@@ -53,7 +55,7 @@ describe('of bcrypt’s own string', () => {
     [argon2id, 'php', 'argon2'],
     [`3|${argon2id}`, 'nextcloud', 'nextcloud'],
     [`{argon2}${argon2id}`, 'spring', 'spring-argon2'],
-  ])('and of Argon2’s %s from %s is %s', (text, writtenBy, format) =>
+  ])('an Argon2 hash string %s from %s has the format %s', (text, writtenBy, format) =>
     expect(formatOf(text, { writtenBy })).toBe(format),
   )
 
@@ -62,7 +64,7 @@ describe('of bcrypt’s own string', () => {
     expect(formatOf(x, { writtenBy: 'matomo' })).toBe('bcrypt')
   })
 
-  test('a hash of Devise is ambiguous until `format` tells whether there is a pepper', () => {
+  test('a hash of Devise is ambiguous until `format` says whether there is a pepper', () => {
     expect(verifier.tryParse(a, { writtenBy: 'devise' })).toMatchObject({
       ok: false,
       code: 'ERR_AMBIGUOUS_FORMAT',
@@ -105,7 +107,7 @@ test.each([
   expect(verifier.inspect(text).couldAlsoBe.map((one) => one.format)).toEqual(['wordpress-phpass'])
 })
 
-describe('what a text could also be', () => {
+describe('other formats of a text', () => {
   const couldBe = (text: string, how: ParseOptions = {}) =>
     verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)
   const everywhere = ['bcrypt-hex-md5', 'bcrypt-hex-sha1', 'bcrypt-hex-sha256', 'bcrypt-hex-sha512']
@@ -139,10 +141,10 @@ describe('what a text could also be', () => {
   })
 })
 
-describe('of Firebase’s hash from WorkOS', () => {
+describe('a hash of Firebase in the formats of WorkOS', () => {
   const legacy = legacyOf('x')
   test.each(['workos-legacy-scrypt', 'workos-phc-legacy-scrypt'] as const)(
-    '%s is what its beginning says',
+    'the prefix of %s decides its format',
     (format) => {
       const text = spelledAs[format](legacy)
       expect(formatOf(text)).toBe(format)
@@ -161,6 +163,6 @@ describe('of Firebase’s hash from WorkOS', () => {
 
 const hidden = formats.filter(({ claims }) => claims.byHint !== undefined)
 test.each(hidden.map((format) => [format.id, format] as const))(
-  '%s lacks no field of a text that is not its own',
+  '%s does not ask for fields of a text that another format wrote',
   (_, format) => expect(format.parse('%', {})).toMatchObject({ ok: false, code: 'ERR_MALFORMED' }),
 )

@@ -4,7 +4,7 @@ import { createVerifier, type Format, formats } from '../src/index.ts'
 const bcrypt = formats.find(({ id }) => id === 'bcrypt')!
 const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
-/** What a system hides behind the beginning of bcrypt, with a salt beside it. */
+/** A format whose hash strings look like bcrypt, but need a salt in a separate field. */
 const hidden: Format = {
   ...bcrypt,
   id: 'hidden',

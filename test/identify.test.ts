@@ -6,7 +6,10 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const text = md5('secretsalt')
 
-/** 32 digits, of a salt beside them before or behind the password. */
+/**
+ * Returns a format of 32 hex digits with a salt in a separate field. The salt is hashed before the password if
+ * `isFirst`, otherwise after it.
+ */
 function salted(id: string, isFirst: boolean, rounds = 0): Format {
   return {
     id,

@@ -194,7 +194,7 @@ describe('keys', () => {
 describe('an import that was stopped', () => {
   const args = ['--batch', '20', '--concurrency', '1']
 
-  /** Interrupts an import in its third batch. */
+  /** Runs an import and interrupts it in its third batch. */
   async function stopped(rows = people(100), signal: NodeJS.Signals = 'SIGKILL', more: readonly string[] = []) {
     const peer = await aPeer({ delay: 150 })
     const path = rowsFile(rows)

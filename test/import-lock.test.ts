@@ -13,7 +13,7 @@ const checkpointOf = (path: string) => `${path}.saltbridge-import.json`
 const lockOf = (path: string) => `${checkpointOf(path)}.lock`
 const args = ['--batch', '20', '--concurrency', '1']
 
-/** An import that stops in its third batch: its rows up to 40 are in the checkpoint. */
+/** Runs an import that is interrupted in its third batch. The checkpoint contains the rows up to 40. */
 async function stopped() {
   const peer = await aPeer()
   const path = rowsFile(people(100))

@@ -70,7 +70,7 @@ test('a web server that answers with a page is not sent a hash', async () => {
     const { code, stderr } = await importRows(rowsFile(people(1)), target, more)
     expect([code, stderr]).toEqual([69, expect.stringMatching(/is not a (saltbridge service|SuperTokens core)/)])
   }
-  // The first is /import/validate without a row.
+  // The first request is POST /import/validate without a row.
   expect(bodies).toEqual(['POST', 'GET'])
 })
 

@@ -52,7 +52,7 @@ test('the service refuses the rows that validate refuses, and no others', async 
   const rows = people.map((person, at) => ({ ...person, ...(!('key' in person) && { key: `${at}` }) }))
   const validated = JSON.parse((await saltbridge(['validate', rowsFile(rows), '--from', 'ndjson', '--json'])).stdout)
   const expected = validated.refused.map(({ row }: { row: number }) => row - 1)
-  // Each alone: several are of one person.
+  // Each row is sent in a separate request, because several rows describe the same person.
   const refused: number[] = []
   for (const [at, row] of rows.entries()) {
     const headers = { 'content-type': 'application/x-ndjson', 'api-key': apiKey }

@@ -209,7 +209,7 @@ describe('an import into the service', () => {
       ...names,
     ]
     execFileSync('openssl', [...made, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    // A proxy before the service that ends TLS.
+    // A proxy in front of the service, which terminates TLS.
     const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, answer) => {
       const { method, headers } = asked
       asked.pipe(

@@ -128,7 +128,7 @@ describe('rows that are refused', () => {
     expect([again.code, JSON.parse(again.stdout).counts]).toMatchObject([65, { rows: 20, refusedHere: 20 }])
     expect(linesOf(`${errors}.errors.ndjson`)).toHaveLength(20)
 
-    // The id of one could not be read.
+    // The id of one row could not be read.
     expect(lines.filter(({ unread }) => unread !== undefined)).toMatchObject([{ unread: 'localId' }])
     const corrected = inFolder(
       'corrected.ndjson',

@@ -10,7 +10,7 @@ import { howOf, passwordOf, secretsOf, type Vector, vectorsFiles } from './vecto
 
 const verifier = createVerifier({ backends: [js] })
 
-/** Reference milliseconds: JavaScript takes several times as long. */
+/** The highest work estimate in ms, because JavaScript takes several times as long as the reference machine. */
 const most = 2
 
 interface Row {
@@ -30,7 +30,7 @@ const rows: readonly Row[] = vectorsFiles.flatMap(({ format: id, vectors }) => {
   })
 })
 
-/** The row of a format that takes the least work. */
+/** Returns the row of a format that needs the least work. */
 function cheapestOf(id: string, outcome: string): Row | undefined {
   const own = rows.filter(({ format, vector }) => format.id === id && vector.expect === outcome)
   return own.sort((a, b) => a.cost - b.cost)[0]
@@ -46,7 +46,7 @@ async function answerOf({ vector, format }: Row): Promise<string> {
   }
 }
 
-/** The packages of bcrypt and scrypt refuse these and say why. Every other row must be computed. */
+/** The reasons with which bcryptjs and scrypt-js refuse rows. Every other row must be computed. */
 const refusals = [
   'does not implement the $2a$ safety measure',
   'bcryptjs accepts only passwords in UTF-8',
@@ -88,7 +88,7 @@ describe('the JavaScript backend', () => {
   })
 })
 
-describe('its hash functions', () => {
+describe('the hash functions of the JavaScript backend', () => {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255)
 
   async function both(expression: Expression, password: Uint8Array, salt: Uint8Array): Promise<readonly string[]> {
@@ -114,7 +114,7 @@ describe('its hash functions', () => {
     }
   })
 
-  /** RFC 1320 §A.5. */
+  /** From RFC 1320 §A.5. */
   test.each([
     ['', '31d6cfe0d16ae931b73c59d7e0c089c0'],
     ['a', 'bde52cb31de33e46245e05fbdbd6fb24'],

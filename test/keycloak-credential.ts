@@ -2,13 +2,13 @@ import { pbkdf2Sync } from 'node:crypto'
 import { createRequire } from 'node:module'
 import argon2 from 'argon2'
 
-/** The native addon, which has no types of its own. */
+/** The native addon with the types that the tests need, because the package has no types. */
 export const bcrypt: {
   compare(password: string, hash: string): Promise<boolean>
   hashSync(password: string, cost: number): string
 } = createRequire(import.meta.url)('bcrypt')
 
-/** A user in a file for Keycloak. */
+/** A user in an import file of Keycloak. */
 export interface KeycloakUser {
   readonly id: string
   readonly username: string
@@ -24,7 +24,7 @@ export interface KeycloakUser {
   readonly realmRoles?: readonly string[]
 }
 
-/** A password credential: both texts contain JSON. */
+/** A password credential. Both texts contain JSON. */
 export interface KeycloakCredential {
   readonly type: string
   readonly secretData: string
@@ -35,14 +35,17 @@ export interface KeycloakCredential {
 export const usersOf = (files: { readonly [name: string]: string }): readonly KeycloakUser[] =>
   Object.entries(files).flatMap(([name, text]) => (name.startsWith('users-') ? JSON.parse(text).users : []))
 
-/** The digests by the ids of Keycloak's providers (Pbkdf2*PasswordHashProviderFactory.java). */
+/** The hash functions, by the ids of Keycloak's providers (Pbkdf2*PasswordHashProviderFactory.java). */
 const digests: { readonly [algorithm: string]: string } = {
   pbkdf2: 'sha1',
   'pbkdf2-sha256': 'sha256',
   'pbkdf2-sha512': 'sha512',
 }
 
-/** Verifies a password as Keycloak does: from the texts of the credential alone, with the names of its parameters. */
+/**
+ * Verifies a password as Keycloak does: only with the texts of the credential, and with Keycloak's names of the
+ * parameters.
+ */
 export async function signsIn({ secretData, credentialData }: KeycloakCredential, password: string): Promise<boolean> {
   const { value, salt } = JSON.parse(secretData)
   const { algorithm, hashIterations, additionalParameters } = JSON.parse(credentialData)

@@ -8,7 +8,10 @@ import { compareSync } from 'bcryptjs'
  * hash/hash_limits.go), with code that is not ours: Node.js, npm's argon2 and bcryptjs, and Perl's crypt.
  */
 
-/** The identity schema of a directory's people: ory/kratos' quickstart schema, with a username and a phone number. */
+/**
+ * The identity schema for people of a directory: the quickstart schema of ory/kratos, with a username and a phone
+ * number.
+ */
 export const personSchema: string = JSON.stringify({
   $id: 'https://example.org/person.schema.json',
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -77,7 +80,7 @@ function crypt(setting: string, password: Uint8Array): string {
   return execFileSync('perl', ['-e', script, Buffer.from(password).toString('hex'), setting]).toString()
 }
 
-/** The digests behind the names of PBKDF2. `sha224` and `sha384` mean SHA-3. */
+/** The hash functions, by Kratos' names of PBKDF2. `sha224` and `sha384` mean SHA-3. */
 const pbkdf2: Record<string, string> = {
   'pbkdf2-sha1': 'sha1',
   'pbkdf2-sha224': 'sha3-224',
@@ -87,7 +90,7 @@ const pbkdf2: Record<string, string> = {
 }
 const size: Record<string, number> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 }
 
-/** Whether Perl is installed, and its crypt computes SHA-512 (that of Linux does). */
+/** Is true if Perl is installed and its crypt supports SHA-512, which is so on Linux. */
 export const hasCrypt: boolean = (() => {
   try {
     return crypt('$6$salt$', Buffer.from('password')).startsWith('$6$salt$')

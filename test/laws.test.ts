@@ -24,9 +24,12 @@ import {
 } from './vectors.ts'
 
 const verifier = createVerifier()
-const wrong = 'a password that is no vector’s'
+const wrong = 'a password that no vector has'
 
-/** Every backend's kernels, counted; the same work is computed once, whatever the digest it is held against. */
+/**
+ * Returns backends that count their calls. They cache digests, so that the same work is computed only once for
+ * different stored digests.
+ */
 function remembering(): { backends: readonly Backend[]; calls: () => number } {
   const memory = new Map<string, Promise<Uint8Array>>()
   let calls = 0
@@ -51,7 +54,10 @@ function remembering(): { backends: readonly Backend[]; calls: () => number } {
 
 const characters = ['$', '=', ',', '0', '1', '9', 'A', 'z', '/', '.', '-', '\0', ' ', '\u{ff10}']
 
-/** Every cut, and at every place another character: of the text's own, of the grammar, of the alphabets, and none. */
+/**
+ * Returns all changed copies of a text: truncated at each place, with one character removed, or with one character
+ * replaced by one of `characters`.
+ */
 function mutations(text: string): readonly string[] {
   const found = new Set<string>()
   for (let i = 0; i < text.length; i++) {
@@ -63,7 +69,9 @@ function mutations(text: string): readonly string[] {
   return [...found]
 }
 
-/** Milliseconds on the reference machine; what cannot be read costs the most. */
+/**
+ * The time of a verification on the reference machine in ms. A text that cannot be read counts as the most expensive.
+ */
 const costOf = (vector: Vector, format: Format): number => costIn(vector, format) ?? 1e9
 
 function cheapest(vectors: readonly Vector[], format: Format): Vector {
@@ -74,7 +82,10 @@ function cheapest(vectors: readonly Vector[], format: Format): Vector {
   return canonical.sort((a, b) => costOf(a, format) - costOf(b, format))[0]!
 }
 
-/** Whole numbers below a bound, the same in every run (Numerical Recipes' linear congruential generator). */
+/**
+ * Returns a repeatable generator of whole numbers below a bound (the linear congruential generator of Numerical
+ * Recipes).
+ */
 function seeded(seed: number): (bound: number) => number {
   let state = seed
   return (bound) => {
@@ -83,11 +94,11 @@ function seeded(seed: number): (bound: number) => number {
   }
 }
 
-/** Vectors of which the laws are tried, all over a file. */
+/** The number of vectors that are tested, spread over each file. */
 const most = isComplete ? 16 : 2
-/** The laws are tried on every text, or on every fiftieth one. */
+/** Every text is tested, or every fiftieth one. */
 const step = isComplete ? 1 : 50
-/** Changed characters of each vector. */
+/** The number of changed characters in each vector. */
 const changes = isComplete ? 24 : 4
 
 function spread(vectors: readonly Vector[]): readonly Vector[] {
@@ -102,12 +113,15 @@ async function watch(): Promise<{ verifier: Verifier; calls: () => number }> {
   return { verifier, calls }
 }
 
-/** Every kernel is loaded once for all formats. */
+/** All formats share these backends, so that every kernel is loaded once. */
 const watched = watch()
 
 describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
-  /** More than all but those of formats whose parameters are fixed and dear. */
+  /**
+   * A cost limit above the cheapest vector of this format, because the parameters of some formats are fixed and
+   * expensive.
+   */
   const least = 1.1 * costOf(cheapest(vectors, format), format)
 
   test('a truncated or changed text never matches a wrong password', async () => {
@@ -164,7 +178,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vec
       (vector) => costOf(vector, format),
     )
     for (const vector of asked) {
-      // The sign extension of $2x$ overwrites what precedes a byte over 127, so that not every byte counts there.
+      // The sign extension of $2x$ overwrites the bytes before a byte above 127, so not every byte counts.
       if (vector.hash.startsWith('$2x$')) continue
       const password = passwordOf(vector)
       const bytes = typeof password === 'string' ? new TextEncoder().encode(password) : password.slice()
@@ -172,7 +186,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vec
       const how = { ...secretsOf(vector), ...howOf(vector, format) }
       const outcome = await verifier.verify(changed, vector.hash, how).catch((error) => error.code)
       if (outcome === 'ERR_UNSUPPORTED' && missingPackages.length > 0) continue
-      // Bytes that are no text cannot be recoded.
+      // Bytes that are not text cannot be recoded.
       if (outcome === 'ERR_PASSWORD' && format.prepare !== undefined) continue
       expect(outcome, vector.id).toBe(false)
     }

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What each layer may import beside itself (the design's arrows, their transitive closure). */
+/**
+ * The imports that each layer may have, apart from its own files: the transitive closure of the arrows of the design.
+ */
 const arrows: Record<string, readonly string[]> = {
   core: [],
   schemes: ['core'],
@@ -31,7 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
 }
 
-/** Where Node's built-in modules may appear. */
+/** The files that may import built-in modules of Node.js. */
 const nodeFiles = new Set([
   'backends/native.ts',
   'backends/node.ts',
@@ -44,7 +46,7 @@ const nodeFiles = new Set([
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const layerOf = (file: string) => file.split('/')[0]!
-/** The lines of docstrings, whose examples import what an application imports. */
+/** Matches the lines of docstrings. Their examples import public entry points. */
 const docstrings = /^ *\/?\*.*$/gm
 const importsOf = (file: string) =>
   [
@@ -53,9 +55,9 @@ const importsOf = (file: string) =>
       .matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g),
   ].map(([, target]) => target!)
 
-test('there are sources to look at', () => expect(files.length).toBeGreaterThan(40))
+test('the tests of layers find the sources', () => expect(files.length).toBeGreaterThan(40))
 
-test.each(files)('src/%s imports only what its layer may', (file) => {
+test.each(files)('src/%s imports only layers that its own layer may import', (file) => {
   const layer = layerOf(file)
   expect(Object.keys(arrows)).toContain(layer)
   for (const target of importsOf(file).filter((name) => name.startsWith('.') && name.endsWith('.ts'))) {

@@ -19,7 +19,7 @@ const ssha = '{SSHA}PTggDCOUPEVj5h7bZjhxfKWQBpey47nF'
 const argon2i = '$argon2i$v=19$m=32768,t=4,p=1$f2iuP4aUeNMrgu34fhOkkg$1XSZZMWlIs0zmE+snlUIcLADO3GXbA2O/hsQmmc317k'
 const bcrypt = '$2y$05$11ipvo5dR6CwkzwmhwM26OXgzXwhV2PyPuLV.Qi31ILcRcThQpEiW'
 
-describe('whose a text is', () => {
+describe('the format of a text', () => {
   test.each([
     ['{SHA256}n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=', 'ldap-sha256'],
     ['{SHA256}9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'ldap-sha256'],
@@ -46,7 +46,7 @@ describe('whose a text is', () => {
   })
 })
 
-describe('what becomes of a text in another spelling', () => {
+describe('a hash in another format', () => {
   test.each([
     [
       '{SSHA.HEX}1bc74958f014572d9acd6242c23ca173b0cbe9717441971e',

@@ -36,7 +36,7 @@ const add = (email: string, hash: string, keyId: string | null = null, format: s
   insert.run(email, hash, keyId, format)
 const stored = (email: string) => (select.get(email) as Row).password_hash
 
-/** What an application writes over its table. */
+/** The lookup that an application writes for its table. */
 function find(email: string): Promise<Stored | undefined> {
   const row = select.get(email) as Row | undefined
   if (!row) return Promise.resolve(undefined)
@@ -309,7 +309,7 @@ describe('the upgrade', () => {
 })
 
 describe('a password changed between the check and the upgrade', () => {
-  /** Signs in with the old password while the password is changed, at another moment each time. */
+  /** Runs sign-ins with the old password while the password is changed, each time at another moment. */
   async function race(times: number, write: LoginStore['replaceIf']) {
     const oldHash = bcryptOf('old')
     const outcomes: Record<string, number> = {}

@@ -20,7 +20,7 @@ const hashes = {
   embedded: spelledAs['clerk-legacy-scrypt'](legacyOf(password)),
 } as const
 
-/** Every way in which bytes might have got into a text. */
+/** Returns every encoding in which bytes could appear in a text. */
 function writings(bytes: Uint8Array): readonly string[] {
   const buffer = Buffer.from(bytes)
   return [
@@ -52,7 +52,7 @@ function expectNoSecret(text: string): void {
   for (const secret of forbidden) expect(flat.includes(secret), `${flat.slice(0, 200)} holds ${secret}`).toBe(false)
 }
 
-/** All that a log could make of a value. */
+/** Returns everything that a log could show of a value. */
 const logged = (value: unknown): string =>
   [
     inspect(value, { depth: 20, showHidden: true, maxArrayLength: null, maxStringLength: null, compact: true }),

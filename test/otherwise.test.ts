@@ -28,7 +28,7 @@ const counting: Backend = createBackend('counting', {
 })
 const verifier = createVerifier({ backends: [counting] })
 
-/** As WordPress hashes a password that reaches it so. */
+/** Computes a hash as WordPress does for a password that its forms have sent. */
 async function wordpress(password: string): Promise<string> {
   const key = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64')
   const plain = verifier.parse('$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S').descriptor
@@ -69,7 +69,7 @@ test('both forms are computed and counted only if they differ', async () => {
 })
 
 describe('phpass from WordPress', () => {
-  // By PHP: what phpass is given, and 2^7 rounds.
+  // Made with PHP, with 2^7 rounds, from the passwords that WordPress passes to phpass.
   const hashes = {
     secret: '$P$5saltsaltln7tVOqGZvSRNFNCDAV8B1',
     "O'Brien": '$P$5saltsaltTdYIuetPk5iUowku8R/gF0',

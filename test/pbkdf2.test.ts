@@ -22,7 +22,7 @@ const descriptor = (over: Partial<Pbkdf2> = {}): Pbkdf2 => ({
 const written = (id: string, over?: Partial<Pbkdf2>) => spell(descriptor(over), byId.get(id)!)
 const refused = { ok: false, code: 'ERR_UNREPRESENTABLE' }
 
-describe('what other systems wrote becomes a PHC string without its password', () => {
+describe('PBKDF2 hashes of other systems are transcoded to PHC strings', () => {
   const sources: readonly (readonly [id: string, row: string])[] = [
     ['aspnet-identity-v2', 'published'],
     ['aspnet-identity-v3', 'published-sha512-250'],
@@ -260,7 +260,7 @@ test.each(formats.flatMap((format) => (format.fields ?? []).map((name) => [forma
 test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambiguous, unless Django writes such salts', async () => {
   const { vectors } = vectorsFiles.find(({ format }) => format === 'clerk-pbkdf2-sha256')!
   const long = vectors.find(({ id }) => id === 'python-nfc')!
-  // Django's digest has 32 bytes.
+  // The digest of Django has 32 bytes.
   expect(await verifier.verify(long.password!, long.hash)).toBe(true)
   const { hash, password } = vectors.find(({ id }) => id === 'python-empty')!
   await expect(verifier.verify(password!, hash)).rejects.toMatchObject({
@@ -274,7 +274,7 @@ test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambig
     const parsed = verifier.tryParse(`pbkdf2_sha256$390000$${salt}${digest}`)
     return parsed.ok ? parsed.format.id : parsed.code
   }
-  // 12 characters until Django 3.1, 22 since then, and words that someone chose.
+  // Django's salts have 12 characters before Django 3.1, and 22 since then. The other salts were chosen by people.
   for (const salt of ['H0dPx8NeajVu', 'ZmVkY2JhOTg3NjU0MzIxM', 'fedcba98765432100f1e2d', 'seasalt', '00ff00ff'])
     expect(formatOf(salt), salt).toBe('django-pbkdf2')
   for (const salt of ['abcdefghijklmnop', 'ab+/', 'YWJjZA==']) expect(formatOf(salt), salt).toBe('ERR_AMBIGUOUS_FORMAT')

@@ -30,7 +30,10 @@ const single = createVerifier({ secrets: { peppers: pepper } })
 const iterations = '2'
 const chosen = { iterations, pepperId: 'site' }
 
-/** Delegating texts, bare texts, and the format that computes each with and without a pepper. */
+/**
+ * Texts with and without the prefix of Spring's DelegatingPasswordEncoder. Each has the format that computes it without
+ * a pepper. The format with a pepper has the suffix `-peppered`.
+ */
 const texts = [
   [`{pbkdf2}${peppered('sha1', 8)}`, 'spring-delegating-pbkdf2-v5-5'],
   [`{pbkdf2@SpringSecurity_v5_8}${peppered('sha256', 16)}`, 'spring-delegating-pbkdf2-v5-8'],

@@ -9,7 +9,7 @@ const formatOf = (id: string) => formats.find((one) => one.id === id) as Format
 const vectorOf = (id: string, vector: string) =>
   vectorsFiles.find(({ format }) => format === id)!.vectors.find((one) => one.id === vector)!
 
-/** The formats that might be meant, the likeliest first. */
+/** Returns the possible formats of a text, the most likely first. */
 function candidatesOf(text: string, options: { writtenBy?: string; fields?: Fields } = {}): readonly string[] | string {
   const found = verifier.tryParse(text, options)
   if (found.ok) return found.format.id
@@ -102,7 +102,7 @@ describe('phpass’ rounds', () => {
   })
 })
 
-describe('a hash moves', () => {
+describe('transcoding', () => {
   const moved = (from: string, id: string, to: string, more = {}) => {
     const vector = vectorOf(from, id)
     return transcode(verifier, vector.hash, { ...howOf(vector, formatOf(from)), ...more, to })
@@ -148,7 +148,7 @@ describe('a hash moves', () => {
   })
 })
 
-/** Salts that stand in no text of these formats, or look as if they stood there. */
+/** Salts that no text of these formats can contain, or that look like another part of a text. */
 const salts = [
   '',
   'undefined',
@@ -165,7 +165,10 @@ const salts = [
 ].map((text) => new TextEncoder().encode(text))
 const noText = [Uint8Array.of(0xff), new Uint8Array(8).fill(0xc3), new Uint8Array(32).fill(0x80)]
 
-/** Without what an empty salt adds to parts in a row, which is nothing: some spellings can only say that there is none. */
+/**
+ * Removes an empty salt from concatenations, because it changes no digest and some formats can only represent a missing
+ * salt.
+ */
 function withoutEmptySalt(expression: Expression): Expression {
   if (typeof expression !== 'object') return expression
   if ('hash' in expression) return { ...expression, of: withoutEmptySalt(expression.of) }

@@ -39,7 +39,10 @@ const pbkdf2 = (hash: keyof typeof hashLength, iterations: number): Descriptor =
 const reasonsOf = (descriptor: Descriptor, policy: Policy, notes: readonly string[] = []) =>
   assess(descriptor, notes, policy).map(({ reason }) => reason)
 
-/** Copied from the documents, not from the code: memory in KiB, passes; log2 N, r, p; iterations. */
+/**
+ * The minima of the published documents, not of the code: memory in KiB and passes of Argon2, log2 N, r and p of
+ * scrypt, iterations of PBKDF2.
+ */
 const documents: readonly {
   readonly policy: Policy
   readonly argon2: readonly (readonly [memory: number, passes: number, lanes: number])[]

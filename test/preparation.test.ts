@@ -18,7 +18,7 @@ const md5 = (...parts: readonly Uint8Array[]) => createHash('md5').update(Buffer
 const empty = new Uint8Array(16)
 const inner: Descriptor = { scheme: 'digest', expression: { hash: 'md5', of: 'password' }, salt, digest: empty }
 
-/** A verifier of one descriptor, whatever the text. */
+/** Returns a verifier that parses every text to the same descriptor. */
 function verifierOf(descriptor: Descriptor, backend: Backend, secrets: Secrets = {}) {
   const format: Format = {
     id: 'any',

@@ -80,7 +80,7 @@ const reportOf = (...blocks: readonly Block[]): Report => ({
   facts: [],
   sections: [{ heading: 'H', blocks }],
 })
-/** A plot whose points are at 1, 2, 4, … on the horizontal axis. */
+/** Returns a plot whose points are at 1, 2, 4, … on the horizontal axis. */
 const plotOf = (heights: Readonly<Record<string, readonly number[]>>, more: Partial<LinePlot> = {}): LinePlot => ({
   kind: 'lines',
   title: 'plot',
@@ -96,7 +96,10 @@ const plotOf = (heights: Readonly<Record<string, readonly number[]>>, more: Part
 const tag =
   /<(?:(\/)([a-z][a-z0-9]*)|([a-z][a-z0-9]*)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)|!doctype html)>|&(?:amp|lt|gt|quot|#39);|[^<>&]/gy
 
-/** The elements of a page, which must be balanced and hold nothing else than elements and text. */
+/**
+ * Returns the elements of a page. Fails if they are not balanced, or if there is something other than elements and
+ * text.
+ */
 function elementsOf(html: string): readonly string[] {
   const page = html.replace(/<style>[^<]*<\/style>/, '<style></style>')
   const open: string[] = []
@@ -138,7 +141,7 @@ test('a page loads nothing and runs nothing', () => {
   expect(html).not.toMatch(/<script|<link|<img|\b(?:src|href)=|url\(|@import|\son[a-z]+=/)
 })
 
-/** As many columns as a terminal gives to these tests' characters. */
+/** Returns the number of terminal columns of a line. It knows only the characters that these tests use. */
 const columnsIn = (line: string) =>
   [...line].reduce(
     (sum, one) =>
@@ -174,7 +177,7 @@ test('colours change nothing but colours', () => {
   )
 })
 
-/** The ticks of the only plot of a page, the places of its markers and those of the names of its lines. */
+/** Reads the only plot of a page: its ticks, and the positions of its markers and of the names of its lines. */
 function pictureOf(html: string) {
   const number = (label: string) => Number(label.replaceAll(',', ''))
   const rows = [...html.matchAll(/M[\d.]+ ([\d.]+)H[\d.]+"\/><text [^>]*text-anchor="end">([^<]+)/g)]

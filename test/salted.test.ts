@@ -23,7 +23,7 @@ interface Spelt {
   readonly fields?: Fields
 }
 
-/** Writes it in another format, and holds that against the password and another one. */
+/** Transcodes a hash to another format, and verifies the result with the password and with a wrong one. */
 async function moved({ text, fields = {} }: Spelt, from: string, to: string, secrets = {}): Promise<Spelt> {
   const written = transcode(verifier, text, { format: from, fields, to, secrets })
   const how = { format: to, fields: written.fields, secrets }
@@ -32,7 +32,7 @@ async function moved({ text, fields = {} }: Spelt, from: string, to: string, sec
   return written
 }
 
-/** Who can say a hash of salt and password in either order; FusionAuth has the salt last. */
+/** The formats that support a salt before and after the password. FusionAuth supports only a salt after it. */
 const common = ['kratos-digest', 'auth0-digest', 'okta-digest', 'firebase-digest', 'logto-digest']
 const sayers: { readonly [name: string]: readonly string[] } = {
   md5: ['raw-md5', ...common, 'clerk-md5-salted', 'stytch-digest'],
@@ -217,7 +217,7 @@ test('a template without the password is refused', () => {
       )
 })
 
-/** Whole numbers below a bound, the same in every run. */
+/** Returns a repeatable generator of whole numbers below a bound. */
 function seeded(seed: number): (bound: number) => number {
   let state = seed
   return (bound) => {

@@ -32,7 +32,7 @@ test('npm test runs every command', () => {
   expect(commands.filter((command) => !isRun(command))).toEqual([])
 })
 
-test('npm test asks every route', () => {
+test('npm test sends a request to every route', () => {
   const tests = testsIn('service/test')
   const folder = 'service/src/http/routes'
   const routes = readdirSync(folder).flatMap((name) => [

@@ -36,7 +36,7 @@ const sealed = `$saltbridge$v=1,format=vbulletin,.salt=MzA4$${vbulletin}`
 const argon2 = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
 /** The anatomy is tested for every vector, or for every twentieth vector. */
 const rate = isComplete ? 1 : 20
-/** Milliseconds: for all rows of a format, also on a busy machine. */
+/** The time limit for all rows of a format in ms, which must be enough on a busy machine. */
 const timeout = 120_000
 const begin = '$saltbridge$v=1,format=vbulletin,'
 

@@ -9,7 +9,7 @@ let folder = ''
 let bin = ''
 const serve = (...args: string[]) => execute(process.execPath, [bin, 'serve', ...args])
 
-/** A project that has this package and what it needs, and the service only where a test puts it. */
+/** A project with this package and its dependencies, but without the service unless a test adds it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'saltbridge-serve-test-'))
   const own = join(folder, 'node_modules/saltbridge')

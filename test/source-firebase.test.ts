@@ -27,7 +27,7 @@ const ada = {
   customAttributes: JSON.stringify(claims),
 }
 
-/** The record of firebase auth:export for a user; `width` is 28 or 52 cells. */
+/** Returns the record of `firebase auth:export` for a user. `width` is the number of cells, 28 or 52. */
 function csvOf(user: typeof ada, width: number): string {
   const cells = Array<string>(width).fill('')
   const { customAttributes, ...plain } = user

@@ -49,7 +49,7 @@ describe('the exports of OpenLDAP', () => {
         known.add(person)
         expect(validator(record).status).toBe('accepted')
         expect(hashes).toHaveLength(answers[person].length)
-        // A directory does not keep the order of the values.
+        // The passwords are tried with all hashes, because a directory does not keep the order of values.
         for (const text of answers[person]) {
           const matches = await Promise.all(
             hashes.map((hash) => verifier.verify(text, hash.text, { fields: hash.fields, ...hash.said })),

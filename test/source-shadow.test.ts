@@ -177,7 +177,7 @@ describe('htpasswd', () => {
     )
   })
 
-  test('a file of htdigest is told apart', async () => {
+  test('a line of htdigest is refused, and the error names htdigest', async () => {
     const [record] = await recordsOf(htpasswd, textOf('htpasswd/htdigest'))
     expect(inWords(record!.failure!)).toContain('The program htdigest wrote this line')
     expect(record!.hash).toBeUndefined()

@@ -12,7 +12,7 @@ const digest = `${'q'.repeat(85)}g==`
 const salt = 'DfjoDnBS5L3ixQ=='
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
-/** The place and the words of each refusal in an export. */
+/** Returns the location and the message of each refusal in an export. */
 async function refusals<Options>(source: Source<Options>, text: string, options: Options, format?: string) {
   async function* chunks() {
     yield new TextEncoder().encode(text)

@@ -27,7 +27,7 @@ const damaged = ['ERR_MALFORMED', 'The file is damaged. Copy or export the file 
 
 const few = ['one', 'two', 'Zoë']
 const small = gzipSync(`${few.join('\n')}\n`)
-/** Text that compresses badly, so that a member is longer than a piece. */
+/** Text that compresses badly, so that a gzip member is longer than a chunk. */
 const many = Array.from({ length: 20_000 }, (_, i) => `${Math.sin(i)}`)
 const large = gzipSync(`${many.join('\n')}\n`)
 
@@ -79,7 +79,7 @@ test('a gzip file with a wrong byte is refused', async () => {
   }
 })
 
-test('what a gzip file contains is checked like any other input', async () => {
+test('the content of a gzip file is checked like any other input', async () => {
   expect((await refusal(gzipSync(small)))[1]).toMatch(/^The input is compressed with gzip twice/)
   expect((await refusal(gzipSync(Buffer.from('\ufeffx', 'utf16le'))))[1]).toMatch(/^The input is UTF-16/)
 })

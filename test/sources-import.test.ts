@@ -112,7 +112,7 @@ describe('a whole record of a Firebase export', () => {
   })
 })
 
-describe('columns beside the hash', () => {
+describe('profile columns', () => {
   const columns = { hash: 'hash', email: 'mail' }
   const profile = {
     emailVerified: 'verified',

@@ -30,7 +30,7 @@ async function all<Options>(
   return records
 }
 
-/** What a record came to, in short. */
+/** Returns the main values of a record: the row, the id, and the hash string or the reason for its absence. */
 const shorten = ({ row, id, hash, none, failure }: SourceRecord) => [row, id, hash?.text ?? none ?? failure?.code]
 const users = async (data: Uint8Array | string, size?: number) =>
   (await all(firebase, data, { parameters }, size)).map(shorten)

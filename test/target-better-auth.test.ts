@@ -9,7 +9,10 @@ import { betterAuth } from '../src/targets/better-auth.ts'
 import type { TargetOptions } from '../src/targets/target.ts'
 import { chunksOf, converted, fixedTerms } from './convert.ts'
 
-/** What getMigrations of better-auth 1.7.25 creates in SQLite, by plugin. `npm run test:better-auth` runs it itself. */
+/**
+ * The columns that getMigrations of better-auth 1.7.25 creates in SQLite, by plugin. `npm run test:better-auth` runs
+ * getMigrations itself.
+ */
 const pluginColumns: { readonly [plugin: string]: string } = {
   username: '"username" text unique, "displayUsername" text',
   admin: '"role" text, "banned" integer, "banReason" text, "banExpires" date',
@@ -133,7 +136,7 @@ describe('an export of WordPress', () => {
   })
 })
 
-/** The columns of one user of WordPress. */
+/** A row of the users table of WordPress. */
 const columns: { readonly [name: string]: string } = {
   ID: '17',
   user_login: 'Ada.L',
@@ -147,7 +150,7 @@ const columns: { readonly [name: string]: string } = {
   display_name: 'Ada Lovelace',
 }
 
-/** Converts one user, and returns all that the account and the rows say. */
+/** Converts one user. Returns the values of the account and of the written rows. */
 async function outcomeOf(values: { readonly [name: string]: string | null }) {
   const names = Object.keys(values)
   const cells = Object.values(values).map((value) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`))

@@ -30,7 +30,10 @@ function stored(text: string, hints: Hints): { hasher: string; digest: string; c
 
 const isCheap = ({ hash, bytes = 0 }: Vector): boolean => bytes < 2 ** 25 && !/\$(1[0-9]|2\d|3\d)\$/.test(hash)
 
-/** hash-wasm has no empty passwords, and a wrong password must differ in the bytes that bcrypt reads. */
+/**
+ * Excludes the empty password, which hash-wasm does not accept, and long ones, because bcrypt must read the byte in
+ * which a wrong password differs.
+ */
 const isPlain = ({ password = '' }: Vector): boolean => password !== '' && password.length <= 60
 
 /** Returns vectors of a format whose password is text. */
@@ -41,7 +44,10 @@ function vectorsOf(id: string, source = ''): readonly Vector[] {
   )
 }
 
-/** Returns how the hashes are written, or why not. The passwords must sign in, and wrong ones must not. */
+/**
+ * Returns how the hashes are written, or the reasons for refusals. Checks that the right passwords sign in and that
+ * wrong ones do not.
+ */
 async function signIns(vectors: readonly Vector[], hints: Hints) {
   const found = new Map<string, number>()
   for (const { hash, password = '', fields, secrets } of vectors) {

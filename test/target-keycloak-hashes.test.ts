@@ -78,7 +78,7 @@ describe('a hash that Keycloak can verify', () => {
     for (const { username, credentials } of users.slice(0, 2)) await expectSame(credentials[0], answers[username])
   })
 
-  test.skipIf(!hasFixtures)('hashes of old exports are written in the present form', async () => {
+  test.skipIf(!hasFixtures)('hashes of old exports are written in the current form', async () => {
     for (const [file, password] of [
       ['old-shape-3.x-realm-users.json', 'admin'],
       ['old-shape-2.x-pbkdf2-sha1.json', undefined],

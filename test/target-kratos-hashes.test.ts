@@ -23,7 +23,7 @@ function chosenFor(vector: Vector, format: Format) {
 
 const chosen = vectorsFiles.flatMap(({ format: id, vectors }) => {
   const format = verifier.formats.find((one) => one.id === id)!
-  // Other vectors are about broken texts and broken secrets.
+  // Other vectors test malformed texts and wrong secrets.
   const readable = vectors.filter(({ expect: expected }) => expected === 'match' || expected === 'mismatch')
   return readable.flatMap((vector) => {
     const found = chosenFor(vector, format)
@@ -49,7 +49,7 @@ test('at least one vector is written in each accepted format', () => {
   expect([...formats].sort()).toEqual(kratos.accepts.map(({ format }) => format).sort())
 })
 
-/** The estimated cost of one verification, in ms. */
+/** The maximum work estimate of a verification in ms. */
 const mostCost = isComplete ? 300 : 20
 
 test('the published hashes of Kratos and one hash of each other format verify after they are written', {

@@ -18,7 +18,7 @@ function refusalOf(work: () => unknown): string | undefined {
   }
 }
 
-describe('of bcrypt of the password itself', () => {
+describe('bcrypt of the password itself', () => {
   const spelled = {
     bcrypt: of('2b'),
     'django-bcrypt': `bcrypt$${of('2b')}`,
@@ -60,7 +60,7 @@ describe('of bcrypt of the password itself', () => {
     expect(refusalOf(() => to(of('2a').replace('$04$', '$21$'), 'okta-bcrypt'))).toBe('ERR_UNREPRESENTABLE'))
 })
 
-describe('of bcrypt of something else', () => {
+describe('bcrypt of a prepared password', () => {
   const hidden = [
     'bcrypt-hex-md5',
     'bcrypt-hex-sha256',
@@ -110,7 +110,7 @@ describe('of bcrypt of something else', () => {
   })
 })
 
-describe('of Argon2', () => {
+describe('transcoding of Argon2', () => {
   test('the version of Nextcloud follows the Argon2 variant, and Argon2d has no version', () => {
     expect(to(argon2('i'), 'nextcloud').text).toBe(`2|${argon2('i')}`)
     expect(to(argon2('id'), 'nextcloud').text).toBe(`3|${argon2('id')}`)

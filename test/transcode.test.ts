@@ -12,11 +12,11 @@ import { bcryptOf, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/h
 
 type Spelling = keyof typeof spelledAs
 const ids = Object.keys(spelledAs) as Spelling[]
-/** Whose text has no place for a key, and whose is not written without one. */
+/** The formats whose hash string cannot contain a key. The other formats always contain it. */
 const keyless: readonly Spelling[] = ['supertokens-legacy-scrypt']
 const embedding = ids.filter((id) => !keyless.includes(id))
 
-/** The names beside the digest, and whether the signer key is one of them. */
+/** The fields of a format, and whether the signer key is one of them. */
 const columns: Readonly<Record<string, readonly [names: readonly string[], carriesKey: boolean]>> = {
   'appwrite-legacy-scrypt': [['passwordSalt', 'passwordSaltSeparator', 'passwordSignerKey'], true],
   'firebase-legacy-scrypt': [['salt', 'base64_salt_separator', 'mem_cost', 'rounds'], false],
@@ -182,7 +182,7 @@ describe('a hash of another scheme', () => {
         const { descriptor } = verifier.parse(text)
         const agrees = Object.entries(fixed).every(([name, value]) => Reflect.get(descriptor, name) === value)
         if (prepare === undefined && (schemes as readonly string[]).includes(its) && agrees)
-          // Some take only salts of their own kind.
+          // Some formats accept only certain salts.
           expect([undefined, 'ERR_UNREPRESENTABLE']).toContain(codeOf(() => transcode(verifier, text, { to })))
         else
           expect(() => transcode(verifier, text, { to, secrets })).toThrow(

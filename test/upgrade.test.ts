@@ -25,9 +25,9 @@ const latin1 = (encoding: 'latin1' | 'ascii', bytes: string) =>
     hash: { value: createHash('sha256').update(bytes, 'latin1').digest('hex'), encoding: 'hex' },
     password: { encoding },
   })
-// The sign-extension bug makes one hash of both passwords, as crypt_blowfish's own tests have it.
+// Because of the sign-extension bug, two passwords have this hash. It comes from the tests of crypt_blowfish.
 const signExtended = '$2x$05$/OK.fbVrR/bpIqNJ5ianF.CE5elHaaO4EbggVDjb8P19RukzXSM3e'
-// passlib's tests: revision 0 repeats a password without a terminator.
+// From the tests of passlib: revision 0 repeats a password without a terminator.
 const revision0 = vectorOf('bcrypt', 'passlib-2-abc-repeated').hash
 const wrapped = vectorOf('bcrypt', 'passlib-wraparound')
 const trimmed = vectorOf('wordpress-bcrypt', 'php-spaces').hash
@@ -167,7 +167,7 @@ test('a sign-in with another ending does not lock out the owner of a long passwo
   expect(stored).toMatch(/^\$argon2id\$/)
 })
 
-/** Passwords that a hash of this one may take too. None of them is what the hash was made from. */
+/** Returns other passwords that a hash of the given password might match by mistake. */
 function othersOf(password: Buffer): readonly Buffer[] {
   const text = password.toString()
   const zero = Buffer.alloc(1)
@@ -184,7 +184,7 @@ function othersOf(password: Buffer): readonly Buffer[] {
 }
 
 const missing = missingPackages.length > 0
-/** The most matches of a format that are tried. */
+/** The maximum number of matches of a format that are tested. */
 const most = isComplete ? 6 : 1
 const sampled = vectorsFiles.map(({ format, vectors }) => {
   const found = verifier.formats.find(({ id }) => id === format)!
@@ -192,7 +192,7 @@ const sampled = vectorsFiles.map(({ format, vectors }) => {
     .filter(({ expect }) => expect === 'match')
     .map((vector) => ({ vector, how: { ...howOf(vector, found), ...secretsOf(vector) } }))
     .filter(({ vector, how }) => verifier.inspect(vector.hash, how).work.cost <= 3)
-  // Each time another part of them, by a step: all take minutes.
+  // The step spreads the tested matches over the file, because testing all of them takes minutes.
   return { format, matches: matches.filter((_, at) => at % Math.ceil(matches.length / most) === 0) }
 })
 

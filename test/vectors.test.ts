@@ -28,23 +28,26 @@ const validate = new Ajv({ strict: false }).compile(schema)
 const verifier = createVerifier()
 const answers = new Set(['match', 'mismatch'])
 
-/** With hash functions for what comes before a scheme, where a backend has none. */
+/** Adds hash functions to a backend without them, because some formats prepare the password before the scheme. */
 const withHashing = (backend: Backend) => (backend.kernels.digest ? [backend] : [backend, hashing])
 const { digest } = backends.node.kernels
 const hashing: Backend = createBackend('hashing', digest ? { digest } : {})
 
-/** One of each backend alone. */
+/** A verifier for each single backend. */
 const alone = new Map(
   Object.values(backends).map((backend) => [backend, createVerifier({ backends: withHashing(backend) })] as const),
 )
 
-/** Milliseconds: of all rows of a format, also on a busy machine. */
+/** The time limit for all rows of a format in ms, which must be enough on a busy machine. */
 const timeout = 120_000
 
 /** The milliseconds that a verification takes on the reference machine. A text that is refused takes none. */
 const costOf = (vector: Vector, format: Format): number => costIn(vector, format) ?? 0
 
-/** One test of all rows, which says of which row an assertion is: to name each as a test takes longer than to run it. */
+/**
+ * Tests all rows in one test, and adds the id of the row to the message of a failure. A separate test for each row
+ * would take longer to register than to run.
+ */
 function all<R>(sentence: string, rows: readonly R[], idOf: (row: R) => string, check: (row: R) => unknown): void {
   test(sentence, { timeout }, async () => {
     for (const row of rows)
@@ -67,13 +70,16 @@ function outcomeOf(check: Promise<boolean>): Promise<string> {
   )
 }
 
-/** Every text that says something of a failure. */
+/** Returns all text of an error. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof HashError)) throw error
   return [error.message, error.stack, JSON.stringify(error.detail), JSON.stringify(error)].join('\n')
 }
 
-/** What an error must not repeat: the password, and every run of the text that may be salt, digest or key. */
+/**
+ * Returns the texts that an error must not contain: the password, and each part of the hash string that may be a salt,
+ * digest or key.
+ */
 function secretsIn(vector: Vector): readonly string[] {
   const { legacyScryptSignerKey = '', argon2Keys = {}, peppers = '' } = vector.secrets ?? {}
   const { salt = '' } = vector.fields ?? {}
@@ -102,7 +108,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
   const ofVector = ({ id, fact, expect }: Vector) => `${id} (${fact} → ${expect})`
 
   const some = thirdOf(vectors)
-  all('each text is read as its vector says', some, ofVector, (vector) => {
+  all('each hash string is parsed as its vector expects', some, ofVector, (vector) => {
     const found = verifier.tryParse(vector.hash, hintOf(vector, format))
     if (found.ok) {
       expect(found.format.id).toBe(id)
@@ -119,10 +125,10 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
   const isComputed = ({ expect, bytes = 0 }: Vector) => answers.has(expect) && bytes < 2 ** 28
   const cheapest = new Set(cheapestOf(vectors, ofOutcome, (vector) => costOf(vector, format)))
   const verified = vectors.filter((vector) => cheapest.has(vector) || (isComplete && !isComputed(vector)))
-  all('each text is verified as its vector says', verified, ofVector, async (vector) => {
+  all('each hash string is verified as its vector expects', verified, ofVector, async (vector) => {
     const options = { ...secretsOf(vector), ...hintOf(vector, format) }
     const outcome = await outcomeOf(verifier.verify(passwordOf(vector), vector.hash, options))
-    // What only a package that is not installed computes.
+    // Only a missing optional package could compute this vector.
     if (outcome !== 'ERR_UNSUPPORTED' || missingPackages.length === 0) expect(outcome).toBe(vector.expect)
   })
 
@@ -162,22 +168,27 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
     },
   )
 
-  all('an anatomy’s parts lie in order and cover digest and salt', someUnderstood, ofText, ({ vector }) => {
-    const { anatomy, descriptor } = verifier.inspect(vector.hash, howOf(vector, format))
-    let at = 0
-    for (const span of anatomy) {
-      expect(span.start).toBeGreaterThanOrEqual(at)
-      expect(span.end).toBeLessThanOrEqual(vector.hash.length)
-      at = span.end
-    }
-    const sensitive = anatomy.filter((span) => span.sensitive).map((span) => span.name)
-    expect(sensitive).toContain('digest')
-    if (descriptor.salt.length > 0 && !format.fields?.length) expect(sensitive).toContain('salt')
-  })
+  all(
+    'the parts of an anatomy are in order and contain the digest and the salt',
+    someUnderstood,
+    ofText,
+    ({ vector }) => {
+      const { anatomy, descriptor } = verifier.inspect(vector.hash, howOf(vector, format))
+      let at = 0
+      for (const span of anatomy) {
+        expect(span.start).toBeGreaterThanOrEqual(at)
+        expect(span.end).toBeLessThanOrEqual(vector.hash.length)
+        at = span.end
+      }
+      const sensitive = anatomy.filter((span) => span.sensitive).map((span) => span.name)
+      expect(sensitive).toContain('digest')
+      if (descriptor.salt.length > 0 && !format.fields?.length) expect(sensitive).toContain('salt')
+    },
+  )
 
   /**
-   * Asks every backend where the work is short, else two or one in turn. JavaScript takes up to twenty times as long, so
-   * that it computes short work only.
+   * Returns the backends that compute a vector: all of them for cheap work, otherwise one or two in turn. JavaScript
+   * takes up to twenty times as long, so it computes only cheap work.
    */
   function askedOf(vector: Vector, scheme: SchemeId, turn: number): { able: readonly Backend[]; most: number } {
     const { cost } = verifier.inspect(vector.hash, howOf(vector, format)).work
@@ -195,7 +206,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
     ({ vector }) => vector.expect,
     ({ vector }) => costOf(vector, format),
   )
-  all('every backend that computes a text agrees', asked, ofText, async ({ vector, parsed }) => {
+  all('all backends that compute a hash string agree', asked, ofText, async ({ vector, parsed }) => {
     let agreed = 0
     const { able, most } = askedOf(vector, parsed.descriptor.scheme, vectors.indexOf(vector))
     for (const backend of able) {
@@ -210,13 +221,14 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
       expect(`${backend.id}: ${outcome}`).toBe(`${backend.id}: ${vector.expect}`)
       agreed++
     }
-    // No package computes all of the $2a$ safety measure, and hash-wasm cannot leave it out: the default order can.
+    // No package implements all of the safety measure of $2a$, and hash-wasm cannot disable it. Only the default order
+    // of backends can compute these.
     const needsTwo = /^\$2[ax]/.test(vector.hash) && vector.passwordHex?.includes('ff') === true
     if (!needsTwo && missingPackages.length === 0) expect(agreed).toBeGreaterThanOrEqual(1)
   })
 
   const refused = some.filter((vector) => vector.expect.startsWith('ERR_'))
-  all('a text is refused without a secret in any word', refused, ofVector, async (vector) => {
+  all('no error of a refused hash string contains a secret', refused, ofVector, async (vector) => {
     const options = { ...secretsOf(vector), ...hintOf(vector, format) }
     const error = await verifier.verify(passwordOf(vector), vector.hash, options).catch((caught) => caught)
     const words = wordsOf(error)

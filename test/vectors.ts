@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createVerifier, type Fields, type Format, type ParseOptions, type Secrets } from '../src/index.ts'
 import { workOf } from '../src/schemes/index.ts'
 
-/** One fact: a text, a password, and what must come of them. */
+/** A published or computed example: a hash string, a password and the expected outcome. */
 export interface Vector {
   readonly id: string
   readonly fact: string
@@ -12,7 +12,10 @@ export interface Vector {
   readonly passwordHex?: string
   readonly fields?: Fields
   readonly secrets?: Secrets
-  /** Names the format or the system that wrote it (`source`), where the text does not show it or shows another. */
+  /**
+   * Names the format or the system that wrote the hash (`source`), if the hash string does not show it or suggests
+   * another one.
+   */
   readonly hint?: { readonly format?: string; readonly source?: string }
   readonly expect: string
   readonly offset?: number
@@ -42,14 +45,14 @@ export function secretsOf({ secrets }: Vector): { secrets?: Secrets } {
 const claimsByItself = ({ claims: { prefixes, shapes = [] } }: Format): boolean =>
   prefixes !== undefined || (shapes.length > 0 && shapes.every(({ isWeak }) => !isWeak))
 
-/** How a vector's text is read: with its own hint, with its format's where a text does not show it, else without. */
+/** Returns the options that parse a vector: its own hint, or its format if the hash string does not show the format. */
 export function howOf({ fields, hint }: Vector, format: Format): ParseOptions {
   const { source: writtenBy, ...named } = hint ?? (claimsByItself(format) ? {} : { format: format.id })
   const how: ParseOptions = writtenBy === undefined ? named : { ...named, writtenBy }
   return fields ? { ...how, fields } : how
 }
 
-/** The same for a text that may be broken: a shape claims only what is well-formed. */
+/** Like `howOf`, but for hash strings that may be malformed. A shape identifies only well-formed ones. */
 export function hintOf(vector: Vector, format: Format): ParseOptions {
   const how = howOf(vector, format)
   return vector.hint || format.claims.prefixes ? how : { ...how, format: format.id }
@@ -67,7 +70,7 @@ export function costOf(vector: Vector, format: Format): number | undefined {
   return costs.get(vector)
 }
 
-/** Optional packages that are not installed here: what only they compute cannot be asked. */
+/** The optional packages that are not installed. Vectors that only they can compute are skipped. */
 export const missingPackages: readonly string[] = ['argon2', 'bcrypt', '@node-rs/argon2'].filter(
   (name) => !existsSync(`node_modules/${name}`),
 )

@@ -161,12 +161,12 @@ describe('detection', () => {
   })
 
   test.each(['!', '!!', '*', '*0', '*1', '!$2b$10$abc', '{noop}secret', '{PLAIN}secret', 'fakeHash:salt=a:password=b'])(
-    '%s is known and is no hash',
+    '%s is known, and the error says that it is not a hash',
     (marker) => expect(verifier.tryParse(marker)).toMatchObject({ ok: false, code: 'ERR_NOT_A_HASH' }),
   )
 
   test.each(['', ' ', 'password', '$', '$$', '$9$x', '{', '{}', '[]', 'null', '\0', '💥', 'a'.repeat(1e6)])(
-    'nobody claims %j',
+    'no format claims %j',
     (foreign) => expect(verifier.tryParse(foreign)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),
   )
 

@@ -9,7 +9,7 @@ const fixtures = '../shared/fixtures/auth0'
 const answers = { accept: ['bcrypt-72-bytes'], mfa: 'drop' } as const
 const options = { extensions: 'bcrypt' }
 
-/** Converts an export of users, with an export of password hashes beside it if there is one. */
+/** Converts an export of users, and joins an export of password hashes if it is given. */
 function walk(users: string | Uint8Array, hashes?: string | Uint8Array, given: object = {}): Promise<Converted> {
   const readerOf = (data: string | Uint8Array) => () => auth0.read(chunksOf(data), { isWhole: true })
   const readOthers = hashes === undefined ? undefined : readerOf(hashes)

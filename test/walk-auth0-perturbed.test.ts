@@ -52,7 +52,7 @@ async function linesOf(user: object): Promise<readonly string[]> {
 const whole = await linesOf(ada)
 const long = 'x'.repeat(3000)
 
-/** The change of an account: the paths of lines that are gone, and new lines. */
+/** A change of the lines: `gone` contains the paths that are missing, and `come` contains new lines. */
 interface Change {
   readonly gone?: readonly string[]
   readonly come?: readonly string[]

@@ -55,7 +55,7 @@ test.each(['argon2', 'bcrypt', 'scrypt'])(
   },
 )
 
-/** Every instance that is made while `work` runs. */
+/** Returns every WebAssembly instance that is created while `work` runs. */
 async function instancesOf(work: () => Promise<unknown>): Promise<WebAssembly.Instance[]> {
   const made: WebAssembly.Instance[] = []
   const { Instance } = WebAssembly
@@ -95,7 +95,7 @@ test('no part of a password, a salt or a digest stays in the memory of a kernel'
       expect(await backend.load(scheme)).toEqual({ state: 'ready' })
     const salt = utf8('a salt as well..')
     const asked = { password, descriptor: { ...bcrypt, salt }, job: {} }
-    digests.push(await backend.kernels.argon2!.compute(password, argon2, { key: utf8('a secret key of its own') }))
+    digests.push(await backend.kernels.argon2!.compute(password, argon2, { key: utf8('a secret key of the test') }))
     digests.push(...(await backend.kernels.bcrypt!.batch!.compute([asked, asked, asked])))
     const derived = { password, descriptor: { ...scrypt, salt: utf8('a salt as well') }, job: {} }
     for (const count of [1, 2, 3])
@@ -104,13 +104,13 @@ test('no part of a password, a salt or a digest stays in the memory of a kernel'
   expect(instances).toHaveLength(3)
   for (const instance of instances) {
     for (const text of ['a password that', 'a salt as', 'a secret key']) expect(holds(instance, text)).toBe(false)
-    // The state of the digest's own words, high byte first and low byte first.
+    // The first words of each digest are searched as they are and with reversed bytes.
     const memory = Buffer.from((instance.exports.memory as WebAssembly.Memory).buffer)
     for (const digest of digests) {
       expect(memory.includes(Buffer.from(digest.slice(0, 8)))).toBe(false)
       expect(memory.includes(Buffer.from(digest.slice(0, 8)).swap32())).toBe(false)
     }
-    // Beside the constants that the module came with nothing is left.
+    // Apart from the constants of the module, all memory must be zero.
     const { base } = instance.exports as unknown as { base(): number }
     expect(memory.subarray(base()).every((byte) => byte === 0)).toBe(true)
   }
@@ -142,7 +142,7 @@ test('a memory that expires during a computation is not kept', async () => {
       instance.arrange({ input: 64 })
       clock.mockReturnValue(later)
     })
-    // Node.js 24 warns of a negative time.
+    // Node.js 24 prints a warning for a timer with a negative time.
     expect(timers).not.toHaveBeenCalled()
   } finally {
     vi.restoreAllMocks()
@@ -227,7 +227,7 @@ slow(
       return instances.map(({ exports }) => new WeakRef(exports.memory!))
     }
     const isThere = async (memory: WeakRef<object> | undefined): Promise<boolean> => {
-      // What was looked at stays until the end of the turn.
+      // A WeakRef keeps its target alive until the current turn ends.
       await new Promise((resolve) => setTimeout(resolve, 20))
       collect()
       return memory?.deref() !== undefined

@@ -6,7 +6,7 @@ const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>
 const prepare: Expression = { hash: 'sha256', of: 'password' }
 const plain = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 
-/** bcrypt of the password's SHA-256. */
+/** A format of bcrypt over the SHA-256 of the password. */
 const prepared: Format<Bcrypt> = {
   ...bcrypt,
   id: 'prepared',

@@ -36,7 +36,7 @@ test('the tests find a secret in every encoding, and a part of a secret', () => 
   expect(leaksIn('$2b$10$, $argon2id$v=19$m=256,t=1,p=1$ and nothing else')).toEqual([])
 })
 
-/** Adds to the settings of a database a password, which the server does not check. */
+/** Returns the settings of a database with a password, which the server does not check. */
 function withPassword({ environment }: TestDatabase): Record<string, string> {
   const { DATABASE_URL: url } = environment
   return url ? { DATABASE_URL: url.replace('postgres@', `postgres:${databasePassword}@`) } : {}

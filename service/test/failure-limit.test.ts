@@ -25,7 +25,10 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
   afterAll(() => database?.remove())
 
   let turn = 0
-  /** Returns the seconds until the next attempt is admitted, or `undefined` if this one was. The nodes take turns. */
+  /**
+   * Returns the seconds until the next attempt is admitted, or `undefined` if this attempt was admitted. The nodes take
+   * turns.
+   */
   async function attempt(email: string | undefined, network: string, found?: object, isCallers = false) {
     const node = nodes[turn++ % nodes.length]!
     const done = await node.run({ email, network, isCallers }, patience(), async () => found)

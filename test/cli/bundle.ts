@@ -9,7 +9,7 @@ const options: BuildOptions = {
   alias: { '#backends': resolve('src/backends/presets/pooled.ts'), saltbridge: resolve('src/index.ts') },
 }
 
-/** Bundles the command’s sources, and gives the path of its bin. */
+/** Bundles the sources of the command, and returns the path of the executable file. */
 export async function bundleBin(outdir: string): Promise<string> {
   await build({ ...options, entryPoints: ['src/cli/bin.ts'], outdir, splitting: true })
   return join(outdir, 'bin.js')

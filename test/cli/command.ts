@@ -8,33 +8,33 @@ import { createProgram } from '../../src/cli/program.ts'
 import { execute as executeHere } from '../../src/cli/run.ts'
 import { bundleBin } from './bundle.ts'
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Both, for what must be nowhere. */
+  /** Stdout and stderr together, for tests that search for secrets. */
   readonly all: string
 }
 
 export interface Running {
   readonly input?: string | Uint8Array
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Runs as a process, for example beside another command. */
+  /** Runs the command in a separate process, for example concurrently with another command. */
   readonly isProcess?: boolean
-  /** Input that does not end. */
+  /** The begin of an input that does not end. */
   readonly begin?: string
-  /** Milliseconds after which it is interrupted. */
+  /** The time in ms after which the command gets SIGINT. */
   readonly interruptAfter?: number
-  /** Milliseconds after which it gets `signal`. */
+  /** The time in ms after which the command gets `signal`. */
   readonly killAfter?: number
   readonly signal?: NodeJS.Signals
-  /** Sends this when the output so far contains the text. */
+  /** Sends a signal or types a text as soon as the output contains `text`. */
   readonly when?: {
     readonly text: string
     readonly signal?: NodeJS.Signals
     readonly type?: string
-    /** Typed when there was time to handle `type`. */
+    /** Typed half a second later, so that the command has handled `type`. */
     readonly typeLater?: string
   }
 }
@@ -45,7 +45,7 @@ const newest = (folder: string) =>
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(folder, name)).mtimeMs),
   )
 
-/** The bin that `npm run build` made, or a fresh one where that is older than the sources. */
+/** Returns the executable file that `npm run build` made, or bundles a new one if the sources are newer. */
 async function makeBin(): Promise<string> {
   const built = statSync(place.bin, { throwIfNoEntry: false })
   if (built && built.mtimeMs > newest('src')) return place.bin
@@ -53,7 +53,7 @@ async function makeBin(): Promise<string> {
   return bundleBin(mkdtempSync(resolve('node_modules/.cache/saltbridge-cli-')))
 }
 
-/** Makes the bin and an empty folder before the tests of a file, and removes them after. */
+/** Provides the executable file and an empty folder before the tests of a file, and removes them afterwards. */
 export function useCommand(): void {
   const released = place.bin
   beforeAll(async () => {
@@ -66,9 +66,9 @@ export function useCommand(): void {
   })
 }
 
-/** A path in the tests’ own folder. */
+/** Returns a path in the temporary folder of the tests. */
 export const temporary = (name: string): string => join(place.folder, name)
-/** A file in that folder. */
+/** Writes a file to that folder. */
 export function file(name: string, content: string | Uint8Array): string {
   writeFileSync(temporary(name), content)
   return temporary(name)
@@ -168,8 +168,8 @@ async function runHere(args: readonly string[], { input, env }: Running): Promis
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs `saltbridge` in this process, one command after the other, or as a process if it is asked to or gets a signal or
- * input over time. `test/cli-process.test.ts` tests that both give the same output and exit code.
+ * Runs `saltbridge`. Runs in this process, in which commands wait for each other, unless the test requires a process, a
+ * signal or input over time. `test/cli-process.test.ts` checks that both ways give the same output and exit code.
  */
 export function saltbridge(args: readonly string[], running: Running = {}): Promise<Ended> {
   const { isProcess, when, begin, interruptAfter } = running
@@ -182,13 +182,13 @@ export function saltbridge(args: readonly string[], running: Running = {}): Prom
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Runs `saltbridge` in a terminal; stdout and stderr come together. */
+/** Runs `saltbridge` in a terminal, which mixes stdout and stderr. */
 export const inTerminal = (args: readonly string[], running?: Running): Promise<Ended> => {
   const command = [process.execPath, place.bin, ...args].map(quoted).join(' ')
   return execute('script', ['-qefc', command, '/dev/null'], { ...running, env: { TERM: 'xterm', ...running?.env } })
 }
 
-/** Runs a shell command in which `saltbridge` is the command. */
+/** Runs a shell command that can call `saltbridge`. */
 export const inShell = (command: string, running?: Running): Promise<Ended> =>
   execute(
     'bash',

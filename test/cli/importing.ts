@@ -8,14 +8,14 @@ import { createPeer, type Peer, type PeerOptions } from './peer.ts'
 
 const peers: Peer[] = []
 
-/** Ends the peers of a test. */
+/** Stops the peers of a test afterwards. */
 export function usePeers(): void {
   afterEach(async () => {
     for (const peer of peers.splice(0)) await peer.close()
   })
 }
 
-/** A service that follows the protocol until it is told otherwise. */
+/** Starts a service that follows the protocol, except for the faults that the test adds. */
 export async function aPeer(options?: PeerOptions): Promise<Peer> {
   const peer = await createPeer(options)
   peers.push(peer)
@@ -24,7 +24,7 @@ export async function aPeer(options?: PeerOptions): Promise<Peer> {
 
 let folders = 0
 
-/** Writes a file to a new folder, where the import writes its files too. */
+/** Writes a file to a new folder. The import writes its own files next to it. */
 export function inFolder(name: string, content: string | Uint8Array): string {
   const folder = temporary(`import-${folders++}`)
   mkdirSync(folder)
@@ -42,7 +42,7 @@ export function exported(to: string): { path: string; args: string[] } {
 
 export const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
-/** Creates users with a password each. */
+/** Creates users with the same password hash. */
 export const people = (count: number, others: object = {}): object[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `u${at}`,

@@ -1,4 +1,4 @@
-/** Published hashes and their parts: none of the parts may ever be in an output. */
+/** Published hashes and their secret parts. No output may contain a secret part. */
 export const bcrypt = {
   password: 'hello',
   text: '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K',
@@ -24,7 +24,7 @@ interface Legacy {
   readonly secrets: readonly string[]
 }
 
-/** The answer that legacy scrypt was published with, in the spellings of all writers. */
+/** The published example of legacy scrypt in the formats of all writers. */
 export const legacy: Legacy = {
   password: 'user1password',
   key,

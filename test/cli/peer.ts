@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A fault of a peer in its next answer to rows. */
+/** A fault in the next answer of a peer to rows. */
 export type Fault =
   | { readonly kind: 'refuse'; readonly status: number; readonly retryAfter?: string; readonly body?: string }
-  /** Ends the connection after this number of outcomes, or within the next one. */
+  /** Ends the connection after this number of outcomes (`cut`), or within the next outcome (`truncate`). */
   | { readonly kind: 'cut' | 'truncate'; readonly after: number }
-  /** Answers that it cannot continue, after this number of outcomes. */
+  /** Answers after this number of outcomes that it cannot continue. */
   | { readonly kind: 'give-up'; readonly after: number; readonly status?: number }
   | { readonly kind: 'answer'; readonly text: string; readonly type?: string }
-  /** Milliseconds before each outcome. */
+  /** Waits this number of milliseconds before each outcome. */
   | { readonly kind: 'slow'; readonly milliseconds: number }
-  /** Ends the connection before anything is answered. */
+  /** Ends the connection without an answer. */
   | { readonly kind: 'reset' }
 
 interface Person {
@@ -26,31 +26,31 @@ type Outcome = { readonly key: string | null; readonly status: string; readonly 
 
 export interface Peer {
   readonly url: string
-  /** Taken one by one, each for one request with rows. */
+  /** The faults that are left. Each affects one request with rows. */
   readonly faults: Fault[]
-  /** By normalised e-mail or identity. */
+  /** The users by normalised e-mail or by identity. */
   readonly people: ReadonlyMap<string, Person>
-  /** Paths and headers in the order in which they came. */
+  /** The paths and headers of the requests, in the order of their arrival. */
   readonly requests: readonly {
     readonly path: string
     readonly headers: IncomingMessage['headers']
     readonly rows: number
   }[]
-  /** The most requests with rows that it had at the same time. */
+  /** Returns the maximum number of concurrent requests with rows. */
   readonly peak: () => number
   close(): Promise<void>
 }
 
 export interface PeerOptions {
   readonly apiKey?: string
-  /** The one-way id of its signer key. */
+  /** The one-way id of the signer key. */
   readonly keyId?: string
-  /** A path before all others. */
+  /** A prefix of all paths. */
   readonly base?: string
-  /** Milliseconds that it takes for each request with rows. */
+  /** The milliseconds that each request with rows takes. */
   readonly delay?: number
   readonly port?: number
-  /** Kept when it is started again. */
+  /** The users of an earlier peer, for a restart. */
   readonly people?: Map<string, Person>
 }
 
@@ -62,7 +62,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const normal = (email: unknown) => String(email).trim().toLowerCase()
 
-/** The interface's protocol over real HTTP, with people in memory, for what cannot be had from the real service: faults. */
+/**
+ * Implements the protocol of the service over HTTP, with users in memory. Tests use it for faults that the real service
+ * cannot produce on demand.
+ */
 export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
   const { apiKey, keyId, base = '', delay = 0, port = 0 } = options
   const people = options.people ?? new Map<string, Person>()

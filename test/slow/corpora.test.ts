@@ -29,14 +29,14 @@ const hex = (row: Row, name: string) => bytes(row[name] as Hex)
 
 const backends = [nodeRs, native, node, hashWasm, wasm, js]
 const verifier = createVerifier()
-/** What takes seconds is computed by one backend alone. */
+/** Returns whether a row takes seconds. Only one backend computes such a row. */
 const heavy = ({ memoryBytes = 0, iterations = 0 }: Row) => memoryBytes > 2 ** 28 || iterations > 2 ** 20
 
-/** JavaScript computes one row of eight of the schemes in which it is slowest. */
+/** The schemes in which JavaScript is slowest. It computes one of eight rows of these schemes. */
 const slowInJs: readonly SchemeId[] = ['md5-crypt', 'sha-crypt', 'yescrypt', 'pbkdf2']
 let turn = 0
 
-/** The raw computation, on every backend that takes it; how many did. */
+/** Computes a row on every backend that supports it, and returns the number of these backends. */
 async function computed<S extends SchemeId>(
   scheme: S,
   password: Uint8Array,
@@ -60,7 +60,7 @@ async function computed<S extends SchemeId>(
   return agreed
 }
 
-/** Families of formats that are not read yet, by their rows' `format`. */
+/** The values of `format` in rows of formats that saltbridge does not support. */
 const unread = ['bsdi-crypt', 'gost-yescrypt', 'sha1-crypt', 'sunmd5-crypt', 'bigcrypt', 'des-crypt', 'nt-crypt']
 
 describe.skipIf(!present)(`published corpora (skipped where ${folder} is not beside the repository)`, () => {
@@ -157,7 +157,7 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
       }
       expect(await computed('pbkdf2', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
       const text = `$pbkdf2-${descriptor.hash}$i=${descriptor.iterations},l=${descriptor.digest.length}$${encode(standard, descriptor.salt)}$${encode(standard, descriptor.digest)}`
-      // Kratos writes the text of SHA-224 and SHA-384 for SHA-3.
+      // Kratos uses the names of SHA-224 and SHA-384 for SHA-3.
       const parsed = verifier.tryParse(text, { format: 'phc-pbkdf2' })
       expect(parsed.ok, row.id).toBe(descriptor.digest.length >= 16)
     }

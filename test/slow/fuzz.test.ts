@@ -15,7 +15,7 @@ import {
 import { schemes } from '../../src/schemes/index.ts'
 import { howOf, vectorsFiles } from '../vectors.ts'
 
-/** `FUZZ_RUNS=100000 npm run test:fuzz`; a failure prints its seed and path. */
+/** The number of runs: `FUZZ_RUNS=100000 npm run test:fuzz`. A failure prints its seed and path. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1000)
 
 const verifier = createVerifier()
@@ -31,7 +31,7 @@ const optional = <K extends string, T>(key: K, value: fc.Arbitrary<T>) =>
     readonly [P in K]?: T
   }>
 
-/** Expressions of every kind, a few levels deep, that repeat what they repeat a few times. */
+/** Expressions of every kind with a few levels and few rounds. */
 const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
   const of = tie('expression')
   const name = fc.constantFrom('md5', 'sha1', 'sha256', 'sha512', 'sha3-256')
@@ -56,7 +56,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
   }
 })
 
-/** A salt that is its own text. */
+/** Salts whose bytes are printable text. */
 const printable = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'./09AZaz!*;=,- \\~'), maxLength }).map((text) => new TextEncoder().encode(text))
 const shaCrypt = (hash: 'sha256' | 'sha512', length: number) =>
@@ -68,7 +68,7 @@ const shaCrypt = (hash: 'sha256' | 'sha512', length: number) =>
     digest: bytes(length, length),
   })
 
-/** Descriptors that every scheme can have, cheap enough to compute by the thousand. */
+/** Descriptors of every scheme that are cheap enough to compute thousands of times. */
 const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
   bcrypt: fc.record({
     scheme: fc.constant('bcrypt' as const),
@@ -150,7 +150,7 @@ const descriptors: { readonly [S in SchemeId]: fc.Arbitrary<Of<S>> } = {
 
 const ids = Object.keys(descriptors) as SchemeId[]
 
-/** What a format has vectors of, with another digest and another salt of the same lengths. */
+/** Returns descriptors of a format's vectors, with random digests and salts of the same lengths. */
 function likeItsVectors(format: Format): fc.Arbitrary<Descriptor> {
   const { vectors } = vectorsFiles.find(({ format: id }) => id === format.id)!
   const known = vectors.flatMap((vector) => {
@@ -176,7 +176,7 @@ function writable(format: Format): fc.Arbitrary<Descriptor> {
     .filter((descriptor) => format.serialize(descriptor).ok)
 }
 
-/** Whether another format writes texts that begin so for another computation. */
+/** Returns whether a format with another computation writes texts with the same prefix. */
 const isShared = (text: string) =>
   formats.some(({ claims }) => claims.sharedPrefixes?.some((prefix) => text.startsWith(prefix)))
 

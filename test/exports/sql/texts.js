@@ -50,7 +50,7 @@ const part = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 )
 const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''))
-/** PostgreSQL has no NUL, and .dump of SQLite ends a text there. */
+/** NUL is removed, because PostgreSQL cannot store it and `.dump` of SQLite ends a text at it. */
 const texts = fc.sample(text, { numRuns: 80, seed: 18 }).map((one) => one.replaceAll('\0', ''))
 const all = [...new Set([...difficult, ...difficult.map((one) => `${one}${one}`), ...texts])]
 
