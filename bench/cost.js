@@ -8,7 +8,7 @@ import { native } from 'saltbridge/backends/native'
 import { node } from 'saltbridge/backends/node'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { wasm } from 'saltbridge/backends/wasm'
-import { machine, median, options, rotated, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './shared/measure.js'
 
 const usage = 'node cost.js [--quick] [--json FILE]'
 const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
@@ -84,7 +84,7 @@ async function sample(kernel, { descriptor, key }) {
   return { computed, milliseconds: performance.now() - start }
 }
 
-async function competitors({ family, name, descriptor, units }) {
+async function loadBackends({ family, name, descriptor, units }) {
   const running = []
   for (const backend of backends) {
     const kernel = backend.kernels[descriptor.scheme]
@@ -101,13 +101,13 @@ async function competitors({ family, name, descriptor, units }) {
 
 for (const [index, one] of cases.entries()) {
   const { family, name, units } = one
-  const running = await competitors(one)
+  const running = await loadBackends(one)
   const started = performance.now()
   const share = (budget - (started - begin)) / (cases.length - index)
   let expected
   for (let round = -1; round < mostRounds; round++) {
     if (round >= 3 && performance.now() - started > share) break
-    for (const { kernel, times, backend } of rotated(running, round + 1)) {
+    for (const { kernel, times, backend } of rotate(running, round + 1)) {
       const { computed, milliseconds } = await sample(kernel, one)
       expected ??= Buffer.from(computed)
       assert.ok(expected.equals(computed), `${backend} computes another ${name} than ${running[0].backend}`)
@@ -125,9 +125,9 @@ for (const [index, one] of cases.entries()) {
  * Returns the median of ms per unit for the fastest backend. It uses only cases of at least 2 ms, because the fixed
  * cost of a call distorts shorter ones.
  */
-function constant(families) {
+function fitConstant(families) {
   const measured = results.filter(({ family, milliseconds }) => families.includes(family) && milliseconds >= 2)
-  const byBackend = Map.groupBy?.(measured, ({ backend }) => backend) ?? grouped(measured)
+  const byBackend = Map.groupBy?.(measured, ({ backend }) => backend) ?? groupByBackend(measured)
   const found = [...byBackend].map(([backend, rows]) => ({
     backend,
     value: median(rows.map(({ milliseconds, units }) => milliseconds / units)),
@@ -136,18 +136,18 @@ function constant(families) {
   return best && { value: Number(best.value.toPrecision(3)), backend: best.backend }
 }
 
-function grouped(rows) {
+function groupByBackend(rows) {
   const groups = new Map()
   for (const row of rows) groups.set(row.backend, [...(groups.get(row.backend) ?? []), row])
   return groups
 }
 
 const constants = {
-  bcryptRound: constant(['bcrypt']),
-  argon2Block: constant(['argon2']),
-  scryptBlock: constant(['scrypt', 'legacy-scrypt']),
+  bcryptRound: fitConstant(['bcrypt']),
+  argon2Block: fitConstant(['argon2']),
+  scryptBlock: fitConstant(['scrypt', 'legacy-scrypt']),
   ...Object.fromEntries(
-    Object.keys(hashLength).map((hash) => [`pbkdf2Iteration.${hash}`, constant([`pbkdf2-${hash}`])]),
+    Object.keys(hashLength).map((hash) => [`pbkdf2Iteration.${hash}`, fitConstant([`pbkdf2-${hash}`])]),
   ),
 }
 

@@ -24,21 +24,21 @@ function fill(page, name, lines) {
   writeFileSync(pageOf(page), [before + begin, '', ...lines, '', end + after].join('\n'))
 }
 
-const written = (value) =>
+const format = (value) =>
   value === undefined || value === null ? '–' : value >= 100 ? String(Math.round(value)) : String(+value.toPrecision(3))
 const row = (cells) => `| ${cells.join(' | ')} |`
 const table = (head, rows) => [row(head), row(head.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(row), '']
 
 const bestOf = (values, most) => (most ? Math.max(...values) : Math.min(...values))
 /** Formats the values of rows, and prints the best value of each column in bold. */
-function emphasised(rows, most) {
+function emphasiseBest(rows, most) {
   const columns = rows[0]?.length ?? 0
   const best = Array.from({ length: columns }, (_, i) => {
     const values = rows.map((cells) => cells[i]).filter((value) => value !== undefined)
     return values.length > 1 ? bestOf(values, most(i)) : undefined
   })
   return rows.map((cells) =>
-    cells.map((value, i) => (value !== undefined && value === best[i] ? `**${written(value)}**` : written(value))),
+    cells.map((value, i) => (value !== undefined && value === best[i] ? `**${format(value)}**` : format(value))),
   )
 }
 
@@ -52,7 +52,7 @@ function caseLines({ name, latencies, rates, effects }, concurrencies) {
     ]
   })
   const isRate = (column) => column >= 2 && column < 2 + concurrencies.length
-  const shown = emphasised(figures, isRate)
+  const shown = emphasiseBest(figures, isRate)
   return [
     `### ${name}`,
     '',
@@ -66,7 +66,7 @@ function caseLines({ name, latencies, rates, effects }, concurrencies) {
 function curveLines({ id, series }) {
   const { name, axis, points } = allCurves.find((curve) => curve.id === id)
   const measured = points.filter(({ at }) => series.some((one) => one.points.some((point) => point.at === at)))
-  const cell = (one, at) => written(one.points.find((point) => point.at === at)?.median)
+  const cell = (one, at) => format(one.points.find((point) => point.at === at)?.median)
   return [
     `### ${name}: milliseconds by ${axis.label}`,
     '',
@@ -82,7 +82,7 @@ function curveLines({ id, series }) {
 }
 
 /** Returns the lines for the results of compare.js: a table for each case and each curve. */
-function comparison({ cases, curves, competitors, cpu, threads, threadPool, node, date, seconds }) {
+function formatComparison({ cases, curves, competitors, cpu, threads, threadPool, node, date, seconds }) {
   const concurrencies = [...new Set(cases.flatMap(({ rates }) => rates.map(({ concurrency }) => concurrency)))]
   const versions = competitors
     .filter(({ version }) => version)
@@ -104,7 +104,7 @@ if (first) {
     first[key].map((one) => again.flatMap((run) => run[key]).findLast(({ id }) => id === one.id) ?? one)
   const results = { ...first, cases: newest('cases'), curves: newest('curves') }
   writeFileSync(pageOf('benchmarks.html'), renderHtml(reportOf(results)))
-  fill('benchmarks.md', 'figures', comparison(results))
+  fill('benchmarks.md', 'figures', formatComparison(results))
 }
 for (const results of files.filter((one) => !one.cases)) {
   const { page, name, lines } = sectionOf(results)

@@ -38,18 +38,18 @@ function curl(address, importId, answers) {
   })
 }
 
-const resident = (pid, what) =>
+const residentMemory = (pid, what) =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
 /** Imports the file into an empty database. */
-async function imported(settings, count, name) {
+async function runImport(settings, count, name) {
   const service = await startService({ ...settings, API_KEYS: apiKey })
-  const before = resident(service.pid, 'VmRSS')
+  const before = residentMemory(service.pid, 'VmRSS')
   const answers = join(folder, 'answers.ndjson')
   const begin = performance.now()
   await curl(service.address, name, answers)
   const seconds = (performance.now() - begin) / 1000
-  const most = resident(service.pid, 'VmHWM')
+  const most = residentMemory(service.pid, 'VmHWM')
   const last = JSON.parse(readFileSync(answers, 'utf8').trimEnd().split('\n').at(-1))
   assert.deepEqual(last, {
     end: true,
@@ -69,7 +69,7 @@ const psql = (url, ...commands) =>
 /**
  * Copies the users of one database into a new database with the same empty tables, and measures the time of that copy.
  */
-function copied(from, to) {
+function runCopy(from, to) {
   const file = join(folder, 'users.copy')
   psql(from, `\\copy users to '${file}'`)
   execFileSync('bash', ['-c', 'pg_dump --schema-only "$0" | psql -qX "$1" >/dev/null', from, to])
@@ -88,8 +88,8 @@ async function onPostgres(count, rounds) {
   const found = []
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = [await postgres.createDatabase(), await postgres.createDatabase()]
-    const import_ = await imported({ DATABASE_URL: ours }, count, `round-${round}`)
-    found.push({ import: import_, copy: copied(ours, theirs) })
+    const import_ = await runImport({ DATABASE_URL: ours }, count, `round-${round}`)
+    found.push({ import: import_, copy: runCopy(ours, theirs) })
   }
   await postgres.stop()
   return found
@@ -99,7 +99,10 @@ async function onSqlite(count, rounds) {
   const found = []
   for (let round = 0; round < rounds; round++) {
     const file = join(folder, `users-${round}.db`)
-    found.push({ import: await imported({ DATABASE_FILE: file }, count, `round-${round}`), bytes: statSync(file).size })
+    found.push({
+      import: await runImport({ DATABASE_FILE: file }, count, `round-${round}`),
+      bytes: statSync(file).size,
+    })
   }
   return found
 }

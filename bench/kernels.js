@@ -5,7 +5,7 @@ import nodeRsBcrypt from '@node-rs/bcrypt'
 import { hashWasm, js, native, node, nodeRs, wasm } from 'saltbridge/backends'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
 import { bcrypt as bcryptFormat } from 'saltbridge/formats/crypt'
-import { machine, median, options, rotated, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './shared/measure.js'
 
 const { json, quick } = options(
   { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
@@ -56,20 +56,20 @@ const contestants = {
   scrypt: [byBackend(wasm), byBackend(native, 'node:crypto'), byBackend(hashWasm), byBackend(js, 'scrypt-js')],
 }
 
-async function able(list, descriptor) {
+async function loadAvailable(list, descriptor) {
   const found = []
   for (const one of list) if ((await one.load(descriptor)).state === 'ready') found.push(one)
   return found
 }
 
 /** Measures single computations in ms. The contestants take turns, one sample each. */
-async function alone(name) {
+async function measureAlone(name) {
   const descriptor = descriptors[name]
-  const list = await able(contestants[descriptor.scheme], descriptor)
+  const list = await loadAvailable(contestants[descriptor.scheme], descriptor)
   const times = new Map(list.map(({ id }) => [id, []]))
   let expected
   for (let round = -2; round < rounds; round++)
-    for (const { id, compute } of rotated(list, round + 2)) {
+    for (const { id, compute } of rotate(list, round + 2)) {
       const begin = performance.now()
       const found = Buffer.from(await compute(descriptor)).toString('hex')
       const taken = performance.now() - begin
@@ -80,14 +80,14 @@ async function alone(name) {
 }
 
 /** Measures the ms per computation in a batch on one thread, for each batch size. */
-async function together(name) {
+async function measureBatches(name) {
   const descriptor = descriptors[name]
   const { batch } = wasm.kernels[descriptor.scheme]
   const counts = Array.from({ length: batch.groupOf(descriptor).most }, (_, i) => i + 1)
   const times = counts.map(() => [])
   let expected
   for (let round = -2; round < rounds; round++)
-    for (const count of rotated(counts, round + 2)) {
+    for (const count of rotate(counts, round + 2)) {
       const asked = Array.from({ length: count }, () => ({ password, descriptor, job: {} }))
       const begin = performance.now()
       const digests = await batch.compute(asked)
@@ -106,11 +106,11 @@ async function together(name) {
  * Measures the computations per second on all cores. Our kernels run in the pool, and addons run in their own threads.
  * The contestants take turns, one window each.
  */
-async function sustained(name, ids) {
+async function measureThroughput(name, ids) {
   const descriptor = descriptors[name]
   const pooled = byBackend(pool(wasm, { workers: createWorkers({ threads: cores }) }))
   const others = contestants[descriptor.scheme].filter(({ id }) => ids.includes(id))
-  const list = await able([pooled, ...others], descriptor)
+  const list = await loadAvailable([pooled, ...others], descriptor)
   const rates = new Map(list.map(({ id }) => [id, []]))
   let expected
   async function rate({ id, compute }) {
@@ -127,7 +127,7 @@ async function sustained(name, ids) {
     return (ends.length / ends.at(-1)) * 1000
   }
   for (let round = -1; round < windows; round++)
-    for (const one of rotated(list, round + 1)) {
+    for (const one of rotate(list, round + 1)) {
       const found = await rate(one)
       if (round >= 0) rates.get(one.id).push(found)
     }
@@ -136,12 +136,12 @@ async function sustained(name, ids) {
 }
 
 const times = {}
-for (const name of Object.keys(descriptors)) times[name] = await alone(name)
+for (const name of Object.keys(descriptors)) times[name] = await measureAlone(name)
 const severalTimes = {}
-for (const name of ['bcrypt 10', 'legacy scrypt m14 r8']) severalTimes[name] = await together(name)
+for (const name of ['bcrypt 10', 'legacy scrypt m14 r8']) severalTimes[name] = await measureBatches(name)
 const rates = {
-  'bcrypt 10': await sustained('bcrypt 10', ['bcrypt', '@node-rs/bcrypt']),
-  'legacy scrypt m14 r8': await sustained('legacy scrypt m14 r8', ['node:crypto']),
+  'bcrypt 10': await measureThroughput('bcrypt 10', ['bcrypt', '@node-rs/bcrypt']),
+  'legacy scrypt m14 r8': await measureThroughput('legacy scrypt m14 r8', ['node:crypto']),
 }
 
 const bestOf = (values) => Math.max(...Object.entries(values).flatMap(([id, value]) => (id === 'wasm' ? [] : [value])))

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomBytes, randomInt } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { createVerifier } from 'saltbridge'
-import { machine, median, options, rotated, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './shared/measure.js'
 
 const { json, rounds: asked } = options(
   { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
@@ -84,7 +84,7 @@ function parseAll(texts) {
 }
 
 for (let round = -3; round < rounds; round++)
-  for (const { texts, times } of rotated(pools, round + 3)) {
+  for (const { texts, times } of rotate(pools, round + 3)) {
     const milliseconds = parseAll(texts)
     if (round >= 0) times.push(milliseconds)
   }

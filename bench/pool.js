@@ -9,7 +9,7 @@ import { hashWasm } from 'saltbridge/backends/hash-wasm'
 import { native } from 'saltbridge/backends/native'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
-import { beside } from './shared/beside.js'
+import { measureBeside } from './shared/beside.js'
 import { machine, median, options, table } from './shared/measure.js'
 
 const backends = { native, 'node-rs': nodeRs, 'hash-wasm': hashWasm }
@@ -41,7 +41,7 @@ async function compute({ backend, descriptor }) {
 }
 
 /** Runs in a worker thread and computes without a pause, to measure the raw speed of a core. */
-async function rawThread() {
+async function runRawThread() {
   parentPort.on('message', async ({ load, milliseconds, expected }) => {
     await backends[load.backend].load(load.descriptor.scheme, true)
     const begin = performance.now()
@@ -52,7 +52,7 @@ async function rawThread() {
   })
 }
 
-const asked = (worker, message) =>
+const askWorker = (worker, message) =>
   new Promise((resolve) => {
     worker.once('message', resolve)
     worker.postMessage(message)
@@ -63,7 +63,7 @@ const asked = (worker, message) =>
  * call in this thread. The two calls alternate. With `pause`, each pair starts after a pause in ms, in which all
  * threads fall asleep.
  */
-async function overhead(count, pause = 0) {
+async function measureOverhead(count, pause = 0) {
   const pooled = pool(native, { workers: createWorkers({ threads: 1 }) })
   await pooled.load('pbkdf2')
   await native.load('pbkdf2', true)
@@ -89,7 +89,7 @@ async function overhead(count, pause = 0) {
  * Measures the verifications per second through the pool, divided by those of the same number of threads without a
  * pool. The two take turns, one window each.
  */
-async function throughput(load, rounds, milliseconds) {
+async function measureThroughput(load, rounds, milliseconds) {
   const threads = availableParallelism()
   const expected = await backends[load.backend]
     .load(load.descriptor.scheme, true)
@@ -101,7 +101,7 @@ async function throughput(load, rounds, milliseconds) {
   await Promise.all(Array.from({ length: 4 * threads }, () => kernel.compute(password, load.descriptor, {})))
 
   async function rawRate() {
-    const done = await Promise.all(raw.map((worker) => asked(worker, { load, milliseconds, expected })))
+    const done = await Promise.all(raw.map((worker) => askWorker(worker, { load, milliseconds, expected })))
     return done.reduce((sum, one) => sum + (one.count / one.milliseconds) * 1000, 0)
   }
   async function pooledRate() {
@@ -138,11 +138,11 @@ async function throughput(load, rounds, milliseconds) {
 /**
  * Measures the delay of the event loop and of the file system while 64 verifications of bcrypt with cost 10 are queued.
  */
-async function underLoad() {
+async function measureUnderLoad() {
   const verifier = createVerifier()
   const text = `$2b$10$abcdefghijklmnopqrstuu${'.'.repeat(31)}`
   assert.equal(await verifier.verify('x', text), false)
-  const noticed = await beside(async () => {
+  const noticed = await measureBeside(async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => verifier.verify('x', text)))
     assert.deepEqual(new Set(answers), new Set([false]))
   })
@@ -151,7 +151,7 @@ async function underLoad() {
 }
 
 /** Measures the time in ms until a full queue rejects a job with ERR_BUSY. */
-async function busy(count) {
+async function measureBusy(count) {
   const workers = createWorkers({ threads: 1, wait: 50 })
   const pooled = pool(native, { workers })
   const [{ descriptor }] = loads
@@ -177,17 +177,17 @@ async function main() {
   const begin = performance.now()
   const seen = { overhead: [], woken: [], loop: [], stat: [], busy: [] }
   for (let i = 0; i < repeat; i++) {
-    seen.overhead.push(await overhead(quick ? 500 : 2000))
-    seen.woken.push(await overhead(quick ? 20 : 50, 20))
-    const { loop, stat } = await underLoad()
+    seen.overhead.push(await measureOverhead(quick ? 500 : 2000))
+    seen.woken.push(await measureOverhead(quick ? 20 : 50, 20))
+    const { loop, stat } = await measureUnderLoad()
     seen.loop.push(loop)
     seen.stat.push(stat)
-    seen.busy.push(await busy(20))
+    seen.busy.push(await measureBusy(20))
   }
   const rates = []
   for (const load of loads)
     try {
-      rates.push({ ...load, ...(await throughput(load, quick ? 5 : 25, 600)) })
+      rates.push({ ...load, ...(await measureThroughput(load, quick ? 5 : 25, 600)) })
     } catch (error) {
       process.stdout.write(`not measured: ${load.backend}: ${error.message}\n`)
     }
@@ -214,4 +214,4 @@ async function main() {
     writeFileSync(json, `${JSON.stringify({ ...machine(), quick, seconds, rows, seen, rates }, null, 2)}\n`)
 }
 
-await (isMainThread ? main() : rawThread())
+await (isMainThread ? main() : runRawThread())

@@ -111,7 +111,7 @@ const counts =
   `${importers.length} identity services accept hashes in some of these formats without a conversion.`
 
 /** Returns the text with new lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
-function filled(text, name, lines) {
+function fill(text, name, lines) {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
   const [before, rest] = text.split(begin)
   const after = rest?.split(end)[1]
@@ -162,13 +162,13 @@ function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, op
 
 const read = (name) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : '')
 const measured = JSON.parse(read('docs/measured.json'))
-const readme = filled(
-  filled(read('README.md'), 'families', [counts, '', ...familyTable]),
+const readme = fill(
+  fill(read('README.md'), 'families', [counts, '', ...familyTable]),
   'measured',
   measuredTable(measured),
 )
 
-const convertPage = filled(read('docs/convert.md'), 'targets', Object.values(targets).flatMap(targetLines).slice(0, -1))
+const convertPage = fill(read('docs/convert.md'), 'targets', Object.values(targets).flatMap(targetLines).slice(0, -1))
 
 for (const [name, text] of [
   ['docs/formats.md', page],

@@ -2,7 +2,7 @@
 
 const figure = (value) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : String(+value.toPrecision(3)))
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
-const joined = (list) => list.map(({ name, version }) => `${name} ${version}`).join(', ')
+const joinVersions = (list) => list.map(({ name, version }) => `${name} ${version}`).join(', ')
 
 /** Returns the Markdown lines of the table and of the paragraph below it. */
 export function measuredTable({ runtimes, bundles, speed }) {
@@ -10,7 +10,7 @@ export function measuredTable({ runtimes, bundles, speed }) {
   const nodes = runtimes.filter(isNode).map(({ version }) => version)
   const rows = [
     ['tested with Node.js', nodes.join(', ')],
-    ['tested with other runtimes', joined(runtimes.filter((one) => !isNode(one)))],
+    ['tested with other runtimes', joinVersions(runtimes.filter((one) => !isNode(one)))],
     ...bundles.map(({ name, bytes }) => [`size: ${name}`, kilobytes(bytes)]),
     ...speed.cases.map(({ name, milliseconds, rate }) => [
       `speed: ${name}`,

@@ -22,7 +22,7 @@ const title = (text) => console.log(`${steps++ === 0 ? '' : '\n'}── ${steps}
 const width = 100
 
 /** Returns a command line as a person types it, in lines of at most 100 characters. */
-function shown(words) {
+function formatCommand(words) {
   const lines = ['$ saltbridge']
   for (const group of words) {
     const text = group.map((word) => (/[$*]/.test(word) ? `'${word}'` : word)).join(' ')
@@ -35,10 +35,10 @@ function shown(words) {
 }
 
 /** Shows a command, and the first lines of its output. */
-function begins(words, lines, expected) {
+function showHead(words, lines, expected) {
   const found = spawnSync(process.execPath, [bin, ...words.flat()], { cwd: folder, encoding: 'utf8' })
   if (found.status !== expected) throw new Error(`saltbridge ${words[0]} exited with code ${found.status}`)
-  console.log(`${shown(words)} | head -n ${lines}`)
+  console.log(`${formatCommand(words)} | head -n ${lines}`)
   console.log(found.stdout.split('\n').slice(0, lines).join('\n'))
 }
 
@@ -47,7 +47,7 @@ function begins(words, lines, expected) {
  * option and its value.
  */
 function saltbridge(words, expected) {
-  console.log(shown(words))
+  console.log(formatCommand(words))
   const { status } = spawnSync(process.execPath, [bin, ...words.flat()], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -69,7 +69,7 @@ const inspect = [bin, 'inspect', hash]
 const { status, stdout } = spawnSync(process.execPath, inspect, { encoding: 'utf8' })
 if (status !== 0) throw new Error(`saltbridge inspect exited with code ${status} instead of 0`)
 const [about] = stdout.split('\n  password')
-console.log(`${shown([['inspect'], [hash]])} | head -n ${about.split('\n').length}`)
+console.log(`${formatCommand([['inspect'], [hash]])} | head -n ${about.split('\n').length}`)
 console.log(about)
 
 title('Sign in with the old hash. After the sign-in, a stronger hash replaces it')
@@ -106,7 +106,7 @@ if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored has
 
 title('Write a file that another system can import')
 const decisions = ['unknown-emails=carry'].map((answer) => ['--decide', answer])
-begins([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
+showHead([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
 console.log('The folder out has users.sql, and the code with which better-auth verifies these passwords.')
 
 title('Or start the import service of saltbridge, and import the users there')

@@ -36,7 +36,7 @@ async function codeOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 /** Returns the class that a subject selects. The scheme of the computation shows the class. */
-async function drawn(by: typeof verifier, subject: string, population: readonly CostClass[]) {
+async function selectedScheme(by: typeof verifier, subject: string, population: readonly CostClass[]) {
   const [call] = await callsOf(() => by.verifyAbsent('any', { subject, population }))
   return call!.scheme
 }
@@ -139,9 +139,9 @@ describe('the class of an absent subject', () => {
 
   test('a subject always selects the same group', async () => {
     for (let i = 0; i < 20; i++) {
-      const first = await drawn(verifier, `user${i}@example.org`, population)
+      const first = await selectedScheme(verifier, `user${i}@example.org`, population)
       for (let again = 0; again < 5; again++)
-        expect(await drawn(verifier, `user${i}@example.org`, population)).toBe(first)
+        expect(await selectedScheme(verifier, `user${i}@example.org`, population)).toBe(first)
     }
   })
 
@@ -149,7 +149,7 @@ describe('the class of an absent subject', () => {
     const draws = 2000
     const found: Partial<Record<Descriptor['scheme'], number>> = {}
     for (let i = 0; i < draws; i++) {
-      const scheme = await drawn(verifier, `someone.${i}@example.com`, population)
+      const scheme = await selectedScheme(verifier, `someone.${i}@example.com`, population)
       found[scheme] = (found[scheme] ?? 0) + 1
     }
     for (const [scheme, share] of [
@@ -162,7 +162,7 @@ describe('the class of an absent subject', () => {
 
   test('a group without a share is never selected', async () => {
     const some = [...population, { like: stored.argon2, share: 0 }]
-    for (let i = 0; i < 100; i++) expect(await drawn(verifier, `user ${i}`, some)).not.toBe('argon2')
+    for (let i = 0; i < 100; i++) expect(await selectedScheme(verifier, `user ${i}`, some)).not.toBe('argon2')
   })
 
   test.each([[Number.NaN], [-1], [0], [Number.POSITIVE_INFINITY]])(
@@ -186,16 +186,16 @@ describe('the class of an absent subject', () => {
       { like: stored.bcrypt, share: 1 },
       { like: stored.pbkdf2, share: 1 },
     ]
-    const draws = async (key: Uint8Array | string | undefined) => {
+    const selectSchemes = async (key: Uint8Array | string | undefined) => {
       const by = createVerifier({ backends: [spy.backend], ...(key && { absenceKey: key }) })
       const schemes: string[] = []
-      for (let i = 0; i < 64; i++) schemes.push(await drawn(by, `user${i}`, even))
+      for (let i = 0; i < 64; i++) schemes.push(await selectedScheme(by, `user${i}`, even))
       return schemes.join()
     }
-    const base = await draws(absenceKey)
-    expect(await draws(Buffer.from(absenceKey).toString('base64'))).toBe(base)
-    expect(await draws(new Uint8Array(32).fill(8))).not.toBe(base)
-    expect(await draws(undefined)).not.toBe(await draws(undefined))
+    const base = await selectSchemes(absenceKey)
+    expect(await selectSchemes(Buffer.from(absenceKey).toString('base64'))).toBe(base)
+    expect(await selectSchemes(new Uint8Array(32).fill(8))).not.toBe(base)
+    expect(await selectSchemes(undefined)).not.toBe(await selectSchemes(undefined))
   })
 
   test('a group may have fields like the stored hashes', async () => {

@@ -100,7 +100,7 @@ describe('the ladder', () => {
 })
 
 /** Searches on a simulated machine with random noise and spikes. The same seed gives the same noise. */
-function trembling(choice: Choice, target: number, seed: number, tremble = 0.12) {
+function searchWithNoise(choice: Choice, target: number, seed: number, tremble = 0.12) {
   const rungs = ladder(choice, owasp, 2 ** 29)
   const seen = new Map<number, number[]>()
   let state = seed * 2_654_435_761
@@ -136,14 +136,14 @@ describe('the search', () => {
 
   test.each(choices)('searches with noisy measurements agree within one step, for %s', async (choice) => {
     for (const target of [120, 250, 400, 1000]) {
-      const found = await Promise.all(seeds.map((seed) => trembling(choice, target, seed).found))
+      const found = await Promise.all(seeds.map((seed) => searchWithNoise(choice, target, seed).found))
       expect(Math.max(...found) - Math.min(...found), `target ${target}`).toBeLessThanOrEqual(1)
     }
   })
 
   test('the search ends after a bounded number of measurements', async () => {
     for (const seed of seeds) {
-      const one = trembling('argon2id', 250, seed, 0.4)
+      const one = searchWithNoise('argon2id', 250, seed, 0.4)
       await one.found
       expect(one.measurements()).toBeLessThan(40)
     }
@@ -152,14 +152,14 @@ describe('the search', () => {
   test('the search finds the highest step within the target if measurements have no noise', async () => {
     for (const choice of choices)
       for (const target of [50, 200, 333, 900]) {
-        const { rungs, found } = trembling(choice, target, 1, 0)
+        const { rungs, found } = searchWithNoise(choice, target, 1, 0)
         const within = rungs.filter((rung) => workOf(rung).cost * 1.31 <= target).length - 1
         expect([within, within + 1, within + 2]).toContain(await found)
       }
   })
 
   test('the search says so if even the first step is above the target', async () => {
-    expect(await trembling('argon2id', 1, 3).found).toBe(-1)
+    expect(await searchWithNoise('argon2id', 1, 3).found).toBe(-1)
   })
 })
 
@@ -171,7 +171,7 @@ describe('a search that meets a full queue', () => {
    * Searches on a simulated machine: each step takes twice as long as the previous one, and the steps from
    * `refusedFrom` on fail with ERR_BUSY.
    */
-  function queueing(refusedFrom: number) {
+  function searchWithBusy(refusedFrom: number) {
     const found = new Map<number, number>()
     const points: Points = {
       async measure(rung) {
@@ -188,9 +188,9 @@ describe('a search that meets a full queue', () => {
   }
 
   test('the search treats a step that ends with ERR_BUSY as too slow', async () => {
-    expect(await queueing(4)).toEqual({ rung: 3, isSettled: true })
-    expect(await queueing(2)).toEqual({ rung: 1, isSettled: true })
-    expect(await queueing(0)).toEqual({ rung: -1, isSettled: true })
+    expect(await searchWithBusy(4)).toEqual({ rung: 3, isSettled: true })
+    expect(await searchWithBusy(2)).toEqual({ rung: 1, isSettled: true })
+    expect(await searchWithBusy(0)).toEqual({ rung: -1, isSettled: true })
   })
 
   test('the search says that it is not settled if the budget ends it', async () => {
@@ -352,7 +352,7 @@ describe('a rollout', () => {
     '$pbkdf2-sha256$i=600000,l=32$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     'not a hash',
   ]
-  async function mixed() {
+  async function readMix() {
     const mix = createMix()
     const file = (async function* () {
       yield Buffer.from(texts.join('\n'))
@@ -362,7 +362,7 @@ describe('a rollout', () => {
   }
 
   test('a mix counts hashes of the same cost, the most frequent first, and keeps no digest', async () => {
-    const classes = await mixed()
+    const classes = await readMix()
     expect(classes.map(({ count, cost }) => [count, cost])).toEqual([
       [3, 'iterations 10'],
       [1, 'iterations 600000'],
@@ -385,7 +385,7 @@ describe('a rollout', () => {
   })
 
   test('a rollout adds the new hash only where the policy asks for one', async () => {
-    const classes = await mixed()
+    const classes = await readMix()
     const rollout = await sizeRollout({
       classes,
       backends: [zeros],
@@ -405,7 +405,7 @@ describe('a rollout', () => {
   })
 
   test('a rollout estimates hashes that no backend can compute, and says so', async () => {
-    const classes = await mixed()
+    const classes = await readMix()
     const rollout = await sizeRollout({
       classes,
       backends: [],

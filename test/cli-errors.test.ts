@@ -5,13 +5,13 @@ import { answers } from './fixtures/firebase-export.ts'
 
 useCommand()
 
-const told = async (args: readonly string[], input = 'x') => (await saltbridge(args, { input })).stderr
-const verify = (text: string, ...more: string[]) => told(['verify', text, '--password-stdin', ...more])
+const errorOf = async (args: readonly string[], input = 'x') => (await saltbridge(args, { input })).stderr
+const verify = (text: string, ...more: string[]) => errorOf(['verify', text, '--password-stdin', ...more])
 
 describe('errors in the words of the command line', () => {
   test('a bare digest is named, with look-alikes and the ways to choose', async () => {
     for (const command of [['inspect'], ['verify', '--password-stdin']]) {
-      const stderr = await told([...command, '5f4dcc3b5aa765d61d8327deb882cf99'])
+      const stderr = await errorOf([...command, '5f4dcc3b5aa765d61d8327deb882cf99'])
       expect(stderr).toContain('this looks like an MD5 (32 hex digits), but many other formats look the same')
       expect(stderr).toContain(
         'Pass --format raw-md5 if that is the right format, or --written-by SYSTEM, or run `saltbridge identify`',
@@ -35,16 +35,16 @@ describe('errors in the words of the command line', () => {
 
   test('--try of a Firebase export without a signer key names --hash-config too', async () => {
     const args = ['validate', 'examples/firebase-export/users.json', '--from', 'firebase', '--password-stdin']
-    expect(await told([...args, '--try', answers.passwords[1].id])).toContain(
+    expect(await errorOf([...args, '--try', answers.passwords[1].id])).toContain(
       'pass --hash-config FILE or --signer-key-file FILE',
     )
   })
 
   test('a name that is nearly right is suggested with the option that it was given to', async () => {
-    expect(await told(['inspect', bcrypt.text, '--written-by', 'wordpres'])).toMatch(
+    expect(await errorOf(['inspect', bcrypt.text, '--written-by', 'wordpres'])).toMatch(
       /^saltbridge: --written-by: there is no system "wordpres"\. Did you mean "wordpress"\?/,
     )
-    expect(await told(['inspect', bcrypt.text, '--format', 'raw-md6'])).toMatch(
+    expect(await errorOf(['inspect', bcrypt.text, '--format', 'raw-md6'])).toMatch(
       /^saltbridge: --format: there is no format "raw-md6"\. Did you mean "raw-md5"\?/,
     )
   })
@@ -58,7 +58,7 @@ describe('errors in the words of the command line', () => {
     const texts = [
       await verify('nonsense'),
       await verify(bcrypt.text, '--backend', 'node-rs'),
-      await told(['inspect', 'x']),
+      await errorOf(['inspect', 'x']),
     ]
     for (const text of texts) expect(text).not.toMatch(/configured/)
   })

@@ -42,7 +42,7 @@ const firebaseFile = () => {
 }
 
 type Refused = { readonly row: number; readonly code: string; readonly reason: string }
-const shortened = (rows: readonly Refused[]) => rows.map(({ row, code, reason }) => [row, code, reason])
+const shorten = (rows: readonly Refused[]) => rows.map(({ row, code, reason }) => [row, code, reason])
 
 test('the summary counts disabled accounts, as text and as JSON', async () => {
   const args = ['validate', file('u.csv', users), ...mapped, ...enabled]
@@ -59,14 +59,14 @@ slow(
       const validated = JSON.parse((await saltbridge(['validate', ...table, '--json'])).stdout)
       const dry = JSON.parse((await saltbridge(['import', ...table, '--to', peer.url, '--dry-run', '--json'])).stdout)
       const real = JSON.parse((await saltbridge(['import', ...table, '--to', peer.url, '--json'])).stdout)
-      const refused = shortened(validated.refused)
+      const refused = shorten(validated.refused)
       expect(refused.map(([row]) => row)).toEqual(
         [
           [2, 3, 4, 8, 9],
           [4, 6],
         ][index],
       )
-      expect([shortened(dry.listed), shortened(real.listed)]).toEqual([refused, refused])
+      expect([shorten(dry.listed), shorten(real.listed)]).toEqual([refused, refused])
       const { disabled, notCarried, withoutEmail } = validated.summary
       expect(withoutEmail).toEqual(
         [

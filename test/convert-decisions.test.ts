@@ -219,14 +219,14 @@ test('the numbers of an account add up for any mixture of users', async () => {
 })
 
 describe('several accepted formats', () => {
-  const sealing = (...accepts: Target['accepts']): Target => ({
+  const sealingTarget = (...accepts: Target['accepts']): Target => ({
     ...target,
     accepts: [...accepts, { format: 'sealed' }],
   })
 
   test('a hash is written in the first accepted format in which every password works', async () => {
     const withCaveat = { format: 'bcrypt', caveats: ['latin1'] }
-    const { account, files } = await converted([user()], sealing(withCaveat))
+    const { account, files } = await converted([user()], sealingTarget(withCaveat))
     expect([account.passwords.exact, account.caveats]).toEqual([1, {}])
     expect(files['users.json']).toContain('$saltbridge$v=1,format=bcrypt$$2b$')
     const { account: only } = await converted([user()], { ...target, accepts: [withCaveat] })
@@ -240,7 +240,7 @@ describe('several accepted formats', () => {
       user({ hash: { text, fields: {} } }),
       user({ row: 2, id: id.replace(/1$/, '2'), email: 'b@example.org' }),
     ]
-    const { account, files } = await converted(records, sealing(), { answers: { 'unaccepted-hashes': 'refuse' } })
+    const { account, files } = await converted(records, sealingTarget(), { answers: { 'unaccepted-hashes': 'refuse' } })
     expect([account.users.written, account.refused]).toEqual([1, { ERR_UNREPRESENTABLE: 1 }])
     expect(files['not-written.ndjson']).toContain('the sealed text would have more than 1,024 characters')
   })

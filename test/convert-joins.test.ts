@@ -15,13 +15,13 @@ async function* once(records: readonly SourceRecord[]) {
 const hash = (text: string): HashRecord => ({ text, fields: {} })
 const usual: PrepareLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 2 ** 26 }
 const small: PrepareLimits = { mostEntries: 100, runLength: 32, mostBytes: 0 }
-const crowded: Fingerprinter = (text, into) => Object.assign(into, { high: text.length, low: 1 })
+const fingerprintByLength: Fingerprinter = (text, into) => Object.assign(into, { high: text.length, low: 1 })
 
 const prepareThese = (users: readonly SourceRecord[], others: readonly SourceRecord[], limits = usual) =>
   prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others), openSpill }, limits)
 
 /** Joins one user with rows that have the user's id. */
-async function joined(user: Partial<SourceRecord>, ...others: readonly Partial<SourceRecord>[]) {
+async function joinRows(user: Partial<SourceRecord>, ...others: readonly Partial<SourceRecord>[]) {
   const own: SourceRecord = { row: 1, id: 'a', ...user }
   const rows = others.map((other, index): SourceRecord => ({ row: index + 1, id: 'a', ...other }))
   const prepared = await prepareThese([own], rows)
@@ -33,7 +33,7 @@ const base = { row: 1, id: 'a' }
 
 test('a row adds data that the user does not have, and several rows of a user are joined', async () => {
   expect(
-    await joined(
+    await joinRows(
       { none: 'missing', names: { full: 'Ada' }, rights: { groups: ['x'] }, customData: { a: 1 } },
       { hash: hash('h'), emailVerified: true, email: 'ada@example.org', username: 'ada', createdAt: 5 },
       { names: { given: 'A', family: 'L' }, rights: { roles: ['editor'] }, secondFactors: ['totp'] },
@@ -82,8 +82,8 @@ test.each(contradictions)(
   'a contradiction of %s is named, and the value with fewer rights is taken',
   async (...row) => {
     const [name, user, other, expected] = row
-    expect(await joined(user, other)).toEqual([{ ...base, ...expected }, [name]])
-    expect(await joined(user, other, other)).toEqual([{ ...base, ...expected }, [name]])
+    expect(await joinRows(user, other)).toEqual([{ ...base, ...expected }, [name]])
+    expect(await joinRows(user, other, other)).toEqual([{ ...base, ...expected }, [name]])
   },
 )
 
@@ -96,21 +96,21 @@ test('rows with the same data do not contradict each other', async () => {
     rights: { a: [1] },
     names: { full: 'A' },
   }
-  expect(await joined(user, user, { ...user, email: 'ADA@example.org ' })).toEqual([{ ...base, ...user }, []])
+  expect(await joinRows(user, user, { ...user, email: 'ADA@example.org ' })).toEqual([{ ...base, ...user }, []])
 })
 
 test('a right that differs between two rows is not restored by a third row', async () => {
   const rights = (role: string) => ({ rights: { roles: [role] } })
-  expect(await joined({}, rights('a'), rights('b'), rights('c'))).toEqual([base, ['rights']])
+  expect(await joinRows({}, rights('a'), rights('b'), rights('c'))).toEqual([base, ['rights']])
 })
 
 test('a flag does not verify the address of another row', async () => {
-  expect(await joined({ emailVerified: true }, { email })).toEqual([{ ...base, email }, []])
+  expect(await joinRows({ emailVerified: true }, { email })).toEqual([{ ...base, email }, []])
 })
 
 test('a row that cannot be read refuses its user', async () => {
   const failure = { ok: false, code: 'ERR_FIELD', message: 'wrong', detail: {} } as never
-  expect(await joined({ none: 'missing' }, { failure })).toEqual([{ ...base, failure }, []])
+  expect(await joinRows({ none: 'missing' }, { failure })).toEqual([{ ...base, failure }, []])
 })
 
 const matching: readonly (readonly [string, Partial<SourceRecord>, Partial<SourceRecord>, boolean])[] = [
@@ -131,7 +131,7 @@ const matching: readonly (readonly [string, Partial<SourceRecord>, Partial<Sourc
 
 test.each(matching)('a row with %s', async (_, user, other, isJoined) => {
   const own: SourceRecord = { row: 1, id: undefined, ...user }
-  for (const limits of [usual, { ...small, mostEntries: 0 }, { ...usual, fingerprint: crowded }]) {
+  for (const limits of [usual, { ...small, mostEntries: 0 }, { ...usual, fingerprint: fingerprintByLength }]) {
     const prepared = await prepareThese([own], [{ row: 9, id: undefined, phone: '1', ...other }], limits)
     expect(prepared.join(own).phone).toBe(isJoined ? '1' : undefined)
     expect([prepared.unmatched(), prepared.unmatchedRows()]).toEqual(isJoined ? [0, []] : [1, [9]])

@@ -17,7 +17,7 @@ async function* inBatches(records: readonly SourceRecord[]) {
 }
 
 /** Counts the passes over records, and the bytes in the temporary file. */
-function counted(records: readonly SourceRecord[]) {
+function createCounted(records: readonly SourceRecord[]) {
   const counts = { passes: 0, opened: 0, closed: 0, bytes: 0 }
   const spill = (): Spill => {
     const file = openSpill()
@@ -96,15 +96,15 @@ test('fingerprints are HalfSipHash-2-4 of the UTF-16 of a text', () => {
   expect(all).toEqual(expected)
 })
 
-const colliding: Fingerprinter = (_, into) => Object.assign(into, { high: 0xffffffff, low: 7 })
-const crowded: Fingerprinter = (text, into) =>
+const fingerprintEqually: Fingerprinter = (_, into) => Object.assign(into, { high: 0xffffffff, low: 7 })
+const fingerprintCoarsely: Fingerprinter = (text, into) =>
   Object.assign(into, { high: text.length % 3, low: (text.charCodeAt(9) || 0) % 5 })
 const ways = [
   ['in memory', large, false, undefined],
   ['in a temporary file', small, true, undefined],
-  ['in memory, with few different fingerprints', large, false, crowded],
-  ['in a temporary file, with few different fingerprints', small, true, crowded],
-  ['in a temporary file, with one fingerprint for all', small, true, colliding],
+  ['in memory, with few different fingerprints', large, false, fingerprintCoarsely],
+  ['in a temporary file, with few different fingerprints', small, true, fingerprintCoarsely],
+  ['in a temporary file, with one fingerprint for all', small, true, fingerprintEqually],
 ] as const
 
 test.each(ways)('users who share an identifier are found %s', async (_, limits, hasFile, fingerprint) => {
@@ -114,7 +114,7 @@ test.each(ways)('users who share an identifier are found %s', async (_, limits, 
     [3, 1],
   ] as const) {
     const records = randomUsers(size, seed)
-    const { counts, migration } = counted(records)
+    const { counts, migration } = createCounted(records)
     const prepared = await prepare(migration, { ...limits, fingerprint })
     expect(records.map((record) => prepared.twin(record))).toEqual(simpleTwins(records))
     if (hasFile && size > 64) expect(counts.bytes).toBeGreaterThan(12 * size)
@@ -129,7 +129,7 @@ test('the export is read only once if no users share an identifier, and refused 
     { row: 2, id: '2', email: 'ada@example.com', username: 'bea', phone: '1' },
   ]
   const failure = { ok: false, code: 'ERR_FIELD', message: '', detail: {} } as never
-  const { counts, migration } = counted([ada, bea, { row: 3, id: '1', failure }])
+  const { counts, migration } = createCounted([ada, bea, { row: 3, id: '1', failure }])
   const prepared = await prepare(migration)
   expect([counts.passes, counts.opened, prepared.unmatched()]).toEqual([1, 0, 0])
   expect([ada, bea].map(prepared.twin)).toEqual([undefined, undefined])
@@ -139,7 +139,7 @@ test('only identifiers that the target stores, and that its users cannot share, 
   const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '7' }]
   const records = [1, 2].map((row) => ({ row, id: String(row), phone: '+41 44 123', username: 'Ada', identities }))
   const twinsIn = async (target: Parameters<typeof prepare>[0]['target']) => {
-    const prepared = await prepare({ ...counted(records).migration, target })
+    const prepared = await prepare({ ...createCounted(records).migration, target })
     return records.map(prepared.twin)
   }
   const target = { carries: {}, identifiers: () => ['email'] as const }
@@ -158,12 +158,12 @@ test('only identifiers that the target stores, and that its users cannot share, 
 
 test('different texts are not equal, even if UTF-8 would write them as the same bytes', async () => {
   const records = ['a\ud800', 'a\ud801'].map((username, index) => ({ row: index + 1, id: undefined, username }))
-  const prepared = await prepare(counted(records).migration, { ...large, fingerprint: colliding })
+  const prepared = await prepare(createCounted(records).migration, { ...large, fingerprint: fingerprintEqually })
   expect(records.map(prepared.twin)).toEqual([undefined, undefined])
 })
 
 test('the temporary file is closed if the export cannot be read', async () => {
-  const { counts, migration } = counted(randomUsers(100, 4))
+  const { counts, migration } = createCounted(randomUsers(100, 4))
   async function* read() {
     yield* migration.read()
     throw new Error('broken')

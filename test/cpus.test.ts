@@ -96,7 +96,7 @@ describe('in a cgroup of this machine', () => {
   useCommand()
 
   /** Returns the JSON that a program prints in a cgroup with a quota. Skips the test if no cgroup can be created. */
-  function printedWithin(cores: number, args: readonly string[], skip: (reason: string) => void): unknown {
+  function runWithin(cores: number, args: readonly string[], skip: (reason: string) => void): unknown {
     if (availableParallelism() < 2) return skip('this machine has one core')
     const made = makeCgroup(`saltbridge-test-${process.pid}-${cores * 10}`, cores)
     if ('reason' in made) return skip(`no cgroup can be made here: ${made.reason}`)
@@ -113,13 +113,13 @@ describe('in a cgroup of this machine', () => {
     test(`a quota of ${quota} cores gives the pool one thread`, ({ skip }) => {
       const script = `import { limitsOf } from '${resolve('src/backends/pool/workers.ts')}'; console.log(limitsOf({}).threads)`
       const hooks = resolve('test/fixtures/typescript.js')
-      expect(printedWithin(quota, ['--import', hooks, '--input-type=module', '-e', script], skip)).toBe(1)
+      expect(runWithin(quota, ['--import', hooks, '--input-type=module', '-e', script], skip)).toBe(1)
     })
 
   slow('a quota of 1 core is the number of cores that bench and calibrate report', ({ skip }) => {
     const hash = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
     const args = [binPath(), 'bench', hash, '--budget', '1s', '--json']
-    expect(printedWithin(1, args, skip)).toMatchObject({ machine: { cores: 1 } })
+    expect(runWithin(1, args, skip)).toMatchObject({ machine: { cores: 1 } })
   })
 })
 

@@ -24,7 +24,7 @@ import { cryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
 
 const verifier = createVerifier()
 const format = (id: string) => formats.find((one) => one.id === id)!
-const written = (id: string, descriptor: Descriptor) => format(id).serialize(descriptor)
+const serialize = (id: string, descriptor: Descriptor) => format(id).serialize(descriptor)
 const refused = { ok: false, code: 'ERR_UNREPRESENTABLE' }
 
 const md5: Md5Crypt = { scheme: 'md5-crypt', magic: '$1$', salt: utf8('salt'), digest: new Uint8Array(16).fill(7) }
@@ -51,7 +51,7 @@ describe('the base64 of crypt(3)', () => {
    * Encodes by the definition: the bytes are a little-endian number, which is written in groups of 6 bits, the lowest
    * group first.
    */
-  function defined(bytes: Uint8Array): string {
+  function encodeByDefinition(bytes: Uint8Array): string {
     const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     let number = 0n
     for (const byte of [...bytes].reverse()) number = number * 256n + BigInt(byte)
@@ -63,7 +63,7 @@ describe('the base64 of crypt(3)', () => {
     for (let length = 0; length <= 70; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 89 + length * 31 + 200) & 255)
       const text = encodeCrypt64(bytes)
-      expect(text).toBe(defined(bytes))
+      expect(text).toBe(encodeByDefinition(bytes))
       const c = cursor('test', `${text}$`)
       expect([...crypt64(c, 'bytes', length, length)]).toEqual([...bytes])
       expect(c).toMatchObject({ at: text.length, failure: undefined })
@@ -128,10 +128,10 @@ describe('a format refuses to write what it cannot represent', () => {
     ['half a lane', 'yescrypt', { ...yes, parallelization: 1.5 }],
     ['less than no time, which would be read as none', 'yescrypt', { ...yes, time: -1 }],
     ['half a round', 'sha512-crypt', { ...sha, rounds: 5000.5 }],
-  ])('%s', (_, id, descriptor) => expect(written(id, descriptor)).toMatchObject(refused))
+  ])('%s', (_, id, descriptor) => expect(serialize(id, descriptor)).toMatchObject(refused))
 
   test('a salt that looks like rounds is written only after explicit rounds', () => {
-    const text = written('sha512-crypt', { ...sha, rounds: 5001, salt: utf8('rounds=9') })
+    const text = serialize('sha512-crypt', { ...sha, rounds: 5001, salt: utf8('rounds=9') })
     expect(text).toMatchObject({ ok: true, text: expect.stringContaining('$6$rounds=5001$rounds=9$') })
   })
 })
@@ -147,7 +147,7 @@ test('the prefixes of Kratos and crypt(3) are transcoded into each other, but no
 })
 
 /** Counts the computations of a backend. */
-function counted({ id, kernels }: Backend): { backend: Backend; calls: () => number } {
+function countCalls({ id, kernels }: Backend): { backend: Backend; calls: () => number } {
   let calls = 0
   const { 'sha-crypt': kernel } = kernels
   const compute: typeof kernel extends undefined ? never : NonNullable<typeof kernel>['compute'] = (...all) => {
@@ -161,7 +161,7 @@ describe('passwords and rounds that are too much', () => {
   const setting = (rounds: number) => `$6$rounds=${rounds}$salt$${'.'.repeat(86)}`
 
   test('511 bytes are computed, and 512 are refused before a backend is called, also for an unknown account', async () => {
-    const { backend, calls } = counted(native)
+    const { backend, calls } = countCalls(native)
     const own = createVerifier({ backends: [backend] })
     expect(await own.verify('x'.repeat(511), setting(1000))).toBe(false)
     const before = calls()

@@ -36,7 +36,7 @@ const paths = folders.flatMap((folder) =>
 const examples = [...paths, 'index.ts'].flatMap(examplesIn)
 
 /** Returns the outputs that the comments after `console.log(…)` promise. */
-const promised = ({ code }: Example): string[] =>
+const promisedOutput = ({ code }: Example): string[] =>
   [...code.matchAll(/console\.log\(.*\).*\/\/ (.*)$/gm)].map(([, one]) => one!)
 
 test.each(examples)('the example at $place prints what its comments say', async (example) => {
@@ -48,7 +48,7 @@ test.each(examples)('the example at $place prints what its comments say', async 
   } finally {
     log.mockRestore()
   }
-  const wanted = promised(example)
+  const wanted = promisedOutput(example)
   if (wanted.length > 0) expect(printed).toEqual(wanted)
 })
 

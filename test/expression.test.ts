@@ -25,7 +25,12 @@ const any: Format = {
   serialize: () => ({ ok: false, code: 'ERR_UNREPRESENTABLE', detail: {} }),
 }
 
-async function verified(expression: Expression, digest: Uint8Array, backend: Backend, more = {}): Promise<boolean> {
+async function verifyExpression(
+  expression: Expression,
+  digest: Uint8Array,
+  backend: Backend,
+  more = {},
+): Promise<boolean> {
   described = { scheme: 'digest', expression, salt, digest, ...more }
   return createVerifier({ formats: [any], backends: [backend] }).verify(password, 'any')
 }
@@ -101,9 +106,9 @@ function rounds(count: number, from: Uint8Array, next: (state: Uint8Array) => Ui
 
 describe.each([node, hashWasm])('$id evaluates', (backend) => {
   test.each(cases)('%s', async (_what, expression, digest) => {
-    expect(await verified(expression, digest, backend)).toBe(true)
+    expect(await verifyExpression(expression, digest, backend)).toBe(true)
     expect(
-      await verified(
+      await verifyExpression(
         expression,
         digest.map((byte) => byte ^ 1),
         backend,

@@ -195,7 +195,7 @@ describe('an import that was stopped', () => {
   const args = ['--batch', '20', '--concurrency', '1']
 
   /** Runs an import and interrupts it in its third batch. */
-  async function stopped(rows = people(100), signal: NodeJS.Signals = 'SIGKILL', more: readonly string[] = []) {
+  async function interruptImport(rows = people(100), signal: NodeJS.Signals = 'SIGKILL', more: readonly string[] = []) {
     const peer = await aPeer({ delay: 150 })
     const path = rowsFile(rows)
     peer.faults.push({ kind: 'slow', milliseconds: 0 }, { kind: 'slow', milliseconds: 0 }, { kind: 'reset' })
@@ -205,7 +205,7 @@ describe('an import that was stopped', () => {
   }
 
   slow('an import interrupted by Ctrl-C exits with 130, says how to resume, and resumes', async () => {
-    const { peer, path, ended } = await stopped(people(100), 'SIGINT', ['--json'])
+    const { peer, path, ended } = await interruptImport(people(100), 'SIGINT', ['--json'])
     expect([ended.code, JSON.parse(ended.stdout)]).toMatchObject([130, { interrupted: true, counts: { rows: 40 } }])
     expect(ended.stderr).toContain('Run the same command again to resume after row 40 (checkpoint: ')
     const again = await importRows(path, peer, [...args, '--json'])
@@ -218,7 +218,7 @@ describe('an import that was stopped', () => {
     const rows = [...people(30), refused, ...people(80).slice(30), { email: 'x', passwordHash: 'oops' }]
     const undisturbed = rowsFile(rows)
     await importRows(undisturbed, await aPeer())
-    const { peer, path, ended } = await stopped(rows)
+    const { peer, path, ended } = await interruptImport(rows)
     expect(ended.code).toBe(null)
     const { importId } = checkpointOf(path)
     writeFileSync(`${path}.errors.ndjson`, `${readFileSync(`${path}.errors.ndjson`, 'utf8')}{"key":"half`)
@@ -229,7 +229,7 @@ describe('an import that was stopped', () => {
   })
 
   slow('an import with other options is not resumed', async () => {
-    const { peer, path } = await stopped()
+    const { peer, path } = await interruptImport()
     const other = await aPeer()
     const attempt = async (...more: string[]) => (await importRows(path, peer, [...args, ...more])).code
     expect((await importRows(path, other, args)).code).toBe(64)
@@ -242,7 +242,7 @@ describe('an import that was stopped', () => {
   })
 
   slow('an import of a changed file is not resumed', async () => {
-    const { peer, path } = await stopped()
+    const { peer, path } = await interruptImport()
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('user3@', 'user4@'))
     const { code, stderr } = await importRows(path, peer, args)
@@ -255,7 +255,7 @@ describe('an import that was stopped', () => {
 
   slow('an import without its errors file or with a broken checkpoint is not resumed', async () => {
     const broken = [{ email: 'a', passwordHash: 'oops' }, ...people(80)]
-    const { peer, path } = await stopped(broken, 'SIGINT')
+    const { peer, path } = await interruptImport(broken, 'SIGINT')
     truncateSync(`${path}.errors.ndjson`, 5)
     expect((await importRows(path, peer, args)).stderr).toContain('is shorter than when the import stopped')
     writeFileSync(`${path}.saltbridge-import.json`, '{}')

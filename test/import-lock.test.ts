@@ -14,7 +14,7 @@ const lockOf = (path: string) => `${checkpointOf(path)}.lock`
 const args = ['--batch', '20', '--concurrency', '1']
 
 /** Runs an import that is interrupted in its third batch. The checkpoint contains the rows up to 40. */
-async function stopped() {
+async function interruptImport() {
   const peer = await aPeer()
   const path = rowsFile(people(100))
   peer.faults.push({ kind: 'slow', milliseconds: 0 }, { kind: 'slow', milliseconds: 0 }, { kind: 'reset' })
@@ -23,7 +23,7 @@ async function stopped() {
   return { peer, path }
 }
 
-async function appears(path: string): Promise<void> {
+async function waitForFile(path: string): Promise<void> {
   for (let i = 0; i < 500 && !existsSync(path); i++) await setTimeout(20)
 }
 
@@ -38,7 +38,7 @@ describe('a checkpoint that was edited', () => {
     ['by leaving its own digest out', (text) => text.replace(/,"sha256":"[^"]*"}\s*$/, '}')],
     ['by cutting its end', (text) => text.slice(0, -20)],
   ])('a checkpoint that was edited is refused: %s', async (_, edit) => {
-    const { peer, path } = await stopped()
+    const { peer, path } = await interruptImport()
     const good = readFileSync(checkpointOf(path), 'utf8')
     expect(edit(good)).not.toBe(good)
     writeFileSync(checkpointOf(path), edit(good))
@@ -61,7 +61,7 @@ describe('a second import with the same checkpoint', () => {
     const peer = await aPeer({ delay: 400 })
     const path = rowsFile(people(100))
     const first = importRows(path, peer, args, { isProcess: true })
-    await appears(lockOf(path))
+    await waitForFile(lockOf(path))
     const second = await importRows(path, peer, args, { isProcess: true })
     expect([second.code, second.stderr.trim()]).toEqual([
       65,
@@ -74,7 +74,7 @@ describe('a second import with the same checkpoint', () => {
   })
 
   slow('only a single import takes over the lock of a killed import', async () => {
-    const { peer, path } = await stopped()
+    const { peer, path } = await interruptImport()
     writeFileSync(lockOf(path), JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), token: 'x' }))
     const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args, { isProcess: true })))
     expect(ended.map(({ code }) => code)).toContain(0)
@@ -88,7 +88,7 @@ describe('a second import with the same checkpoint', () => {
     ['another machine', JSON.stringify({ pid: 2 ** 22 + 1, host: 'elsewhere.example', token: 'x' })],
     ['an import that has only begun to write it', ''],
   ])('the lock of %s is kept for a minute after its last update', async (_, text) => {
-    const { peer, path } = await stopped()
+    const { peer, path } = await interruptImport()
     writeFileSync(lockOf(path), text)
     expect(await importRows(path, peer, args)).toMatchObject({
       code: 65,
@@ -105,7 +105,7 @@ describe('a second import with the same checkpoint', () => {
     const peer = await aPeer({ delay: 700 })
     const path = rowsFile(people(100))
     const first = importRows(path, peer, args, { isProcess: true })
-    await appears(checkpointOf(path))
+    await waitForFile(checkpointOf(path))
     const other = JSON.stringify({ pid: 1, host: hostname(), token: 'x' })
     writeFileSync(lockOf(path), other)
     const checkpoint = readFileSync(checkpointOf(path), 'utf8')

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 })
 
-async function answering(listener: RequestListener): Promise<{ readonly url: string; readonly asked: () => number }> {
+async function startServer(listener: RequestListener): Promise<{ readonly url: string; readonly asked: () => number }> {
   let asked = 0
   const server = createServer((request, response) => {
     asked++
@@ -33,7 +33,7 @@ const ndjson = { 'content-type': 'application/x-ndjson' }
 slow.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
   'a service that asks to wait until %s is not asked all the time',
   async (after) => {
-    const target = await answering((_, response) => response.writeHead(503, { 'retry-after': after }).end())
+    const target = await startServer((_, response) => response.writeHead(503, { 'retry-after': after }).end())
     expect((await importRows(rowsFile(people(1)), target, ['--retry-for', '2s'])).code).toBe(69)
     expect(target.asked()).toBeGreaterThan(2)
     expect(target.asked()).toBeLessThan(30)
@@ -41,7 +41,7 @@ slow.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
 )
 
 test('an answer that continues after its last line is refused', async () => {
-  const target = await answering((_, response) => {
+  const target = await startServer((_, response) => {
     response.writeHead(200, ndjson)
     const go = (): void => {
       while (!response.destroyed && response.write('{"end":true}\n'.repeat(1000)));
@@ -54,7 +54,7 @@ test('an answer that continues after its last line is refused', async () => {
 })
 
 test('a page of brackets is read quickly', async () => {
-  const target = await answering((_, response) => response.writeHead(400).end('<'.repeat(65_535)))
+  const target = await startServer((_, response) => response.writeHead(400).end('<'.repeat(65_535)))
   const begin = performance.now()
   expect((await importRows(rowsFile(people(1)), target)).code).toBe(69)
   expect(performance.now() - begin).toBeLessThan(2000)
@@ -62,7 +62,7 @@ test('a page of brackets is read quickly', async () => {
 
 test('a web server that answers with a page is not sent a hash', async () => {
   const bodies: string[] = []
-  const target = await answering((request, response) => {
+  const target = await startServer((request, response) => {
     bodies.push(request.method!)
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
   })

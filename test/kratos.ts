@@ -47,7 +47,7 @@ export const personSchema: string = JSON.stringify({
   },
 })
 
-const strict = (text: string, isPadded: boolean): Buffer => {
+const decodeStrictly = (text: string, isPadded: boolean): Buffer => {
   const bytes = Buffer.from(text, 'base64')
   const again = bytes.toString('base64')
   if ((isPadded ? again : again.replace(/=+$/, '')) !== text) throw new Error('base64')
@@ -67,7 +67,7 @@ function numbers(text: string, ...bounds: readonly (readonly [name: string, min:
 
 type Compare = (password: Uint8Array) => boolean | Promise<boolean>
 
-const templated = (template: Buffer, salt: Buffer, password: Uint8Array): Buffer =>
+const fillTemplate = (template: Buffer, salt: Buffer, password: Uint8Array): Buffer =>
   Buffer.from(
     template
       .toString('latin1')
@@ -106,7 +106,7 @@ export function readAsKratos(text: string): Compare {
   const ssha = /^\{SSHA(256|512)?\}(.*)$/.exec(text)
   if (ssha) {
     const hash = ssha[1] ? `sha${ssha[1]}` : 'sha1'
-    const bytes = strict(ssha[2]!, true)
+    const bytes = decodeStrictly(ssha[2]!, true)
     const digest = bytes.subarray(0, size[hash])
     if (bytes.length <= size[hash]!) throw new Error('no salt')
     const salt = bytes.subarray(size[hash])
@@ -123,7 +123,7 @@ export function readAsKratos(text: string): Compare {
       number,
       number,
     ]
-    const [salt, digest] = [strict(rest[2]!, false), strict(rest[3]!, false)]
+    const [salt, digest] = [decodeStrictly(rest[2]!, false), decodeStrictly(rest[3]!, false)]
     const how = {
       memoryCost,
       timeCost,
@@ -137,19 +137,19 @@ export function readAsKratos(text: string): Compare {
   }
   if (pbkdf2[name] !== undefined && rest.length === 3) {
     const [iterations, length] = numbers(rest[0]!, ['i', 1, 10_000_000], ['l', 1, 1024])
-    const [salt, digest] = [strict(rest[1]!, false), strict(rest[2]!, false)]
+    const [salt, digest] = [decodeStrictly(rest[1]!, false), decodeStrictly(rest[2]!, false)]
     if (digest.length !== length) throw new Error('length')
     return (password) => pbkdf2Sync(password, salt, iterations!, length, pbkdf2[name]!).equals(digest)
   }
   if (name === 'scrypt' && rest.length === 3) {
     const [N, r, p] = numbers(rest[0]!, ['ln', 2, 2 ** 17], ['r', 1, 8], ['p', 1, 10]) as [number, number, number]
     if (Math.log2(N) % 1 !== 0) throw new Error('N')
-    const [salt, digest] = [strict(rest[1]!, true), strict(rest[2]!, true)]
+    const [salt, digest] = [decodeStrictly(rest[1]!, true), decodeStrictly(rest[2]!, true)]
     return (password) => scryptSync(password, salt, digest.length, { N, r, p, maxmem: 2 ** 29 }).equals(digest)
   }
   if (name === 'firescrypt' && rest.length === 5) {
     const [ln, r] = numbers(rest[0]!, ['ln', 1, 17], ['r', 1, 8], ['p', 1, 1]) as [number, number]
-    const [salt, digest, separator, key] = rest.slice(1).map((part) => strict(part, true)) as [
+    const [salt, digest, separator, key] = rest.slice(1).map((part) => decodeStrictly(part, true)) as [
       Buffer,
       Buffer,
       Buffer,
@@ -161,24 +161,22 @@ export function readAsKratos(text: string): Compare {
     }
   }
   if (name === 'md5' && rest.length === 1) {
-    const digest = strict(rest[0]!, true)
+    const digest = decodeStrictly(rest[0]!, true)
     return (password) => createHash('md5').update(password).digest().equals(digest)
   }
   if (/^(?:md5|sha1|sha256|sha512)$/.test(name) && rest.length === 3 && rest[0]!.startsWith('pf=')) {
-    const [template, salt, digest] = [rest[0]!.slice(3), rest[1]!, rest[2]!].map((part) => strict(part, true)) as [
-      Buffer,
-      Buffer,
-      Buffer,
-    ]
+    const [template, salt, digest] = [rest[0]!.slice(3), rest[1]!, rest[2]!].map((part) =>
+      decodeStrictly(part, true),
+    ) as [Buffer, Buffer, Buffer]
     return (password) =>
       createHash(name)
-        .update(templated(template, salt, password))
+        .update(fillTemplate(template, salt, password))
         .digest()
         .equals(digest)
   }
   const hmac = /^hmac-(md4|md5|sha1|sha224|sha256|sha384|sha512)$/.exec(name)?.[1]
   if (hmac !== undefined && rest.length === 2) {
-    const [digest, key] = [strict(rest[0]!, true).toString(), strict(rest[1]!, true)]
+    const [digest, key] = [decodeStrictly(rest[0]!, true).toString(), decodeStrictly(rest[1]!, true)]
     return (password) => createHmac(hmac, key).update(password).digest('hex') === digest
   }
   const magic = { 'md5-crypt': '1', 'sha256-crypt': '5', 'sha512-crypt': '6' }[name]

@@ -30,7 +30,7 @@ const wrong = 'a password that no vector has'
  * Returns backends that count their calls. They cache digests, so that the same work is computed only once for
  * different stored digests.
  */
-function remembering(): { backends: readonly Backend[]; calls: () => number } {
+function createCaching(): { backends: readonly Backend[]; calls: () => number } {
   const memory = new Map<string, Promise<Uint8Array>>()
   let calls = 0
   const wrap = ({ id, kernels, load }: Backend): Backend => {
@@ -101,13 +101,13 @@ const step = isComplete ? 1 : 50
 /** The number of changed characters in each vector. */
 const changes = isComplete ? 24 : 4
 
-function spread(vectors: readonly Vector[]): readonly Vector[] {
+function selectVectors(vectors: readonly Vector[]): readonly Vector[] {
   const every = Math.ceil(vectors.length / most)
   return vectors.filter((_, index) => index % every === 0)
 }
 
 async function watch(): Promise<{ verifier: Verifier; calls: () => number }> {
-  const { backends, calls } = remembering()
+  const { backends, calls } = createCaching()
   const verifier = createVerifier({ backends })
   await verifier.ready()
   return { verifier, calls }
@@ -126,7 +126,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vec
 
   test('a truncated or changed text never matches a wrong password', async () => {
     const vector = cheapest(vectors, format)
-    const { backends } = remembering()
+    const { backends } = createCaching()
     const bounded = createVerifier({ backends, limits: { cost: Math.max(60, least), bytes: 2 ** 26 } })
     let computed = 0
     const texts = mutations(vector.hash)
@@ -143,11 +143,11 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vec
   })
 
   test('truncated and changed texts of a sample of vectors never match a wrong password', async () => {
-    const { backends } = remembering()
+    const { backends } = createCaching()
     const bounded = createVerifier({ backends, limits: { cost: 6, bytes: 2 ** 24 } })
     const random = seeded(vectors.length)
     let asked = 0
-    const some = spread(vectors)
+    const some = selectVectors(vectors)
     for (const vector of some) {
       const { hash } = vector
       const texts = Array.from({ length: Math.ceil(hash.length / step) }, (_, end) => hash.slice(0, end * step))

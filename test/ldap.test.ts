@@ -9,7 +9,7 @@ const to = (text: string, format: string): string => {
     return (error as HashError).code
   }
 }
-const claimed = (text: string, how = {}) => {
+const formatOf = (text: string, how = {}) => {
   const found = verifier.tryParse(text, how)
   return found.ok ? found.format.id : found.code
 }
@@ -38,11 +38,11 @@ describe('the format of a text', () => {
     ['{cleartext}secret', 'ERR_NOT_A_HASH'],
     [`{crypt}!${bcrypt}`, 'ERR_NOT_A_HASH'],
     ['{ſſHA}PTggDCOUPEVj5h7bZjhxfKWQBpey47nF', 'ERR_UNKNOWN_FORMAT'],
-  ])('the text %s is claimed by %s', (text, expected) => expect(claimed(text)).toBe(expected))
+  ])('the text %s is claimed by %s', (text, expected) => expect(formatOf(text)).toBe(expected))
 
   test('the text selects the scheme of a writer with several schemes', () => {
-    expect(claimed(ssha, { writtenBy: 'openldap' })).toBe('ldap-ssha')
-    expect(claimed(ssha.toLowerCase().slice(0, 6) + ssha.slice(6), { writtenBy: 'spring' })).toBe('ldap-ssha')
+    expect(formatOf(ssha, { writtenBy: 'openldap' })).toBe('ldap-ssha')
+    expect(formatOf(ssha.toLowerCase().slice(0, 6) + ssha.slice(6), { writtenBy: 'spring' })).toBe('ldap-ssha')
   })
 })
 

@@ -34,7 +34,7 @@ interface Row {
 
 const add = (email: string, hash: string, keyId: string | null = null, format: string | null = null) =>
   insert.run(email, hash, keyId, format)
-const stored = (email: string) => (select.get(email) as Row).password_hash
+const readHash = (email: string) => (select.get(email) as Row).password_hash
 
 /** The lookup that an application writes for its table. */
 function find(email: string): Promise<Stored | undefined> {
@@ -49,7 +49,7 @@ const replaceIf: LoginStore['replaceIf'] = (email, old, replacement) =>
 
 type Outcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 
-function counted(): { readonly outcomes: Outcome[]; readonly onUpgrade: (outcome: Outcome) => void } {
+function createCounter(): { readonly outcomes: Outcome[]; readonly onUpgrade: (outcome: Outcome) => void } {
   const outcomes: Outcome[] = []
   return { outcomes, onUpgrade: (outcome) => outcomes.push(outcome) }
 }
@@ -68,7 +68,7 @@ describe('the answer', () => {
   test('a disabled account is verified like others, cannot sign in and is not upgraded', async () => {
     add('ada@example.org', bcryptOf('right'))
     const events: VerifierEvent[] = []
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     const observed = createVerifier({ policy: cheap, observe: (event) => events.push(event) })
     const disabled = async (email: string) => ({ ...(await find(email))!, isDisabled: true })
     const login = createLogin(observed, { ...table, find: disabled, onUpgrade })
@@ -128,7 +128,7 @@ describe('the answer', () => {
         .filter(({ outcome }) => outcome !== 'ERR_NOT_A_HASH')
         .map(({ milliseconds: _, wait: __, ...event }) => event)
       expect(locked).toEqual(unknown)
-      expect(stored('locked@example.org')).toBe(marker)
+      expect(readHash('locked@example.org')).toBe(marker)
     },
   )
 
@@ -190,14 +190,14 @@ describe('the upgrade', () => {
   test('an upgrade is written after the response, and the new hash verifies', async () => {
     const old = bcryptOf('right')
     add('ada@example.org', old)
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     const login = createLogin(verifier, { ...table, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
-    expect(stored('ada@example.org')).toBe(old)
+    expect(readHash('ada@example.org')).toBe(old)
     await login.settled()
-    expect(stored('ada@example.org')).toMatch(/^\$argon2id\$v=19\$/)
+    expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$v=19\$/)
     expect(outcomes).toEqual(['replaced'])
-    expect(await verifier.verify('right', stored('ada@example.org'))).toBe(true)
+    expect(await verifier.verify('right', readHash('ada@example.org'))).toBe(true)
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     expect(await login.signIn('ada@example.org', 'wrong')).toBe(false)
     await login.settled()
@@ -207,11 +207,11 @@ describe('the upgrade', () => {
   test('a wrong password causes no upgrade', async () => {
     const old = bcryptOf('right')
     add('ada@example.org', old)
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     const login = createLogin(verifier, { ...table, onUpgrade })
     await login.signIn('ada@example.org', 'wrong')
     await login.settled()
-    expect([stored('ada@example.org'), outcomes]).toEqual([old, []])
+    expect([readHash('ada@example.org'), outcomes]).toEqual([old, []])
   })
 
   test('an upgrade replaces legacy scrypt with a configured signer key by Argon2id', async () => {
@@ -220,7 +220,7 @@ describe('the upgrade', () => {
     expect(await login.signIn('ada@example.org', 'passwort')).toBe(false)
     expect(await login.signIn('ada@example.org', 'pässwörd')).toBe(true)
     await login.settled()
-    expect(stored('ada@example.org')).toMatch(/^\$argon2id\$/)
+    expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$/)
     expect(await login.signIn('ada@example.org', 'pässwörd')).toBe(true)
   })
 
@@ -240,7 +240,7 @@ describe('the upgrade', () => {
 
   test('an upgrade that fails does not fail the sign-in', async () => {
     add('ada@example.org', bcryptOf('right'))
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     const noWrite = createLogin(verifier, { find, replaceIf: () => Promise.reject(new Error('disk full')), onUpgrade })
     expect(await noWrite.signIn('ada@example.org', 'right')).toBe(true)
     await noWrite.settled()
@@ -258,7 +258,7 @@ describe('the upgrade', () => {
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     await login.settled()
     expect(outcomes).toEqual(['failed', 'failed', 'failed'])
-    expect(stored('ada@example.org')).toMatch(/^\$2b\$/)
+    expect(readHash('ada@example.org')).toMatch(/^\$2b\$/)
   })
 
   test('an upgrade that is dropped does not fail the sign-in, even if the listener throws', async () => {
@@ -271,13 +271,13 @@ describe('the upgrade', () => {
       expect(await login.signIn('ada@example.org', 'right')).toBe(true)
       await login.settled()
     }
-    expect(stored('ada@example.org')).toMatch(/^\$argon2id\$/)
+    expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$/)
   })
 
   test('an upgrade beyond maxUpgrades is dropped and happens at the next login', async () => {
     const people = Array.from({ length: 6 }, (_, i) => `user${i}@example.org`)
     for (const email of people) add(email, bcryptOf(email))
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     const slow: LoginStore = {
@@ -294,17 +294,17 @@ describe('the upgrade', () => {
     expect(outcomes.slice(4)).toEqual(['replaced', 'replaced'])
     for (const email of people.slice(2, 4)) expect(await login.signIn(email, email)).toBe(true)
     await login.settled()
-    expect(people.map((email) => stored(email).slice(0, 4))).toEqual(['$arg', '$arg', '$arg', '$arg', '$2b$', '$2b$'])
+    expect(people.map((email) => readHash(email).slice(0, 4))).toEqual(['$arg', '$arg', '$arg', '$arg', '$2b$', '$2b$'])
   })
 
   test('two concurrent sign-ins cause one upgrade', async () => {
     add('ada@example.org', bcryptOf('right'))
-    const { outcomes, onUpgrade } = counted()
+    const { outcomes, onUpgrade } = createCounter()
     const login = createLogin(verifier, { ...table, onUpgrade })
     await Promise.all([login.signIn('ada@example.org', 'right'), login.signIn('ada@example.org', 'right')])
     await login.settled()
     expect(outcomes.filter((outcome) => outcome === 'replaced')).toHaveLength(1)
-    expect(await verifier.verify('right', stored('ada@example.org'))).toBe(true)
+    expect(await verifier.verify('right', readHash('ada@example.org'))).toBe(true)
   })
 })
 
@@ -335,7 +335,7 @@ describe('a password changed between the check and the upgrade', () => {
       expect(await answer).toBe(true)
       await login.settled()
       if (moment === 3) await new Promise((resolve) => setTimeout(resolve, 8))
-      if (stored(email) !== changed) overwritten++
+      if (readHash(email) !== changed) overwritten++
     }
     return { overwritten, outcomes }
   }

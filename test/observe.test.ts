@@ -21,7 +21,7 @@ const hashes = {
 } as const
 
 /** Returns every encoding in which bytes could appear in a text. */
-function writings(bytes: Uint8Array): readonly string[] {
+function encodingsOf(bytes: Uint8Array): readonly string[] {
   const buffer = Buffer.from(bytes)
   return [
     buffer.toString('base64').replace(/=+$/, ''),
@@ -37,12 +37,12 @@ function writings(bytes: Uint8Array): readonly string[] {
 
 const forbidden: readonly string[] = [
   password,
-  ...writings(Buffer.from(password)),
-  ...writings(Buffer.from(signerKey, 'base64')),
-  ...writings(Buffer.from(otherKey, 'base64')),
+  ...encodingsOf(Buffer.from(password)),
+  ...encodingsOf(Buffer.from(signerKey, 'base64')),
+  ...encodingsOf(Buffer.from(otherKey, 'base64')),
   ...Object.values(hashes).flatMap((hash) => {
     const { salt, digest } = createVerifier().parse(hash).descriptor
-    return [hash, ...writings(salt), ...writings(digest)]
+    return [hash, ...encodingsOf(salt), ...encodingsOf(digest)]
   }),
   ...hashes.bcrypt.split('$').filter((part) => part.length > 20),
 ]
@@ -53,7 +53,7 @@ function expectNoSecret(text: string): void {
 }
 
 /** Returns everything that a log could show of a value. */
-const logged = (value: unknown): string =>
+const logOf = (value: unknown): string =>
   [
     inspect(value, { depth: 20, showHidden: true, maxArrayLength: null, maxStringLength: null, compact: true }),
     JSON.stringify(value) ?? '',
@@ -61,7 +61,7 @@ const logged = (value: unknown): string =>
     value instanceof Error ? `${value.message} ${value.stack}` : '',
   ].join(' ')
 
-function watched(options: Partial<VerifierOptions> = {}) {
+function createObserved(options: Partial<VerifierOptions> = {}) {
   const events: VerifierEvent[] = []
   const verifier = createVerifier({ policy: cheap, secrets, ...options, observe: (event) => events.push(event) })
   return { events, verifier, outcomes: () => events.map(({ type, outcome }) => `${type} ${outcome}`) }
@@ -75,7 +75,7 @@ const code = (promise: Promise<unknown>): Promise<string> =>
 
 describe('an event', () => {
   test('an event has the format, the estimated cost, the outcome, the time and the wait, and nothing else', async () => {
-    const { events, verifier } = watched()
+    const { events, verifier } = createObserved()
     await verifier.verify(password, hashes.bcrypt)
     expect(events).toEqual([
       {
@@ -92,7 +92,7 @@ describe('an event', () => {
   })
 
   test('an event says how the verification ended', async () => {
-    const { events, verifier, outcomes } = watched()
+    const { events, verifier, outcomes } = createObserved()
     await verifier.verify(password, hashes.argon2)
     await verifier.check('wrong', hashes.legacyScrypt)
     await verifier.verifyAndUpgrade(password, hashes.bcrypt)
@@ -107,7 +107,7 @@ describe('an event', () => {
       'verify mismatch',
       'hash done',
     ])
-    expectNoSecret(logged(events))
+    expectNoSecret(logOf(events))
   })
 
   test.each([
@@ -118,14 +118,14 @@ describe('an event', () => {
     ['ERR_ABORTED', {}, hashes.bcrypt, { signal: AbortSignal.abort() }],
     ['ERR_ABORTED', {}, hashes.bcrypt, { deadline: 1 }],
   ] as const)('says %s', async (expected, options, hash, how) => {
-    const { events, verifier, outcomes } = watched(options)
+    const { events, verifier, outcomes } = createObserved(options)
     expect(await code(verifier.verify(password, hash, how))).toBe(expected)
     expect(outcomes()).toEqual([`verify ${expected}`])
-    expectNoSecret(logged(events))
+    expectNoSecret(logOf(events))
   })
 
   test('an event can have the outcome ERR_PASSWORD', async () => {
-    const { verifier, outcomes } = watched()
+    const { verifier, outcomes } = createObserved()
     expect(await code(verifier.verify('x'.repeat(4097), hashes.bcrypt))).toBe('ERR_PASSWORD')
     expect(outcomes()).toEqual(['verify ERR_PASSWORD'])
   })
@@ -143,16 +143,16 @@ describe('an event', () => {
     })
     await talkative.load('bcrypt')
     proving = false
-    const { events, verifier, outcomes } = watched({ backends: [talkative] })
+    const { events, verifier, outcomes } = createObserved({ backends: [talkative] })
     const error: unknown = await verifier.verify(password, hashes.bcrypt).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'ERR_BACKEND' })
     expect(outcomes()).toEqual(['verify ERR_BACKEND'])
-    expectNoSecret(logged(events))
-    expectNoSecret(logged(error))
+    expectNoSecret(logOf(events))
+    expectNoSecret(logOf(error))
   })
 
   test('the cost of an event includes every reading of a hash string', async () => {
-    const { events, verifier } = watched()
+    const { events, verifier } = createObserved()
     const old = hashes.bcrypt.replace(/^\$2.\$/, '$2a$')
     await verifier.verify('x'.repeat(10), old)
     await verifier.verify('x'.repeat(258), old)
@@ -212,7 +212,7 @@ describe('logs', () => {
   test('no log of a secret shows its bytes', () => {
     for (const input of [{ base64: signerKey }, Buffer.from(signerKey, 'base64')]) {
       const secret = createSecret(input)
-      expectNoSecret(logged(secret))
+      expectNoSecret(logOf(secret))
       expect(`${secret} ${JSON.stringify({ secret })} ${inspect(secret)}`).toBe(
         '[secret] {"secret":"[secret]"} [secret]',
       )
@@ -226,17 +226,17 @@ describe('logs', () => {
       secrets: { legacyScryptSignerKey: { a: key, b: createSecret({ base64: otherKey }) } },
       absenceKey: createSecret({ base64: otherKey }),
     }
-    expectNoSecret(logged(options))
-    expectNoSecret(logged(createVerifier({ secrets, absenceKey: otherKey })))
-    expectNoSecret(logged(createVerifier(options)))
+    expectNoSecret(logOf(options))
+    expectNoSecret(logOf(createVerifier({ secrets, absenceKey: otherKey })))
+    expectNoSecret(logOf(createVerifier(options)))
   })
 
   test.each(Object.keys(spelledAs) as (keyof typeof spelledAs)[])(
     'no log of a %s descriptor shows its embedded key',
     (id) => {
       const understood = createVerifier().parse(spelledAs[id](legacyOf('another'), signerKey))
-      expectNoSecret(logged(understood))
-      expectNoSecret(logged(createVerifier().inspect(spelledAs[id](legacyOf('another'), signerKey))))
+      expectNoSecret(logOf(understood))
+      expectNoSecret(logOf(createVerifier().inspect(spelledAs[id](legacyOf('another'), signerKey))))
     },
   )
 
@@ -272,7 +272,7 @@ describe('logs', () => {
         await fail()
       } catch (error) {
         errors++
-        expectNoSecret(logged(error))
+        expectNoSecret(logOf(error))
       }
     expect(errors).toBeGreaterThan(70)
   })

@@ -19,7 +19,7 @@ const descriptor = (over: Partial<Pbkdf2> = {}): Pbkdf2 => ({
   digest: Uint8Array.from({ length: 32 }, (_, i) => (i * 37 + 11) & 255),
   ...over,
 })
-const written = (id: string, over?: Partial<Pbkdf2>) => spell(descriptor(over), byId.get(id)!)
+const spellAs = (id: string, over?: Partial<Pbkdf2>) => spell(descriptor(over), byId.get(id)!)
 const refused = { ok: false, code: 'ERR_UNREPRESENTABLE' }
 
 describe('PBKDF2 hashes of other systems are transcoded to PHC strings', () => {
@@ -63,7 +63,7 @@ test('sha224 and sha384 of Kratos are SHA-3, so they have other names in other f
   for (const hash of ['sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'] as const)
     for (const { id } of spelling)
       if (id !== 'kratos-pbkdf2' || hash === 'sha3-256' || hash === 'sha3-512')
-        expect(written(id, { hash }), id).toMatchObject(refused)
+        expect(spellAs(id, { hash }), id).toMatchObject(refused)
 })
 
 test.each(['sha224', 'sha384'])(
@@ -132,7 +132,7 @@ describe('a format refuses to write what it cannot represent', () => {
     ['logto-pbkdf2', 'sha3-384', { hash: 'sha3-384' }],
     ['logto-pbkdf2', 'an empty salt', { salt: new Uint8Array(0) }],
     ['payload-pbkdf2', 'a salt that is not UTF-8', { salt: Uint8Array.of(255) }],
-  ] as const)('%s: %s', (id, _what, over) => expect(written(id, over)).toMatchObject(refused))
+  ] as const)('%s: %s', (id, _what, over) => expect(spellAs(id, over)).toMatchObject(refused))
 
   slow('a written hash is parsed as the same hash, for a thousand hashes', () => {
     let wrote = 0
@@ -203,15 +203,15 @@ test.each(['web2py-pbkdf2', 'payload-pbkdf2', 'phc-pbkdf2'])(
   '%s refuses to write a text that is too long to be parsed',
   (id) => {
     const long = { digest: new Uint8Array(id === 'phc-pbkdf2' ? 800 : 512).fill(7) }
-    expect(written(id, long)).toMatchObject(refused)
-    const { text, fields } = written(id, { digest: long.digest.subarray(0, 400) }) as { text: string; fields: object }
+    expect(spellAs(id, long)).toMatchObject(refused)
+    const { text, fields } = spellAs(id, { digest: long.digest.subarray(0, 400) }) as { text: string; fields: object }
     expect(verifier.tryParse(text, { format: id, fields: { ...fields } }).ok).toBe(true)
   },
 )
 
 test('Logto does not support SHA-3 and empty salts', () => {
-  expect(written('logto-pbkdf2', { hash: 'sha3-384' })).toMatchObject(refused)
-  expect(written('logto-pbkdf2', { salt: new Uint8Array(0) })).toMatchObject(refused)
+  expect(spellAs('logto-pbkdf2', { hash: 'sha3-384' })).toMatchObject(refused)
+  expect(spellAs('logto-pbkdf2', { salt: new Uint8Array(0) })).toMatchObject(refused)
 })
 test.each([12, 16, 24])(
   'a salt of %i bytes, with or without padding, goes into Keycloak’s credential',

@@ -12,12 +12,12 @@ import {
 const password = 'correct horse'
 const pepper = new TextEncoder().encode('sécret of the encoder')
 const salt = Buffer.alloc(16, 7)
-const peppered = (hash: 'sha1' | 'sha256', length: 8 | 16, secret = pepper) => {
+const pepperedPbkdf2 = (hash: 'sha1' | 'sha256', length: 8 | 16, secret = pepper) => {
   const own = salt.subarray(0, length)
   return Buffer.concat([own, pbkdf2Sync(password, Buffer.concat([own, secret]), 2, 32, hash)]).toString('hex')
 }
 
-function standard(secret: Uint8Array): string {
+function pepperedSha256(secret: Uint8Array): string {
   const own = salt.subarray(0, 8)
   let digest: Buffer = Buffer.concat([own, secret, Buffer.from(password)])
   for (let round = 0; round < 1024; round++) digest = createHash('sha256').update(digest).digest()
@@ -35,13 +35,13 @@ const chosen = { iterations, pepperId: 'site' }
  * a pepper. The format with a pepper has the suffix `-peppered`.
  */
 const texts = [
-  [`{pbkdf2}${peppered('sha1', 8)}`, 'spring-delegating-pbkdf2-v5-5'],
-  [`{pbkdf2@SpringSecurity_v5_8}${peppered('sha256', 16)}`, 'spring-delegating-pbkdf2-v5-8'],
-  [`{sha256}${standard(pepper)}`, 'spring-standard'],
-  [peppered('sha1', 8), 'spring-pbkdf2-v5-5'],
-  [peppered('sha256', 16), 'spring-pbkdf2-v5-8'],
-  [peppered('sha1', 16), 'spring-pbkdf2-sha1'],
-  [peppered('sha256', 8), 'spring-pbkdf2-sha256'],
+  [`{pbkdf2}${pepperedPbkdf2('sha1', 8)}`, 'spring-delegating-pbkdf2-v5-5'],
+  [`{pbkdf2@SpringSecurity_v5_8}${pepperedPbkdf2('sha256', 16)}`, 'spring-delegating-pbkdf2-v5-8'],
+  [`{sha256}${pepperedSha256(pepper)}`, 'spring-standard'],
+  [pepperedPbkdf2('sha1', 8), 'spring-pbkdf2-v5-5'],
+  [pepperedPbkdf2('sha256', 16), 'spring-pbkdf2-v5-8'],
+  [pepperedPbkdf2('sha1', 16), 'spring-pbkdf2-sha1'],
+  [pepperedPbkdf2('sha256', 8), 'spring-pbkdf2-sha256'],
 ] as const
 const delegating = texts.slice(0, 3)
 

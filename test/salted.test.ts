@@ -24,7 +24,12 @@ interface Spelt {
 }
 
 /** Transcodes a hash to another format, and verifies the result with the password and with a wrong one. */
-async function moved({ text, fields = {} }: Spelt, from: string, to: string, secrets = {}): Promise<Spelt> {
+async function transcodeAndVerify(
+  { text, fields = {} }: Spelt,
+  from: string,
+  to: string,
+  secrets = {},
+): Promise<Spelt> {
   const written = transcode(verifier, text, { format: from, fields, to, secrets })
   const how = { format: to, fields: written.fields, secrets }
   expect(await verifier.verify(password, written.text, how), `${from} to ${to}`).toBe(true)
@@ -34,7 +39,7 @@ async function moved({ text, fields = {} }: Spelt, from: string, to: string, sec
 
 /** The formats that support a salt before and after the password. FusionAuth supports only a salt after it. */
 const common = ['kratos-digest', 'auth0-digest', 'okta-digest', 'firebase-digest', 'logto-digest']
-const sayers: { readonly [name: string]: readonly string[] } = {
+const saltedFormats: { readonly [name: string]: readonly string[] } = {
   md5: ['raw-md5', ...common, 'clerk-md5-salted', 'stytch-digest'],
   sha1: ['raw-sha1', ...common, 'stytch-digest'],
   sha256: ['raw-sha256', ...common, 'clerk-sha256-salted'],
@@ -45,18 +50,18 @@ const saltLast: { readonly [name: string]: readonly string[] } = {
   sha256: ['fusionauth-digest'],
 }
 
-describe.each(Object.keys(sayers))('a salted %s', (name) => {
+describe.each(Object.keys(saltedFormats))('a salted %s', (name) => {
   test.each(['prefix', 'suffix'] as const)(
     'a salt as %s is transcoded between all formats that support it',
     async (position) => {
       const digest = position === 'prefix' ? hex(name, salt, password) : hex(name, password, salt)
       const column = { text: digest, fields: { salt, saltPosition: position } }
-      const ids = [...sayers[name]!, ...(position === 'suffix' ? (saltLast[name] ?? []) : [])]
+      const ids = [...saltedFormats[name]!, ...(position === 'suffix' ? (saltLast[name] ?? []) : [])]
       for (const from of ids) {
-        const there = await moved(column, `raw-${name}`, from)
+        const there = await transcodeAndVerify(column, `raw-${name}`, from)
         for (const to of ids) {
-          const back = await moved(there, from, to)
-          expect(await moved(back, to, `raw-${name}`)).toMatchObject(column)
+          const back = await transcodeAndVerify(there, from, to)
+          expect(await transcodeAndVerify(back, to, `raw-${name}`)).toMatchObject(column)
         }
       }
       if (position === 'prefix')
@@ -72,7 +77,9 @@ describe.each(Object.keys(sayers))('a salted %s', (name) => {
       ['kratos-digest', 'auth0-digest', 'okta-digest', 'logto-digest', 'firebase-digest'].includes(id),
     )
     for (const { id } of ids)
-      expect(await moved(await moved(column, `raw-${name}`, id), id, `raw-${name}`)).toMatchObject(column)
+      expect(
+        await transcodeAndVerify(await transcodeAndVerify(column, `raw-${name}`, id), id, `raw-${name}`),
+      ).toMatchObject(column)
     for (const id of ['clerk-md5-salted', 'clerk-sha256-salted', 'auth0-hmac', 'kratos-hmac'])
       expect(
         codeOf(() => transcode(verifier, column.text, { format: `raw-${name}`, to: id })),
@@ -83,7 +90,7 @@ describe.each(Object.keys(sayers))('a salted %s', (name) => {
 
 test('an empty salt equals a missing salt, even if a template contains one', async () => {
   const text = `$sha1$pf=${base64('{SALT}{PASSWORD}')}$$${Buffer.from(hex('sha1', password), 'hex').toString('base64')}`
-  expect(await moved({ text }, 'kratos-digest', 'raw-sha1')).toEqual({
+  expect(await transcodeAndVerify({ text }, 'kratos-digest', 'raw-sha1')).toEqual({
     text: hex('sha1', password),
     fields: {},
     needs: [],
@@ -93,8 +100,8 @@ test('an empty salt equals a missing salt, even if a template contains one', asy
 test('text between salt and password is supported only by templates and arguments', async () => {
   const digest = Buffer.from(hex('sha1', `--${salt}--${password}--`), 'hex').toString('base64')
   const text = `$sha1$pf=${base64('--{SALT}--{PASSWORD}--')}$${base64(salt)}$${digest}`
-  expect((await moved({ text }, 'kratos-digest', 'logto-digest')).text).toContain('["--NaCl--","@","--"]')
-  expect((await moved({ text }, 'kratos-digest', 'stytch-digest')).fields).toEqual({
+  expect((await transcodeAndVerify({ text }, 'kratos-digest', 'logto-digest')).text).toContain('["--NaCl--","@","--"]')
+  expect((await transcodeAndVerify({ text }, 'kratos-digest', 'stytch-digest')).fields).toEqual({
     hashType: 'sha_1',
     prependSalt: '--NaCl--',
     appendSalt: '--',
@@ -163,14 +170,17 @@ test('an HMAC is transcoded with its key between Kratos, Auth0 and FusionAuth, a
   const text = `$hmac-sha256$${base64(digest.toString('hex'))}$${base64(key)}`
   const ids = ['kratos-hmac', 'auth0-hmac', 'fusionauth-digest']
   for (const from of ids) {
-    const there = await moved({ text }, 'kratos-hmac', from)
-    for (const to of ids) expect(await moved(await moved(there, from, to), to, 'kratos-hmac')).toMatchObject({ text })
+    const there = await transcodeAndVerify({ text }, 'kratos-hmac', from)
+    for (const to of ids)
+      expect(await transcodeAndVerify(await transcodeAndVerify(there, from, to), to, 'kratos-hmac')).toMatchObject({
+        text,
+      })
   }
   const secrets = { peppers: key }
-  const firebase = await moved({ text }, 'kratos-hmac', 'firebase-digest', secrets)
+  const firebase = await transcodeAndVerify({ text }, 'kratos-hmac', 'firebase-digest', secrets)
   expect(firebase).toMatchObject({ fields: { hashAlgorithm: 'HMAC_SHA256' }, needs: ['peppers'] })
   expect(firebase.text).not.toContain(base64(key))
-  expect(await moved(firebase, 'firebase-digest', 'kratos-hmac', secrets)).toMatchObject({ text })
+  expect(await transcodeAndVerify(firebase, 'firebase-digest', 'kratos-hmac', secrets)).toMatchObject({ text })
   const without = { ...firebase, format: 'firebase-digest', to: 'kratos-hmac' }
   expect(codeOf(() => transcode(verifier, firebase.text, without))).toBe('ERR_SECRET')
 })

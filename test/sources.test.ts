@@ -42,10 +42,10 @@ const user = (localId: string, others: object = {}) => ({ localId, passwordHash:
 const pretty = (list: readonly unknown[]) =>
   `{"users": [\n${list.map((item) => JSON.stringify(item, null, 2)).join(',\n')}]}`
 
-async function rejection(promise: Promise<unknown>) {
+async function rejectionOf(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (errorOf: unknown) => errorOf,
   )
   return isHashError(error) ? { code: error.code, name: error.detail.name } : error
 }
@@ -592,7 +592,7 @@ describe('csv', () => {
   test('a CSV column that is missing or exists twice is ERR_FIELD with its name', async () => {
     const columns = { hash: 'hash' }
     for (const text of ['', 'a,b\n1,2\n', 'hash,hash\n1,2\n', '"hash\n'])
-      expect(await rejection(all(csv, text, { columns }))).toEqual({ code: 'ERR_FIELD', name: 'hash' })
+      expect(await rejectionOf(all(csv, text, { columns }))).toEqual({ code: 'ERR_FIELD', name: 'hash' })
   })
 })
 
@@ -641,7 +641,7 @@ describe('ndjson', () => {
     ]
     const data = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
     for (const size of [1, 65536])
-      expect(await rejection(all(ndjson, data, { columns }, size))).toEqual({ code: 'ERR_FIELD', name })
+      expect(await rejectionOf(all(ndjson, data, { columns }, size))).toEqual({ code: 'ERR_FIELD', name })
     expect(await all(ndjson, '\n[]\n', { columns })).toHaveLength(1)
   })
 

@@ -33,7 +33,7 @@ const tables = (plugins: readonly string[]) =>
 type Row = { readonly [column: string]: string | number | null }
 
 /** Imports a file into SQLite, and returns the rows of both tables. */
-function imported(sql: string, plugins: readonly string[]) {
+function importSql(sql: string, plugins: readonly string[]) {
   const database = new Libsql(':memory:')
   database.exec(tables(plugins))
   database.exec(sql)
@@ -53,7 +53,7 @@ async function run(records: Read, { plugins = everyPlugin, answers = carry, ...g
   const options: TargetOptions = { database: 'sqlite', plugins: plugins.length > 0 ? plugins.join(',') : undefined }
   const found = await converted(records, betterAuth, { options, answers, from: 'wordpress', ...given })
   const sql = found.files['better-auth.sql']
-  return { ...found, sql, ...(sql === undefined ? { users: [], accounts: [] } : imported(sql, plugins)) }
+  return { ...found, sql, ...(sql === undefined ? { users: [], accounts: [] } : importSql(sql, plugins)) }
 }
 
 const person = (given: Partial<SourceRecord>): SourceRecord => ({

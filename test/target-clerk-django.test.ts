@@ -123,7 +123,7 @@ describe('a row of Django with one change', () => {
   }
 
   /** Returns the effects that differ. */
-  async function changed(values: Readonly<Record<string, string>>): Promise<Readonly<Record<string, unknown>>> {
+  async function changedEffects(values: Readonly<Record<string, string>>): Promise<Readonly<Record<string, unknown>>> {
     const [before, after] = [await effects(row), await effects(values)]
     if ('refused' in after || 'unreadable' in after) return after
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -166,24 +166,24 @@ describe('a row of Django with one change', () => {
     'a change of the column %s changes only the data from this column',
     async (column, absent, long, missing = absent) => {
       const { [column]: value, ...others } = row
-      expect(await changed(others)).toEqual(missing)
-      expect(await changed({ ...row, [column]: '\\N' })).toEqual(absent)
-      expect(await changed({ ...row, [column]: '' })).toEqual(absent)
-      expect(await changed({ ...row, [column]: `${value}${'x'.repeat(300)}` })).toEqual(long)
+      expect(await changedEffects(others)).toEqual(missing)
+      expect(await changedEffects({ ...row, [column]: '\\N' })).toEqual(absent)
+      expect(await changedEffects({ ...row, [column]: '' })).toEqual(absent)
+      expect(await changedEffects({ ...row, [column]: `${value}${'x'.repeat(300)}` })).toEqual(long)
     },
   )
 
   test('a marker in the column of the password means no password', async () => {
-    expect(await changed({ ...row, password: '!okcwNUBLgLg1TKKKnZBPo6MD5v8BGnuW7FGPH1Ic' })).toEqual(reset)
+    expect(await changedEffects({ ...row, password: '!okcwNUBLgLg1TKKKnZBPo6MD5v8BGnuW7FGPH1Ic' })).toEqual(reset)
   })
 
   test('a disabled superuser is banned, and the rights are not lost', async () => {
-    expect(await changed({ ...row, is_active: 'f' })).toEqual({ banned: true })
+    expect(await changedEffects({ ...row, is_active: 'f' })).toEqual({ banned: true })
   })
 
   test('a hash that Clerk does not accept is reset if the answer says so', async () => {
     const sha1 = 'sha1$fe76b$02d5916550edf7fc8c886f044887f4b1abf9b013'
-    expect(await changed({ ...row, password: sha1 })).toEqual({
+    expect(await changedEffects({ ...row, password: sha1 })).toEqual({
       ...without('password_digest', 'password_hasher'),
       skip_password_requirement: true,
       password: 'dropped',

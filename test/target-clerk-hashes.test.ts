@@ -18,7 +18,10 @@ interface Hints {
 }
 
 /** Returns the hasher and the digest that Clerk stores, or the reason for a refusal. */
-function stored(text: string, hints: Hints): { hasher: string; digest: string; caveats: readonly string[] } | string {
+function storedByClerk(
+  text: string,
+  hints: Hints,
+): { hasher: string; digest: string; caveats: readonly string[] } | string {
   try {
     const { fields, caveats } = transcodeFor(verifier, text, clerk, hints)
     return { hasher: fields.password_hasher!, digest: fields.password_digest!, caveats }
@@ -51,7 +54,7 @@ function vectorsOf(id: string, source = ''): readonly Vector[] {
 async function signIns(vectors: readonly Vector[], hints: Hints) {
   const found = new Map<string, number>()
   for (const { hash, password = '', fields, secrets } of vectors) {
-    const result = stored(hash, { ...hints, ...(fields && { fields }), ...(secrets && { secrets }) })
+    const result = storedByClerk(hash, { ...hints, ...(fields && { fields }), ...(secrets && { secrets }) })
     if (typeof result === 'string') {
       found.set(result, (found.get(result) ?? 0) + 1)
       continue
@@ -100,9 +103,9 @@ describe('the hashes of Django', () => {
   test('hashes that Clerk could read differently are refused', async () => {
     const hints = { writtenBy: 'django' }
     const md5 = 'md5$aPDWpePZ7kb6H2ZGriBG3f$cc6d2083e760c02dadeffeddf2e55a63'
-    expect(stored(md5, hints)).toBe(needs('salt, saltPosition'))
-    expect(stored('sha1$fe76b$02d5916550edf7fc8c886f044887f4b1abf9b013', hints)).toBe(notAccepted('django-sha1'))
-    expect(stored('md5$$acbd18db4cc2f85cedef654fccc4a4d8', hints)).toMatchObject({
+    expect(storedByClerk(md5, hints)).toBe(needs('salt, saltPosition'))
+    expect(storedByClerk('sha1$fe76b$02d5916550edf7fc8c886f044887f4b1abf9b013', hints)).toBe(notAccepted('django-sha1'))
+    expect(storedByClerk('md5$$acbd18db4cc2f85cedef654fccc4a4d8', hints)).toMatchObject({
       hasher: 'md5',
       digest: 'acbd18db4cc2f85cedef654fccc4a4d8',
     })
@@ -169,17 +172,17 @@ test('Argon2 hashes with a key or with associated data are refused', async () =>
 
 test('a cost of bcrypt above 15 is refused', () => {
   const hash = (cost: number) => `$2b$${cost}$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S`
-  expect(stored(hash(15), {})).toMatchObject({ hasher: 'bcrypt' })
-  expect(stored(hash(16), {})).toBe('cost must be from 4 to 15, but it is 16')
+  expect(storedByClerk(hash(15), {})).toMatchObject({ hasher: 'bcrypt' })
+  expect(storedByClerk(hash(16), {})).toBe('cost must be from 4 to 15, but it is 16')
 })
 
 test('a hash with a missing pepper or signer key is refused, because Clerk stores the secret in the digest', () => {
   const { hash, fields = {} } = vectorsOf('firebase-legacy-scrypt')[0]!
   const keyless =
     'Clerk needs a secret of the old system (signer key or pepper) in each hash, but the secret was not passed'
-  expect(stored(hash, { format: 'firebase-legacy-scrypt', fields })).toBe(keyless)
+  expect(storedByClerk(hash, { format: 'firebase-legacy-scrypt', fields })).toBe(keyless)
   const peppered = vectorsOf('devise-bcrypt-peppered')[0]!.hash
-  expect(stored(peppered, { format: 'devise-bcrypt-peppered' })).toBe(keyless)
+  expect(storedByClerk(peppered, { format: 'devise-bcrypt-peppered' })).toBe(keyless)
 })
 
 const path = '../shared/contracts/clerk.json'

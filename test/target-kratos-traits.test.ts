@@ -13,7 +13,7 @@ const email = { ...text, format: 'email', 'ory.sh/kratos': { ...identifier, veri
 const schemaWith = (properties: Json, required: readonly string[] = [], more: Json = {}): string =>
   JSON.stringify({ type: 'object', properties: { traits: { type: 'object', properties, required } }, ...more })
 
-async function converting(record: Partial<SourceRecord>, schema?: string) {
+async function convert(record: Partial<SourceRecord>, schema?: string) {
   const options = schema === undefined ? {} : { 'identity-schema': schema }
   const result = await converted([{ row: 1, id: '17', ...record }], kratos, { options, answers })
   const created = JSON.parse(result.files['identities-0001.json'] ?? '{"identities":[]}').identities[0]?.create
@@ -31,16 +31,16 @@ const lostIn = (fields: { readonly [name: string]: { readonly lost: number } }):
   Object.keys(fields).filter((name) => fields[name]!.lost > 0)
 
 test('without an identity schema, the only trait is the e-mail address', async () => {
-  const { traits, created, account } = await converting({ ...ada, emailVerified: true })
+  const { traits, created, account } = await convert({ ...ada, emailVerified: true })
   expect(traits).toEqual({ email: 'ada@example.org' })
   expect(created).toMatchObject({ schema_id: 'default', verifiable_addresses: [{ verified: true }] })
   expect(lostIn(account.fields)).toEqual(['username', 'phone', 'names'])
   expect(account.risks.join(' ')).toContain('identity-schema=FILE')
-  expect((await converting({ username: 'ada' })).reason).toContain('e-mail address')
+  expect((await convert({ username: 'ada' })).reason).toContain('e-mail address')
 })
 
 test('an e-mail address is not verified if the identity schema has no verification', async () => {
-  const { created, account } = await converting(
+  const { created, account } = await convert(
     { ...ada, emailVerified: true },
     schemaWith({ email: { ...text, format: 'email', 'ory.sh/kratos': identifier } }),
   )
@@ -72,14 +72,14 @@ test.each<[string, Json, readonly string[], Json]>([
   ],
   ['other types', { email, phone: { type: 'number' }, name: { type: 'boolean' } }, [], { email: 'ada@example.org' }],
 ])('traits are found in an identity schema with %s', async (_, properties, required, expected) => {
-  expect((await converting(ada, schemaWith(properties, required))).traits).toEqual(expected)
+  expect((await convert(ada, schemaWith(properties, required))).traits).toEqual(expected)
 })
 
 test('references to definitions are followed', async () => {
   const schema = schemaWith({ email: { $ref: '#/definitions/address' } }, ['email'], {
     definitions: { address: email },
   })
-  expect((await converting({ ...ada, emailVerified: true }, schema)).created.verifiable_addresses).toHaveLength(1)
+  expect((await convert({ ...ada, emailVerified: true }, schema)).created.verifiable_addresses).toHaveLength(1)
 })
 
 test.each<[string, Json, Json, string]>([
@@ -107,13 +107,13 @@ test.each<[string, Json, Json, string]>([
   ],
   ['username', { username }, { username: 'a'.repeat(256) }, 'traits.username: expected text of at most 255 characters'],
 ])('a user without the required trait %s is refused with its name', async (name, properties, record, reason) => {
-  const { account, reason: found } = await converting({ ...ada, ...record }, schemaWith(properties, [name]))
+  const { account, reason: found } = await convert({ ...ada, ...record }, schemaWith(properties, [name]))
   expect(account.users.refused).toBe(1)
   expect(found).toContain(reason)
 })
 
 test('a user without any identifier of the identity schema is refused', async () => {
-  expect((await converting({ ...ada, username: undefined }, schemaWith({ username, email: text }))).reason).toContain(
+  expect((await convert({ ...ada, username: undefined }, schemaWith({ username, email: text }))).reason).toContain(
     'traits.username',
   )
 })
@@ -141,7 +141,7 @@ test.each<[string, Json, Json, readonly string[]]>([
     ['names'],
   ],
 ])('%s is counted as lost', async (_, properties, record, lost) => {
-  const { account } = await converting({ ...ada, username: undefined, ...record }, schemaWith(properties))
+  const { account } = await convert({ ...ada, username: undefined, ...record }, schemaWith(properties))
   expect(account.users.written).toBe(1)
   expect([...lostIn(account.fields)].sort()).toEqual([...lost].sort())
 })
@@ -161,5 +161,5 @@ test.each([
   ),
   [`${'a'.repeat(65)}@example.org`, false] as const,
 ])('the e-mail address %s is written: %s', async (address, isWritten) => {
-  expect((await converting({ email: address })).account.users.written).toBe(isWritten ? 1 : 0)
+  expect((await convert({ email: address })).account.users.written).toBe(isWritten ? 1 : 0)
 })

@@ -31,7 +31,7 @@ const bodiesOf = (files: { readonly [name: string]: string }): readonly Body[] =
 
 type Given = NonNullable<Parameters<typeof converted>[2]>
 
-async function converting(records: readonly SourceRecord[] | string, given: Given = {}) {
+async function convert(records: readonly SourceRecord[] | string, given: Given = {}) {
   const read = typeof records === 'string' ? () => ldap.read(chunksOf(records), { isWhole: true }) : records
   const result = await converted(read, kratos, { from: 'ldap', options, answers, ...given })
   const bodies = bodiesOf(result.files)
@@ -44,7 +44,7 @@ const hash = '{SSHA}zZmP+sZypgenelvoCtZtJjtITcmcstlV'
 const bodySchema = '../shared/contracts/kratos.json'
 const shared = '../shared/fixtures/ldif'
 
-async function signedIn(created: readonly Create[], known: { readonly [username: string]: readonly string[] }) {
+async function verifyPasswords(created: readonly Create[], known: { readonly [username: string]: readonly string[] }) {
   const found: Record<string, boolean> = {}
   for (const { traits, credentials } of created) {
     const text = credentials?.password?.config.hashed_password
@@ -58,7 +58,7 @@ async function signedIn(created: readonly Create[], known: { readonly [username:
 }
 
 test('people of OpenLDAP become identities, and their passwords still work', async () => {
-  const { account, created, files } = await converting(people)
+  const { account, created, files } = await convert(people)
   expect(account.users).toEqual({ in: 12, written: 10, held: 0, refused: 2 })
   expect(account.passwords).toEqual({ exact: 6, except: 1, none: 2, dropped: 1, held: 0, refused: 2 })
   expect(created[0]).toEqual({
@@ -76,7 +76,7 @@ test('people of OpenLDAP become identities, and their passwords still work', asy
   })
   const known = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
   const all = ['ada', 'boris', 'chi', 'dora', 'emil', 'fay', 'ines']
-  expect(await signedIn(created, known)).toEqual(Object.fromEntries(all.map((name) => [name, true])))
+  expect(await verifyPasswords(created, known)).toEqual(Object.fromEntries(all.map((name) => [name, true])))
   expect(created.filter(({ state }) => state === 'inactive').map(({ traits }) => traits.username)).toEqual([
     'emil',
     'fay',
@@ -85,7 +85,7 @@ test('people of OpenLDAP become identities, and their passwords still work', asy
 })
 
 test('entries that are not people are not in the files', async () => {
-  const { files } = await converting(people)
+  const { files } = await convert(people)
   const [text = ''] = Object.entries(files).flatMap(([name, own]) => (name.startsWith('identities-') ? [own] : []))
   for (const name of ['staff', 'Example, Inc.']) expect(text).not.toContain(name)
 })
@@ -93,11 +93,16 @@ test('entries that are not people are not in the files', async () => {
 test.skipIf(!existsSync(shared))(
   'people of another directory become identities, and their passwords still work',
   async () => {
-    const { account, created } = await converting(readFileSync(`${shared}/openldap-slapcat.ldif`, 'utf8'))
+    const { account, created } = await convert(readFileSync(`${shared}/openldap-slapcat.ldif`, 'utf8'))
     const known = JSON.parse(readFileSync(`${shared}/answers.json`, 'utf8'))['openldap-*']
     const passwords = Object.fromEntries(Object.entries(known).map(([name, own]) => [name, [own].flat() as string[]]))
     expect(account.users).toMatchObject({ written: 6, refused: 1 })
-    expect(await signedIn(created, passwords)).toEqual({ ssha: true, multi: true, argon2: true, 'md5,comma': true })
+    expect(await verifyPasswords(created, passwords)).toEqual({
+      ssha: true,
+      multi: true,
+      argon2: true,
+      'md5,comma': true,
+    })
   },
 )
 
@@ -110,14 +115,14 @@ test.skipIf(!existsSync(bodySchema))('every request body is valid in the publish
     { row: 2, id: 'b', username: 'b', identities: [{ thirdPartyId: 'google.com', thirdPartyUserId: '1' }] },
   ]
   for (const records of [people, rows]) {
-    const { bodies } = await converting(records)
+    const { bodies } = await convert(records)
     for (const body of bodies) expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
   }
 })
 
 test('a request has at most 1,000 identities and 5 MiB', async () => {
   const many = Array.from({ length: 2001 }, (_, i): SourceRecord => ({ row: i + 1, id: `${i}`, username: `user${i}` }))
-  const { bodies, files } = await converting(many)
+  const { bodies, files } = await convert(many)
   expect(bodies.map(({ identities }) => identities.length)).toEqual([1000, 1000, 1])
   expect(Object.keys(files).filter((name) => name.startsWith('i') && name.endsWith('.json'))).toEqual([
     'identities-0001.json',
@@ -127,7 +132,7 @@ test('a request has at most 1,000 identities and 5 MiB', async () => {
   const ids = bodies.flatMap(({ identities }) => identities.map(({ patch_id: id }) => id))
   expect(new Set(ids).size).toBe(2001)
   const large = many.slice(0, 12).map((one) => ({ ...one, customData: { text: 'é'.repeat(300_000) } }))
-  const sizes = Object.entries((await converting(large)).files)
+  const sizes = Object.entries((await convert(large)).files)
     .filter(([name]) => name.startsWith('identities-'))
     .map(([, text]) => Buffer.byteLength(text))
   expect(sizes).toHaveLength(2)
@@ -147,14 +152,14 @@ test.each([
   [false, undefined],
   [undefined, undefined],
 ])('an e-mail address whose emailVerified is %s has the addresses %j', async (emailVerified, expected) => {
-  const { created } = await converting([{ ...ada, emailVerified }])
+  const { created } = await convert([{ ...ada, emailVerified }])
   expect(created[0]!.verifiable_addresses).toEqual(expected)
   expect(created[0]!.traits.email).toBe('ada@example.org')
 })
 
 test('rights and custom data are in metadata_admin only, which users can neither read nor change', async () => {
   const rights = { memberOf: ['cn=admins'], claims: { admin: true } }
-  const { created } = await converting([{ ...ada, rights, customData: { title: 'Analyst' } }])
+  const { created } = await convert([{ ...ada, rights, customData: { title: 'Analyst' } }])
   const { metadata_admin: metadata, ...others } = created[0]!
   expect(metadata).toEqual({ rights, custom_data: { title: 'Analyst' } })
   expect(JSON.stringify(others)).not.toMatch(/admins|claims|Analyst/)
@@ -163,7 +168,7 @@ test('rights and custom data are in metadata_admin only, which users can neither
 
 test('the old id is the external id, and an id of more than 64 characters is replaced', async () => {
   const long = `uid=${'a'.repeat(61)}`
-  const { created, files, findings, account } = await converting([
+  const { created, files, findings, account } = await convert([
     ada,
     { ...ada, row: 2, id: long, username: 'b', email: undefined },
   ])
@@ -176,20 +181,20 @@ test('the old id is the external id, and an id of more than 64 characters is rep
 
 test('data that Kratos cannot store are counted as lost, and a second factor holds the user', async () => {
   const more = { createdAt: 1, lastSignInAt: 2, otherEmails: ['b@example.org'] }
-  const { account, created } = await converting([{ ...ada, ...more }])
+  const { account, created } = await convert([{ ...ada, ...more }])
   expect(account.fields).toMatchObject({
     createdAt: { carried: 0, lost: 1 },
     lastSignInAt: { carried: 0, lost: 1 },
     otherEmails: { carried: 0, lost: 1 },
   })
   expect(JSON.stringify(created)).not.toMatch(/created_at|b@example/)
-  expect((await converting([{ ...ada, secondFactors: ['TOTP'] }])).account.held).toEqual({ mfa: 1 })
+  expect((await convert([{ ...ada, secondFactors: ['TOTP'] }])).account.held).toEqual({ mfa: 1 })
 })
 
 test('several hashes of one person need a decision', async () => {
   const several = { ...ada, otherHashes: [{ text: '{MD5}CY9rzUYh03PK3k6DJie09g==', fields: {} }] }
-  expect((await converting([several], { answers: {} })).account.held).toEqual({ 'several-hashes': 1 })
-  expect((await converting([several])).created[0]!.credentials!.password!.config.hashed_password).toBe(hash)
+  expect((await convert([several], { answers: {} })).account.held).toEqual({ 'several-hashes': 1 })
+  expect((await convert([several])).created[0]!.credentials!.password!.config.hashed_password).toBe(hash)
 })
 
 test('identities of other providers have the names that the configuration of Kratos gives them', async () => {
@@ -198,7 +203,7 @@ test('identities of other providers have the names that the configuration of Kra
     { thirdPartyId: 'oidc.acme', thirdPartyUserId: '456' },
     { thirdPartyId: 'github.com', thirdPartyUserId: '' },
   ]
-  const { created, account } = await converting([{ ...ada, identities }], { providers: { 'oidc.acme': 'acme' } })
+  const { created, account } = await convert([{ ...ada, identities }], { providers: { 'oidc.acme': 'acme' } })
   expect(created[0]!.credentials).toMatchObject({
     oidc: {
       config: {
@@ -214,7 +219,7 @@ test('identities of other providers have the names that the configuration of Kra
 
 test('text that would make the database of Kratos refuse the whole request is not written', async () => {
   const nul = 'a\0b'
-  const { account, created } = await converting([
+  const { account, created } = await convert([
     { ...ada, customData: { [nul]: 1, good: 2, bad: { deep: [nul] } }, rights: { lone: '\ud800' } },
     { row: 2, id: '2', username: nul },
     { row: 3, id: '3', username: '\u200b\u200d' },
@@ -233,7 +238,7 @@ test('the account says which files contain a key', async () => {
     '$firescrypt$ln=14,r=8,p=1$sPtDhWcd1MfdAw==$xbSou7FOl6mChCyzpCPIQ7tku7nsQMTFtyOZSXXd7tjBa4NtimOx7v42Gv2SfzPQu1oxM2/k4SsbOu73wlKe1A==$Bw==$YE0dO4bwD4JnJafh6lZZfkp1MtKzuKAXQcDCJNJNyeCHairWHKENOkbh3dzwaCdizzOspwr/FITUVlnOAwPKyw=='
   const hmac = '$hmac-sha1$NDMyNjcxZTUyY2Y2YTBmYjZjZDE2NjQxYjAwNjFiZjAwOGEzNWM5MA==$MTIzNDU='
   const risksOf = async (text: string) =>
-    (await converting([{ ...ada, hash: { text, fields: {} } }])).account.risks.join(' ')
+    (await convert([{ ...ada, hash: { text, fields: {} } }])).account.risks.join(' ')
   expect(await risksOf(signer)).toContain('signer key')
   expect(await risksOf(hmac)).toContain('HMAC hashes contain their key')
   expect(await risksOf(hash)).not.toContain('key')

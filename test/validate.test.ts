@@ -21,7 +21,7 @@ async function outcomes(batches: AsyncIterable<readonly SourceRecord[]>, options
   return found
 }
 
-const hashed = (text: string, row = 1): SourceRecord => ({ row, id: `${row}`, hash: { text, fields: noFields } })
+const recordOf = (text: string, row = 1): SourceRecord => ({ row, id: `${row}`, hash: { text, fields: noFields } })
 const bcrypt = (cost: string) => `$2b$${cost}$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S`
 const salt = 'DfjoDnBS5L3ixQ=='
 const firebaseText = (bytes: number, parameters = '$m=14$r=8$s=Bw==') =>
@@ -56,7 +56,7 @@ test.each([
 
 test('an accepted record carries its format, its cost in words, its work and its notes', async () => {
   const [first, second] = await outcomes(
-    once([hashed(bcrypt('10')), hashed(firebaseText(64).replaceAll('==$', '$'), 2)]),
+    once([recordOf(bcrypt('10')), recordOf(firebaseText(64).replaceAll('==$', '$'), 2)]),
   )
   expect(first).toMatchObject({ status: 'accepted', format: 'bcrypt', cost: 'cost 10', notes: [], warnings: [] })
   expect(first!.workCost).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ test('an accepted record carries its format, its cost in words, its work and its
 })
 
 test('a hash beyond the limits of a verification is accepted with a warning', async () => {
-  const records = [hashed(bcrypt('20')), hashed(bcrypt('10'), 2), hashed(firebaseText(64), 3)]
+  const records = [recordOf(bcrypt('20')), recordOf(bcrypt('10'), 2), recordOf(firebaseText(64), 3)]
   const found = await outcomes(once(records))
   expect(found.map(({ status, warnings }) => [status, warnings])).toEqual([
     ['accepted', ['cost-beyond-limit']],
@@ -77,7 +77,7 @@ test('a hash beyond the limits of a verification is accepted with a warning', as
 
 test('a failure of the source and one of the hash string are both refusals, with their record', async () => {
   const failure = { ok: false, code: 'ERR_FIELD', detail: { name: 'salt' } } as const
-  const found = await outcomes(once([{ row: 1, id: 'a', failure }, hashed('$2b$10$short', 2), hashed('!', 3)]))
+  const found = await outcomes(once([{ row: 1, id: 'a', failure }, recordOf('$2b$10$short', 2), recordOf('!', 3)]))
   expect(found.map(({ status, failure: why, workCost }) => [status, why!.code, workCost])).toEqual([
     ['refused', 'ERR_FIELD', 0],
     ['refused', 'ERR_MALFORMED', 0],
@@ -92,8 +92,8 @@ test('a format and fields reach the verifier', async () => {
     return verifier.tryParse(text, options)
   }
   const records = [
-    hashed(bcrypt('10')),
-    { ...hashed(bcrypt('10')), hash: { text: bcrypt('10'), fields: { salt: 'x' } } },
+    recordOf(bcrypt('10')),
+    { ...recordOf(bcrypt('10')), hash: { text: bcrypt('10'), fields: { salt: 'x' } } },
   ]
   for await (const _ of validate(once(records), { tryParse }, { format: 'bcrypt' }));
   expect(seen).toEqual([
@@ -103,7 +103,7 @@ test('a format and fields reach the verifier', async () => {
 })
 
 test('with a signer key, a digest of another length and a key id that is not configured are refused', async () => {
-  const records = [32, 63, 64].map((bytes, index) => hashed(firebaseText(bytes), index + 1))
+  const records = [32, 63, 64].map((bytes, index) => recordOf(firebaseText(bytes), index + 1))
   const codes = async (secrets?: ValidateOptions['secrets']) =>
     (await outcomes(once(records), { secrets })).map(({ failure }) => failure?.code)
   expect(await codes()).toEqual([undefined, undefined, undefined])
@@ -114,7 +114,7 @@ test('with a signer key, a digest of another length and a key id that is not con
 test('a summary counts costs, refusals and warnings, the most frequent cost first', async () => {
   const texts = [bcrypt('10'), bcrypt('12'), bcrypt('12'), bcrypt('31'), firebaseText(64), 'x', '$2b$']
   const summary = createSummary()
-  for await (const batch of validate(once(texts.map((text, index) => hashed(text, index + 1))), verifier))
+  for await (const batch of validate(once(texts.map((text, index) => recordOf(text, index + 1))), verifier))
     summary.add(batch)
   expect(summary.summary()).toMatchObject({
     rows: 7,
@@ -133,7 +133,7 @@ test('a summary stays small, however many different costs there are', () => {
   for (let cost = 0; cost < 5000; cost++)
     summary.add([
       {
-        record: hashed('x'),
+        record: recordOf('x'),
         status: 'accepted',
         format: 'a',
         cost: `cost ${cost}`,
@@ -151,6 +151,6 @@ test('a summary stays small, however many different costs there are', () => {
 test('the cost of an Argon2 hash has the unit of its memory', async () => {
   const text = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
   const summary = createSummary()
-  for await (const batch of validate(once([hashed(text, 1)]), verifier)) summary.add(batch)
+  for await (const batch of validate(once([recordOf(text, 1)]), verifier)) summary.add(batch)
   expect(summary.summary().costs[0]!.cost).toBe('memory 256 KiB, passes 2, lanes 1')
 })

@@ -119,13 +119,13 @@ test('no part of a password, a salt or a digest stays in the memory of a kernel'
 test('the memory of a failed computation is overwritten, and the next computation succeeds', async () => {
   const module = wasmModule<Record<string, never>>(file('bcrypt'))
   expect(await module.load()).toEqual({ state: 'ready' })
-  const fails = () =>
+  const computeAndFail = () =>
     module.use((instance) => {
       const { input } = instance.arrange({ input: 64 })
       instance.bytes(input, 64).fill(7)
       throw new RangeError('for the test')
     })
-  expect(fails).toThrow(RangeError)
+  expect(computeAndFail).toThrow(RangeError)
   const left = module.use((instance) => instance.bytes(instance.arrange({ input: 64 }).input, 64).slice())
   expect(left).toEqual(new Uint8Array(64))
 })

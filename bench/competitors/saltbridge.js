@@ -20,12 +20,12 @@ const schemes = ['bcrypt', 'argon2', 'scrypt', 'legacy-scrypt', 'pbkdf2']
  */
 function contestant(id, options, computed) {
   let verifier
-  const verifies = ({ text, digest }) => {
+  const createCompute = ({ text, digest }) => {
     verifier ??= createVerifier({ secrets, ...options })
     const stored = text(digest)
     return async (password) => ((await verifier.verify(password, stored)) ? digest : '')
   }
-  return { id, computes: Object.fromEntries(computed.map((scheme) => [scheme, verifies])) }
+  return { id, computes: Object.fromEntries(computed.map((scheme) => [scheme, createCompute])) }
 }
 
 const of = (backend, computed = Object.keys(backend.kernels), options = {}) =>

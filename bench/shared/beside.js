@@ -6,7 +6,7 @@ import { pause, percentile } from './measure.js'
  * Runs some work and measures its effect on the rest of the process in ms: the delay of the event loop and the time of
  * `fs.stat`.
  */
-export async function beside(work) {
+export async function measureBeside(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const stats = []
   let isOver = false

@@ -10,7 +10,7 @@ export function endChildren() {
 }
 
 /** Runs a stage in a new process, and returns its results. Rejects after a wrong digest, a crash or a timeout. */
-export function inChild(stage, task) {
+export function runInChild(stage, task) {
   const child = fork(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   running.add(child)
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function inChild(stage, task) {
 }
 
 /** Returns the reason why a stage was not measured. Throws a wrong digest again, because that ends the comparison. */
-export function unlessWrong(error) {
+export function reasonUnlessWrong(error) {
   if (error instanceof WrongDigest) throw error
   return error.message
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { inChild, unlessWrong } from './children.js'
+import { reasonUnlessWrong, runInChild } from './children.js'
 import { competitors } from './contestants.js'
 import { machine } from './measure.js'
 import { measureCase } from './measure-case.js'
@@ -40,7 +40,7 @@ export async function compare({ cases, curves, only, quick, log }) {
   const chosen = quick ? settings.quick : settings.full
   const found = []
   for (const competitor of competitors)
-    found.push(await inChild('probe', { competitor }).catch(({ message }) => ({ competitor, absent: message })))
+    found.push(await runInChild('probe', { competitor }).catch(({ message }) => ({ competitor, absent: message })))
   const from = found.filter(({ absent }) => !absent).map(({ competitor }) => competitor)
   const known = found.flatMap(({ competitor, contestants = [] }) =>
     contestants.filter((id) => !only || only.includes(id) || only.includes(competitor)),
@@ -50,7 +50,7 @@ export async function compare({ cases, curves, only, quick, log }) {
   log('two competitors agree on each digest')
   const inPlots = curves.flatMap(({ points }) => points.slice(0, chosen.curves.mostPoints).map(({ one }) => one))
   const ids = [...cases, ...inPlots].map(({ id }) => id)
-  const agreed = await inChild('confirm', { ids, from })
+  const agreed = await runInChild('confirm', { ids, from })
   const results = {
     ...machine(),
     ...{ threads: availableParallelism(), threadPool: Number(process.env.UV_THREADPOOL_SIZE ?? 4) },
@@ -63,7 +63,7 @@ export async function compare({ cases, curves, only, quick, log }) {
     log(`${name}: time against cost`)
     const task = { id, digests, from, onlyIds, ...chosen.curves }
     results.curves.push(
-      await inChild('curves', task).catch((error) => ({ id, series: [], reason: unlessWrong(error) })),
+      await runInChild('curves', task).catch((error) => ({ id, series: [], reason: reasonUnlessWrong(error) })),
     )
   }
   return { ...results, seconds: Math.round((performance.now() - begin) / 1000) }

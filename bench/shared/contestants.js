@@ -23,13 +23,13 @@ export const reasonOf = (error) =>
   [String(error.message ?? error).split('\n')[0], ...(error.detail?.reasons ?? [])].join('; ')
 
 /** Returns a digest in the encoding of the cases. */
-const written = (digest) => (typeof digest === 'string' ? digest : Buffer.from(digest).toString('hex'))
+const encodeDigest = (digest) => (typeof digest === 'string' ? digest : Buffer.from(digest).toString('hex'))
 
 /** The error of a wrong digest. It ends the whole run, because the other results would then be worthless too. */
 export class WrongDigest extends Error {}
 
 export function assertDigest(computed, { name, digest }, id) {
-  if (written(computed) !== digest) throw new WrongDigest(`${id} computes a wrong digest of ${name}`)
+  if (encodeDigest(computed) !== digest) throw new WrongDigest(`${id} computes a wrong digest of ${name}`)
 }
 
 /** Computes one hash, checks its digest, and returns the time in ms. */
@@ -41,13 +41,13 @@ export async function sample({ id, compute }, one) {
   return milliseconds
 }
 
-export const computeOf = async (contestant, one) => written(await contestant.computes[one.scheme](one)(password))
+export const computeOf = async (contestant, one) => encodeDigest(await contestant.computes[one.scheme](one)(password))
 
 /**
  * Returns the contestants that can compute a case, after a warm-up. `onlyIds` excludes all other contestants. `from`
  * lists the competitors that load here. `warm` must compute at least once.
  */
-export async function ready(one, { onlyIds, from, warm }) {
+export async function prepare(one, { onlyIds, from, warm }) {
   const running = []
   const unmeasured = []
   for (const competitor of from) {
@@ -76,10 +76,10 @@ export const warmThreads = (contestant, one) =>
  * Checks that the right password gives the digest and that a wrong password does not. Then computes until
  * `milliseconds` are over.
  */
-export const proveFor = (milliseconds) => async (contestant, one) => {
+export const warmUpFor = (milliseconds) => async (contestant, one) => {
   const begin = performance.now()
   await sample(contestant, one)
-  if (written(await contestant.compute(wrongPassword)) === one.digest)
+  if (encodeDigest(await contestant.compute(wrongPassword)) === one.digest)
     throw new WrongDigest(`${contestant.id} accepts a wrong password for ${one.name}`)
   let last = await sample(contestant, one)
   while (performance.now() - begin < milliseconds) last = await sample(contestant, one)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { inChild, unlessWrong } from './children.js'
-import { median, rotated } from './measure.js'
+import { reasonUnlessWrong, runInChild } from './children.js'
+import { median, rotate } from './measure.js'
 
 /** Makes the three measurements of one case, each in separate processes. `chosen` contains the settings of the run. */
 export async function measureCase({ id, name }, { digest, by, reason }, { from, onlyIds, chosen, log }) {
@@ -9,9 +9,9 @@ export async function measureCase({ id, name }, { digest, by, reason }, { from, 
   const reasons = new Map()
   const { queued, warmUp } = chosen
   async function ask(stage, who, task) {
-    const found = await inChild(stage, { id, digest, from, queued, warmUp, ...task, ...chosen[stage] }).catch(
+    const found = await runInChild(stage, { id, digest, from, queued, warmUp, ...task, ...chosen[stage] }).catch(
       (error) => ({
-        unmeasured: [{ id: who, reason: unlessWrong(error) }],
+        unmeasured: [{ id: who, reason: reasonUnlessWrong(error) }],
       }),
     )
     for (const { id, reason } of found.unmeasured) reasons.set(id, reason)
@@ -34,16 +34,16 @@ async function effectsOf(contestants, { budget, mostRounds }, ask) {
   const begin = performance.now()
   for (let round = 0; round < mostRounds; round++) {
     if (round > 0 && ((performance.now() - begin) / round) * (round + 1) > budget) break
-    for (const contestant of rotated(contestants, round)) {
+    for (const contestant of rotate(contestants, round)) {
       const { effect } = await ask(contestant)
       if (effect) seen.get(contestant.id).push(effect)
     }
   }
-  return [...seen].filter(([, found]) => found.length > 0).map(([id, found]) => ({ id, ...middle(found) }))
+  return [...seen].filter(([, found]) => found.length > 0).map(([id, found]) => ({ id, ...medianOfEach(found) }))
 }
 
 /** Returns the median of each number over all rounds. */
-function middle(rounds) {
+function medianOfEach(rounds) {
   const keys = Object.keys(rounds[0])
   return {
     rounds: rounds.length,

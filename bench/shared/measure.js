@@ -11,7 +11,7 @@ export function median(numbers) {
  * Returns the list, starting with another element in each round, so that the same contestant is not always measured
  * first.
  */
-export const rotated = (list, by) => list.map((_, i) => list[(i + by) % list.length])
+export const rotate = (list, by) => list.map((_, i) => list[(i + by) % list.length])
 
 export const machine = () => ({
   date: new Date().toISOString(),

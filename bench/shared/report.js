@@ -4,7 +4,7 @@ const ours = 'saltbridge (auto)'
 const isOurs = ({ id }) => id.startsWith('saltbridge')
 const name = ({ id }) => id
 /** Formats a number with three digits. */
-const written = (number) =>
+const format = (number) =>
   number === undefined
     ? '–'
     : number >= 100
@@ -60,9 +60,9 @@ function overview(contests) {
           'its loop p99, ms',
         ],
         rows: contests.map(({ one, mine, fastest, busiest, rate, otherRate }) => [
-          ...[one.name, written(mine.median), fastest.id, written(fastest.median)],
-          ...[written(rate), busiest.id, written(otherRate)],
-          ...[written(effects(one, ours)?.loop), written(effects(one, busiest.id)?.loop)],
+          ...[one.name, format(mine.median), fastest.id, format(fastest.median)],
+          ...[format(rate), busiest.id, format(otherRate)],
+          ...[format(effects(one, ours)?.loop), format(effects(one, busiest.id)?.loop)],
         ]),
       },
     ],
@@ -75,7 +75,7 @@ function latencyBars({ latencies }) {
     kind: 'bars',
     title: 'Time of one verification (median)',
     unit: 'ms',
-    bars: sorted.map(({ id, median }) => ({ name: id, value: median, label: written(median), emphasis: id === ours })),
+    bars: sorted.map(({ id, median }) => ({ name: id, value: median, label: format(median), emphasis: id === ours })),
   }
 }
 
@@ -105,8 +105,8 @@ function speedTable({ latencies, rates }) {
     title: 'Time of one verification, and verifications per second by concurrent requests',
     head: ['', 'median, ms', 'p95, ms', 'fastest, ms', 'samples', ...concurrencies.map((at) => `${at} requests`)],
     rows: latencies.map(({ id, median, p95, fastest, samples }) => [
-      ...[id, written(median), written(p95), written(fastest), String(samples)],
-      ...concurrencies.map((at) => written(rate(id, at))),
+      ...[id, format(median), format(p95), format(fastest), String(samples)],
+      ...concurrencies.map((at) => format(rate(id, at))),
     ]),
   }
 }
@@ -117,7 +117,7 @@ function effectTable({ effects }) {
     title: 'Effect of a full queue on the rest of the process',
     head: ['', 'requests', 'loop delay p99, ms', 'longest, ms', 'fs.stat p99, ms', 'memory, MiB'],
     rows: effects.map(({ id, atOnce, loop, longest, stat, memory }) => [
-      ...[id, written(atOnce), written(loop), written(longest), written(stat), written(memory / 2 ** 20)],
+      ...[id, format(atOnce), format(loop), format(longest), format(stat), format(memory / 2 ** 20)],
     ]),
   }
 }
@@ -150,7 +150,7 @@ function curveBlocks({ id, series }) {
       kind: 'table',
       head: [axis.label, ...ticks.map(({ label }) => label), 'cost doubled'],
       rows: series.map((one) => [
-        ...[one.id, ...ticks.map((tick) => written(at(one, tick.at)))],
+        ...[one.id, ...ticks.map((tick) => format(at(one, tick.at)))],
         one.growth === undefined ? '–' : `× ${one.growth.toFixed(2)}`,
       ]),
     },

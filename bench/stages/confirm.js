@@ -9,11 +9,11 @@ export async function measure({ ids, from }) {
   const others = []
   for (const competitor of from) if (competitor !== 'saltbridge') others.push(...(await load(competitor)).contestants)
   const agreed = {}
-  for (const id of ids) agreed[id] = await agreement(caseOf(id), others)
+  for (const id of ids) agreed[id] = await confirmDigest(caseOf(id), others)
   return agreed
 }
 
-async function agreement(one, others) {
+async function confirmDigest(one, others) {
   const by = []
   const reasons = []
   let { digest } = one

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { curves } from '../shared/cases.js'
-import { ready, sample } from '../shared/contestants.js'
-import { median, rotated } from '../shared/measure.js'
+import { prepare, sample } from '../shared/contestants.js'
+import { median, rotate } from '../shared/measure.js'
 
 const leastRounds = 5
 
@@ -18,13 +18,13 @@ export async function measure({ id, digests, from, onlyIds, budget, mostRounds, 
   for (const [index, { at, one: bare }] of known.entries()) {
     const step = points.findIndex((point) => point.at === at)
     const one = { ...bare, digest: digests[bare.id] }
-    const { running } = await ready(one, { onlyIds: staying, from, warm: sample })
+    const { running } = await prepare(one, { onlyIds: staying, from, warm: sample })
     const started = performance.now()
     const share = (budget - (started - begin)) / (known.length - index)
     const times = new Map(running.map((contestant) => [contestant.id, []]))
     for (let round = 0; round < mostRounds; round++) {
       if (round >= leastRounds && performance.now() - started > share) break
-      for (const contestant of rotated(running, round)) times.get(contestant.id).push(await sample(contestant, one))
+      for (const contestant of rotate(running, round)) times.get(contestant.id).push(await sample(contestant, one))
     }
     for (const [contestant, found] of times)
       series.set(contestant, [
@@ -33,14 +33,17 @@ export async function measure({ id, digests, from, onlyIds, budget, mostRounds, 
       ])
     staying = running.filter((contestant) => 2 * median(times.get(contestant.id)) <= sampleLimit).map(({ id }) => id)
   }
-  return { id, series: [...series].map(([contestant, found]) => ({ id: contestant, points: found, ...growth(found) })) }
+  return {
+    id,
+    series: [...series].map(([contestant, found]) => ({ id: contestant, points: found, ...fitGrowth(found) })),
+  }
 }
 
 /**
  * Returns the factor by which the time grows when the cost doubles: the slope of a line through the logarithms. Points
  * below 2 ms are ignored, because the fixed cost of a call distorts them.
  */
-function growth(points) {
+function fitGrowth(points) {
   const fitted = points.map(({ step, median }) => [step, Math.log2(median)]).filter(([, log]) => log >= 1)
   if (fitted.length < 3) return {}
   const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

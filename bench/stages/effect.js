@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { beside } from '../shared/beside.js'
+import { measureBeside } from '../shared/beside.js'
 import { caseOf } from '../shared/cases.js'
-import { ready, sample, warmThreads } from '../shared/contestants.js'
+import { prepare, sample, warmThreads } from '../shared/contestants.js'
 
 const mostAtOnce = 64
 
@@ -16,7 +16,7 @@ function resetPeak() {
 /**
  * Returns the peak memory in bytes. On Linux it reads VmHWM, because maxRSS starts with the peak of the parent process.
  */
-function peak() {
+function readPeak() {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]) * 1024
   } catch {
@@ -31,8 +31,8 @@ function peak() {
 export async function measure({ id, digest, contestant, competitor, expected, window, queued }) {
   const one = { ...caseOf(id), digest }
   resetPeak()
-  const before = peak()
-  const { running, unmeasured } = await ready(one, { onlyIds: [contestant], from: [competitor], warm: warmThreads })
+  const before = readPeak()
+  const { running, unmeasured } = await prepare(one, { onlyIds: [contestant], from: [competitor], warm: warmThreads })
   if (running.length === 0) return { unmeasured }
   const [current] = running
   const atOnce = Math.min(mostAtOnce, Math.max(2, Math.floor(queued / expected)))
@@ -40,9 +40,9 @@ export async function measure({ id, digest, contestant, competitor, expected, wi
     do await sample(current, one)
     while (performance.now() - begin < window)
   }
-  const noticed = await beside(async () => {
+  const noticed = await measureBeside(async () => {
     const begin = performance.now()
     await Promise.all(Array.from({ length: atOnce }, () => keepAsking(begin)))
   })
-  return { unmeasured, effect: { atOnce, ...noticed, memory: peak() - before } }
+  return { unmeasured, effect: { atOnce, ...noticed, memory: readPeak() - before } }
 }

@@ -1,6 +1,6 @@
 import { caseOf } from '../shared/cases.js'
-import { proveFor, ready, reasonOf, sample, WrongDigest } from '../shared/contestants.js'
-import { median, percentile, rotated } from '../shared/measure.js'
+import { prepare, reasonOf, sample, WrongDigest, warmUpFor } from '../shared/contestants.js'
+import { median, percentile, rotate } from '../shared/measure.js'
 
 /** A median of fewer samples is not reliable. */
 const leastRounds = 3
@@ -8,7 +8,7 @@ const leastRounds = 3
 /** Measures single computations in rounds. A contestant stops when its share of the time budget is used. */
 export async function measure({ id, digest, from, onlyIds, budget, mostRounds, warmUp }) {
   const one = { ...caseOf(id), digest }
-  const { running, unmeasured } = await ready(one, { onlyIds, from, warm: proveFor(warmUp) })
+  const { running, unmeasured } = await prepare(one, { onlyIds, from, warm: warmUpFor(warmUp) })
   const share = budget / Math.max(1, running.length)
   for (const contestant of running) contestant.times = []
   for (let round = 0; round < mostRounds; round++) {
@@ -16,7 +16,7 @@ export async function measure({ id, digest, from, onlyIds, budget, mostRounds, w
       ({ times, expected }) => times.length < leastRounds || (times.length + 1) * expected <= share,
     )
     if (still.length === 0) break
-    for (const contestant of rotated(still, round)) await turn(contestant)
+    for (const contestant of rotate(still, round)) await turn(contestant)
   }
   async function turn(contestant) {
     try {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { caseOf } from '../shared/cases.js'
-import { ready, reasonOf, sample, WrongDigest, warmThreads } from '../shared/contestants.js'
-import { median, rotated } from '../shared/measure.js'
+import { prepare, reasonOf, sample, WrongDigest, warmThreads } from '../shared/contestants.js'
+import { median, rotate } from '../shared/measure.js'
 
 const cores = availableParallelism()
 
@@ -34,7 +34,7 @@ async function rate(contestant, one, concurrency, count) {
 export async function measure({ id, digest, from, onlyIds, expected, queued, ...limits }) {
   const { budget, mostRounds, window, concurrencies } = limits
   const one = { ...caseOf(id), digest }
-  const { running, unmeasured } = await ready(one, { onlyIds, from, warm: warmThreads })
+  const { running, unmeasured } = await prepare(one, { onlyIds, from, warm: warmThreads })
   const windows = concurrencies.flatMap((concurrency) =>
     running
       .filter((contestant) => concurrency === 1 || concurrency * expected[contestant.id] <= queued)
@@ -44,7 +44,7 @@ export async function measure({ id, digest, from, onlyIds, expected, queued, ...
   for (let round = 0; round < mostRounds; round++) {
     const used = performance.now() - begin
     if (round > 0 && (used / round) * (round + 1) > budget) break
-    for (const current of rotated(windows, round)) await turn(current)
+    for (const current of rotate(windows, round)) await turn(current)
   }
   async function turn(current) {
     const { contestant, concurrency, rates } = current

@@ -6,7 +6,7 @@ const notAHash = 'ERR_NOT_A_HASH'
 const insert = (text, position, inserted) => text.slice(0, position) + inserted + text.slice(position)
 const replace = (text, position, replacement) =>
   insert(text.slice(0, position) + text.slice(position + 1), position, replacement)
-const decoded = (user) => Buffer.from(user.passwordHash, 'base64')
+const decodeHash = (user) => Buffer.from(user.passwordHash, 'base64')
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -44,12 +44,12 @@ export const faults = [
   {
     fault: 'the hash has 63 bytes, but the signer key has 64 bytes',
     codes: [limit, malformed],
-    spoil: (user) => ({ ...user, passwordHash: decoded(user).subarray(0, 63).toString('base64') }),
+    spoil: (user) => ({ ...user, passwordHash: decodeHash(user).subarray(0, 63).toString('base64') }),
   },
   {
     fault: 'the hash has 65 bytes, but the signer key has 64 bytes',
     codes: [limit, malformed],
-    spoil: (user) => ({ ...user, passwordHash: Buffer.concat([decoded(user), Buffer.of(0)]).toString('base64') }),
+    spoil: (user) => ({ ...user, passwordHash: Buffer.concat([decodeHash(user), Buffer.of(0)]).toString('base64') }),
   },
   {
     fault: 'the unused bits of the last base64 character of the hash are not zero',

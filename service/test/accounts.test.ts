@@ -29,7 +29,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
     service.lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined && line.userId === userId)
 
   /** Imports a user who then signs in, which upgrades the hash. */
-  async function upgraded(id: string) {
+  async function importAndUpgrade(id: string) {
     const row = { id, email: `${id}@example.com`, passwordHash: weak }
     await importRow(row)
     expect(await signIn(row.email)).toBe('OK')
@@ -39,7 +39,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
   }
 
   test('a row disables a user who has signed in, and the same row enables the user again', async () => {
-    const row = await upgraded('banned')
+    const row = await importAndUpgrade('banned')
     const answer = await importRow({ ...row, disabled: true })
     expect(answer).toEqual({
       ...{ key: 'banned', userId: 'banned', status: 'kept' },
@@ -51,7 +51,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
   })
 
   test('a row writes every field except the password of a user who has signed in', async () => {
-    const row = await upgraded('profile')
+    const row = await importAndUpgrade('profile')
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'profile' }
     const more = { isVerified: true, timeJoined: 1_500_000_000_000, customData: { a: 1 }, thirdParty: [identity] }
     expect(await importRow({ ...row, ...more })).toMatchObject({
@@ -68,7 +68,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
   })
 
   test('a row keeps an e-mail that the owner has chosen, and writes an e-mail that changed in the old system', async () => {
-    const row = await upgraded('mover')
+    const row = await importAndUpgrade('mover')
     expect(await importRow({ ...row, email: 'mover2@example.com' })).toMatchObject({ written: ['email'] })
     expect((await userOf('mover')).emails).toEqual(['mover2@example.com'])
     await service.put('/recipe/user', { recipeUserId: 'mover', email: 'mine@example.com' })
@@ -107,7 +107,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
   })
 
   test('a retried row gets the same answer, with the kept and the written fields', async () => {
-    const row = { ...(await upgraded('again')), disabled: true }
+    const row = { ...(await importAndUpgrade('again')), disabled: true }
     const answer = await importRow(row, 'retry-kept')
     expect(answer).toMatchObject({ status: 'kept', written: ['disabled'] })
     await act('enable', 'again')
@@ -143,12 +143,12 @@ onDatabases('accounts on $name', ({ name, create }) => {
 
   test('an identity without isVerified stays verified only with the same e-mail', async () => {
     const identity = { thirdPartyId: 'google', thirdPartyUserId: 'known', email: 'known@example.com' }
-    const verified = async () => (await userOf('known')).loginMethods[0].verified
+    const isVerified = async () => (await userOf('known')).loginMethods[0].verified
     await importRow({ id: 'known', thirdParty: [{ ...identity, isVerified: true }] })
     await importRow({ id: 'known', thirdParty: [identity] })
-    expect(await verified()).toBe(true)
+    expect(await isVerified()).toBe(true)
     await importRow({ id: 'known', thirdParty: [{ ...identity, email: 'other@example.com' }] })
-    expect(await verified()).toBe(false)
+    expect(await isVerified()).toBe(false)
   })
 
   test('POST /user/unlock lets an account sign in after too many failures', async () => {

@@ -96,7 +96,7 @@ test('serve: the message of an unexpected error is not shown', async () => {
 })
 
 /** An HTTP server that gives the answers of a test. */
-async function answering(answer: (url: string) => { status: number; headers?: object; body: string }) {
+async function startAnswering(answer: (url: string) => { status: number; headers?: object; body: string }) {
   const server: Server = createServer((request, response) => {
     request.resume().on('end', () => {
       const { status, headers = {}, body } = answer(request.url!)
@@ -190,9 +190,9 @@ slow('import: no secret is shown if a key is refused, or if the target fails or 
   write('other-key', `${apiKey}x`)
   write('double-key', `${apiKey}\n${apiKey}\n`)
   write('bad-signer-key', `${signerKey.slice(0, -2)}*`)
-  const broken = await answering(() => ({ status: 500, body: 'no' }))
-  const strange = await answering(() => ({ status: 200, body: `{"key":"${md5}","status":"${bcrypt}"}\n` }))
-  const elsewhere = await answering(() => ({ status: 302, headers: { location: `http://x/${md5}` }, body: '' }))
+  const broken = await startAnswering(() => ({ status: 500, body: 'no' }))
+  const strange = await startAnswering(() => ({ status: 200, body: `{"key":"${md5}","status":"${bcrypt}"}\n` }))
+  const elsewhere = await startAnswering(() => ({ status: 302, headers: { location: `http://x/${md5}` }, body: '' }))
   const cases: readonly (readonly [number, readonly string[]])[] = [
     [77, [...keyed, '--to', service.url]],
     [77, [...importing, '--api-key-file', 'other-key', '--to', service.url]],

@@ -51,8 +51,8 @@ const settings = (database: TestDatabase): Record<string, string> => ({
 
 /** Expects no secret in the answers, the log and the metrics. */
 async function expectNoLeak(service: TestService, { heard }: Ear): Promise<void> {
-  const leaking = (text: string) => text.split('\n').filter((line) => leaksIn(line).length > 0)
-  for (const { of, text } of heard) expect({ of, lines: leaking(text) }).toEqual({ of, lines: [] })
+  const leakingLines = (text: string) => text.split('\n').filter((line) => leaksIn(line).length > 0)
+  for (const { of, text } of heard) expect({ of, lines: leakingLines(text) }).toEqual({ of, lines: [] })
   for (const path of ['/metrics', '/openapi.json', '/readyz'])
     expect(leaksIn((await service.get(path, { 'api-key': apiKey })).text), path).toEqual([])
   for (const line of service.lines) expect({ line, leaks: leaksIn(line) }).toEqual({ line, leaks: [] })

@@ -14,7 +14,7 @@ const hello = headOf('GET', '/hello')
 const versions = headOf('GET', '/apiversion', key)
 const json = 'content-type: application/json'
 /** A request with a key whose body does not arrive. The service answers 100 when it has read the head. */
-const working = headOf('POST', '/recipe/signin', key, json, 'expect: 100-continue', 'content-length: 9')
+const requestHead = headOf('POST', '/recipe/signin', key, json, 'expect: 100-continue', 'content-length: 9')
 
 /** Runs a test with a separate service and its limits. */
 async function withBounds(bounds: Record<string, string>, run: (service: TestService) => Promise<void>): Promise<void> {
@@ -28,7 +28,7 @@ async function withBounds(bounds: Record<string, string>, run: (service: TestSer
 
 const answersOf = (client: RawClient): number => client.text().match(/HTTP\/1\.1 200 /g)?.length ?? 0
 
-const answered = (client: RawClient, count = 1) =>
+const waitForAnswers = (client: RawClient, count = 1) =>
   until(
     async () => answersOf(client),
     (answers) => answers >= count,
@@ -64,7 +64,7 @@ slow(
   () =>
     withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
       const keyed = await openEach(service, 10, versions)
-      for (const client of keyed) expect(await answered(client)).toBe(1)
+      for (const client of keyed) expect(await waitForAnswers(client)).toBe(1)
       const other = await openEach(service, 1, hello, () => '127.0.0.2')
       const silent = await openEach(service, 6)
       const idle = await openEach(service, 6, hello)
@@ -72,7 +72,7 @@ slow(
       expect(open).toEqual([...times(7, false), ...times(5, true)])
       for (const client of keyed) {
         client.socket.write(versions)
-        expect(await answered(client, 2)).toBe(2)
+        expect(await waitForAnswers(client, 2)).toBe(2)
       }
       expect(other[0]!.isClosed()).toBe(false)
     }),
@@ -89,14 +89,14 @@ slow('connections of a trusted proxy count only in the total', () =>
 
 slow('over the total limit, connections without a key are closed first, then idle ones', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
-    const busy = await openEach(service, 8, working)
+    const busy = await openEach(service, 8, requestHead)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
     const kept = await openEach(service, 4, versions)
-    for (const client of kept) expect(await answered(client)).toBe(1)
+    for (const client of kept) expect(await waitForAnswers(client)).toBe(1)
     const strangers = await openEach(service, 20, hello, (at) => `127.0.0.${2 + at}`)
     expect(await openOf(strangers, 4)).toEqual([...times(16, false), ...times(4, true)])
     expect(await openOf([...busy, ...kept], 12)).toEqual(times(12, true))
-    const more = await openEach(service, 6, working)
+    const more = await openEach(service, 6, requestHead)
     const left = await openOf([...strangers, ...kept], 2)
     expect(left.filter(Boolean)).toHaveLength(2)
     // Some places are reserved for clients that have not sent their key yet.
@@ -108,9 +108,9 @@ slow('over the total limit, connections without a key are closed first, then idl
 
 slow('connections with a key and a request under way are kept, and new connections are refused', () =>
   withBounds({ MAX_CONNECTIONS: '16' }, async (service) => {
-    const busy = await openEach(service, 16, working)
+    const busy = await openEach(service, 16, requestHead)
     for (const client of busy) expect(await isWorking(client)).toBe(true)
-    const more = await openEach(service, 4, working)
+    const more = await openEach(service, 4, requestHead)
     expect(await openOf([...busy, ...more], 16)).toEqual([...times(16, true), ...times(4, false)])
   }),
 )
@@ -158,7 +158,7 @@ test('a few pipelined requests with bodies are answered in order', () =>
     }
     const passwords = [bcrypt.password, 'wrong', bcrypt.password, 'wrong', bcrypt.password]
     const client = openClient(service.port, passwords.map(signIn).join('') + hello)
-    expect(await answered(client, 6)).toBe(6)
+    expect(await waitForAnswers(client, 6)).toBe(6)
     const found = client.text().match(/"status":"[A-Z_]+"|Hello/g)
     const [right, wrong] = ['"status":"OK"', '"status":"WRONG_CREDENTIALS_ERROR"']
     expect(found).toEqual([right, wrong, right, wrong, right, 'Hello'])

@@ -41,7 +41,7 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
   }
 
   /** Counts the verified attempts of a client that tries again as soon as it is allowed. */
-  async function verifiedWithin(milliseconds: number, email: string, networkOf: (at: number) => string) {
+  async function countVerified(milliseconds: number, email: string, networkOf: (at: number) => string) {
     const end = now + milliseconds
     let verified = 0
     while (now < end) {
@@ -75,17 +75,17 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
   slow(
     'one address can guess as often per hour as the setting allows, and nine more times in the first hour',
     async () => {
-      const first = await verifiedWithin(hour, 'pair@example.com', () => '192.0.2.1')
+      const first = await countVerified(hour, 'pair@example.com', () => '192.0.2.1')
       expect(first).toBeGreaterThan(20)
       expect(first).toBeLessThanOrEqual(20 + 5 + 9)
-      expect(await verifiedWithin(10 * hour, 'pair@example.com', () => '192.0.2.1')).toBeLessThanOrEqual(10 * 20 + 1)
+      expect(await countVerified(10 * hour, 'pair@example.com', () => '192.0.2.1')).toBeLessThanOrEqual(10 * 20 + 1)
     },
   )
 
   slow('many unknown addresses together can guess as often as the setting allows', async () => {
     const networkOf = (at: number) => `2001:db8:${at.toString(16)}:0::/64`
-    expect(await verifiedWithin(hour, 'spread@example.com', networkOf)).toBeLessThanOrEqual(20 + 10 + 9)
-    const later = await verifiedWithin(10 * hour, 'spread@example.com', networkOf)
+    expect(await countVerified(hour, 'spread@example.com', networkOf)).toBeLessThanOrEqual(20 + 10 + 9)
+    const later = await countVerified(10 * hour, 'spread@example.com', networkOf)
     expect(later).toBeGreaterThan(150)
     expect(later).toBeLessThanOrEqual(10 * 20 + 1)
   })
@@ -107,7 +107,7 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
 
   test('the owner can sign in from a new address after the delay, and later without a delay', async () => {
     const email = 'moving@example.com'
-    await verifiedWithin(hour, email, (at) => `203.0.113.${at}`)
+    await countVerified(hour, email, (at) => `203.0.113.${at}`)
     const retryAfter = (await succeed(email, '192.0.2.9')) ?? 0
     expect(retryAfter).toBeLessThanOrEqual(180)
     now += retryAfter * second
@@ -209,10 +209,10 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
     const attempt = { email: 'failing@example.com', network: '192.0.2.1', isCallers: false }
     const run = (work: () => Promise<undefined>, deadline = Date.now() + 60_000) =>
       nodes[0]!.run(attempt, { signal: new AbortController().signal, deadline }, work)
-    const broken = async () => {
+    const throwError = async () => {
       throw new Error('away')
     }
-    for (let at = 0; at < 20; at++) await expect(run(broken)).rejects.toThrow('away')
+    for (let at = 0; at < 20; at++) await expect(run(throwError)).rejects.toThrow('away')
     await failTimes(3, 'failing@example.com', '192.0.2.1')
 
     const slow = async () => void (await setTimeout(200))
@@ -230,14 +230,14 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
 
   test('the address of a caller is known for all accounts after one sign-in, so it does not reveal which accounts exist', async () => {
     const through = (email: string, network: string, found?: object) => attempt(email, network, found, true)
-    const verified = async (email: string) => {
+    const verifyOnce = async (email: string) => {
       let count = 0
       for (let at = 0; at < 100; at++) if ((await through(email, `10.0.0.${at % 5}`)) === undefined) count++
       return count
     }
-    expect(await verified('before@example.com')).toBe(10)
+    expect(await verifyOnce('before@example.com')).toBe(10)
     for (let at = 0; at < 5; at++) await through('active@example.com', `10.0.0.${at}`, user)
-    expect([await verified('active@example.com'), await verified('absent@example.com')]).toEqual([25, 25])
+    expect([await verifyOnce('active@example.com'), await verifyOnce('absent@example.com')]).toEqual([25, 25])
   })
 
   test('attempts before the first delay are admitted on a node whose clock is two seconds late', async () => {
@@ -248,7 +248,7 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
 
   test('an account is not blocked after the clock of a node was days ahead', async () => {
     now += 5 * day
-    await verifiedWithin(hour, 'clock@example.com', () => '192.0.2.1')
+    await countVerified(hour, 'clock@example.com', () => '192.0.2.1')
     // A sweep with the later time may still be running.
     await setTimeout(300)
     now -= 5 * day

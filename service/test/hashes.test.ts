@@ -11,8 +11,8 @@ const verifier = createVerifier()
 const reader = createHashReader(verifier, { legacyScryptSignerKey: createSecret({ base64: signerKey }) })
 const keyless = createHashReader(verifier)
 
-const stored = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
-const refused = (read: Read) => (read.ok ? expect.fail('it is accepted') : { field: read.field, ...read.failure })
+const hashOf = (read: Read) => (read.ok ? read.hash : expect.fail('it is refused'))
+const failureOf = (read: Read) => (read.ok ? expect.fail('it is accepted') : { field: read.field, ...read.failure })
 
 /** MD5 of a salt, which is text of exactly five characters, and the password. */
 const salted: Format = {
@@ -41,24 +41,27 @@ test('an Argon2 hash whose field names a key is stored with that field', async (
   const argon2 = '$argon2id$v=19$m=256,t=2,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M'
   const fields = { keyId: 'app' }
   const secrets = { argon2Keys: { app: createSecret({ utf8: 'the secret of id-v19' }) } }
-  const { text, fields: kept } = stored(createHashReader(verifier, secrets).read(argon2, { fields }))
+  const { text, fields: kept } = hashOf(createHashReader(verifier, secrets).read(argon2, { fields }))
   expect({ text, kept }).toEqual({ text: argon2, kept: fields })
   expect(await verifier.verify('password', text, { fields: kept, secrets })).toBe(true)
-  expect(refused(reader.read(argon2, { fields }))).toMatchObject({ code: 'ERR_SECRET', detail: { name: 'argon2Keys' } })
-  expect(refused(reader.read(bcrypt, { fields }))).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'keyId' } })
+  expect(failureOf(reader.read(argon2, { fields }))).toMatchObject({
+    code: 'ERR_SECRET',
+    detail: { name: 'argon2Keys' },
+  })
+  expect(failureOf(reader.read(bcrypt, { fields }))).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'keyId' } })
 })
 
 test('an unknown format or system is refused in its own field', () => {
-  expect(refused(reader.read(bcrypt, { writtenBy: 'wordpres' }))).toMatchObject({
+  expect(failureOf(reader.read(bcrypt, { writtenBy: 'wordpres' }))).toMatchObject({
     field: 'writtenBy',
     code: 'ERR_UNKNOWN_FORMAT',
     detail: { given: 'wordpres' },
   })
-  expect(refused(reader.read(bcrypt, { format: 'bcryptt' }))).toMatchObject({
+  expect(failureOf(reader.read(bcrypt, { format: 'bcryptt' }))).toMatchObject({
     field: 'format',
     code: 'ERR_UNKNOWN_FORMAT',
   })
-  expect(refused(reader.read('nonsense'))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
+  expect(failureOf(reader.read('nonsense'))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
   expect(reader.read(bcrypt, { writtenBy: 'LARAVEL' })).toMatchObject({ ok: true })
 })
 
@@ -67,42 +70,42 @@ describe('a sealed text', () => {
   const sealed = seal(verifier, vbulletin, { format: 'vbulletin', fields: { salt: '308' } })
 
   test('is stored as the hash string that it contains, with its format and fields', () => {
-    const { text, fields, class: its } = stored(reader.read(sealed))
+    const { text, fields, class: its } = hashOf(reader.read(sealed))
     expect({ text, fields, format: its.format }).toEqual({
       text: vbulletin,
       fields: { salt: '308' },
       format: 'vbulletin',
     })
     expect(its.like).toBe('0'.repeat(32))
-    expect(stored(reader.read(sealed, { format: 'vbulletin', writtenBy: 'vBulletin' })).text).toBe(vbulletin)
-    expect(stored(reader.read(seal(verifier, bcrypt))).text).toBe(bcrypt)
+    expect(hashOf(reader.read(sealed, { format: 'vbulletin', writtenBy: 'vBulletin' })).text).toBe(vbulletin)
+    expect(hashOf(reader.read(seal(verifier, bcrypt))).text).toBe(bcrypt)
   })
 
   test('of legacy scrypt needs the signer key, and is stored without it', () => {
     const text = seal(verifier, legacy)
-    expect(stored(reader.read(text))).toEqual(stored(reader.read(legacy)))
-    expect(refused(keyless.read(text))).toMatchObject({ field: 'passwordHash', code: 'ERR_SECRET' })
+    expect(hashOf(reader.read(text))).toEqual(hashOf(reader.read(legacy)))
+    expect(failureOf(keyless.read(text))).toMatchObject({ field: 'passwordHash', code: 'ERR_SECRET' })
   })
 
   test('is refused if the row contradicts it, or if it is damaged', () => {
     for (const said of [{ format: 'raw-md5' }, { writtenBy: 'wordpress' }, { fields: { salt: '309' } }])
-      expect(refused(reader.read(sealed, said))).toMatchObject({ field: 'passwordHash', code: 'ERR_FIELD' })
-    expect(refused(reader.read(`${sealed}0`))).toMatchObject({ field: 'passwordHash', code: 'ERR_MALFORMED' })
+      expect(failureOf(reader.read(sealed, said))).toMatchObject({ field: 'passwordHash', code: 'ERR_FIELD' })
+    expect(failureOf(reader.read(`${sealed}0`))).toMatchObject({ field: 'passwordHash', code: 'ERR_MALFORMED' })
     const unknown = sealed.replace('=vbulletin', '=vbulletin9')
-    expect(refused(reader.read(unknown))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
+    expect(failureOf(reader.read(unknown))).toMatchObject({ field: 'passwordHash', code: 'ERR_UNKNOWN_FORMAT' })
   })
 })
 
 describe('a hash is stored', () => {
   test.each(['a1b2c', 'ß€ß€ß'])('with a storable hash class if its salt is text: %s', (salt) => {
     const text = `md5:${'ab'.repeat(16)}:${salt}`
-    const { text: kept, class: its } = stored(createHashReader(createVerifier({ formats: [salted] })).read(text))
+    const { text: kept, class: its } = hashOf(createHashReader(createVerifier({ formats: [salted] })).read(text))
     expect(kept).toBe(text)
     expect(its.like).toBe(`md5:${'0'.repeat(32)}:00000`)
   })
 
   test('as its format writes it, with its hash class', () => {
-    expect(stored(reader.read(bcrypt))).toEqual({
+    expect(hashOf(reader.read(bcrypt))).toEqual({
       text: bcrypt,
       fields: {},
       class: { format: 'bcrypt', cost: 'cost 4', keyId: undefined, like: `$2b$04$${'.'.repeat(53)}`, likeFields: {} },
@@ -111,12 +114,12 @@ describe('a hash is stored', () => {
 
   test('in the canonical spelling if it was sent in another', () => {
     const urlSafe = legacy.replaceAll('+', '-').replaceAll('/', '_').replace(/=+\$/g, '$')
-    expect(stored(reader.read(urlSafe)).text).toBe(legacy)
+    expect(hashOf(reader.read(urlSafe)).text).toBe(legacy)
   })
 
   test('without its embedded key, with the id of that key', () => {
     const clerk = `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`
-    const hash = stored(reader.read(clerk))
+    const hash = hashOf(reader.read(clerk))
     expect(hash.text).toBe(legacy)
     expect(hash.class).toMatchObject({
       format: 'supertokens-legacy-scrypt',
@@ -131,13 +134,13 @@ describe('a hash is stored', () => {
       signerKeys: { shop: createSecret({ base64: otherSignerKey }) },
     }
     const several = createHashReader(verifier, secrets)
-    const usual = stored(several.read(legacy))
-    const named = stored(several.read(legacy, { fields: { keyId: 'shop' } }))
+    const usual = hashOf(several.read(legacy))
+    const named = hashOf(several.read(legacy, { fields: { keyId: 'shop' } }))
     expect([named.text, named.fields]).toEqual([legacy, {}])
     expect(named.class.keyId).toBe(signerKeyId(secrets.signerKeys.shop))
     expect(usual.class).toEqual({ ...named.class, keyId: signerKeyId(secrets.legacyScryptSignerKey) })
     const embedded = `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`
-    expect(stored(several.read(embedded)).class).toEqual(named.class)
+    expect(hashOf(several.read(embedded)).class).toEqual(named.class)
     expect(several.read(embedded, { fields: { keyId: 'shop' } })).toEqual(several.read(embedded))
     expect(several.read(`${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`, { fields: { keyId: 'shop' } }).ok).toBe(
       false,
@@ -146,9 +149,9 @@ describe('a hash is stored', () => {
   })
 
   test('in the same class as other hashes of the same cost', () => {
-    const [one, two] = ['a', 'b'].map((letter) => stored(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
+    const [one, two] = ['a', 'b'].map((letter) => hashOf(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
     expect(one!.class).toBe(two!.class)
-    expect(stored(reader.read(bcrypt.replace('$04$', '$05$'))).class).not.toBe(one!.class)
+    expect(hashOf(reader.read(bcrypt.replace('$04$', '$05$'))).class).not.toBe(one!.class)
   })
 })
 
@@ -162,13 +165,13 @@ describe('a hash is refused', () => {
     ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
     ['a locked password', '!', { code: 'ERR_NOT_A_HASH' }],
   ])('for this reason: %s', (_, text, expected) =>
-    expect(refused(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
+    expect(failureOf(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
   )
 
   test.each([legacy, `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`])(
     'if it needs a signer key and none is configured: %#',
     (text) => {
-      const { code, detail } = refused(keyless.read(text))
+      const { code, detail } = failureOf(keyless.read(text))
       expect(code).toBe('ERR_SECRET')
       expect(`${detail.name} ${detail.hint}`).toMatch(/base64_signer_key/)
     },
@@ -187,13 +190,13 @@ describe('the algorithm that a caller states', () => {
   )
 
   test('is compared with the hash, and a refusal names the format of the hash', () => {
-    const { field, detail } = refused(reader.read(bcrypt, { hashingAlgorithm: 'argon2' }))
+    const { field, detail } = failureOf(reader.read(bcrypt, { hashingAlgorithm: 'argon2' }))
     expect(field).toBe('hashingAlgorithm')
     expect(detail.hint).toContain('bcrypt')
   })
 
   test('is refused if it is unknown', () => {
-    expect(refused(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
+    expect(failureOf(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
       'Unsupported password hashing algorithm',
     )
   })

@@ -113,11 +113,11 @@ onDatabases('streamed imports on $name', ({ create }) => {
       const { body, answer } = open(service, '/import/validate')
       const rows = '{"key":"a"}\n'.repeat(5000)
       let written = 0
-      const drained = () => Promise.race([once(body, 'drain').then(() => true), pause(1500).then(() => false)])
+      const waitForDrain = () => Promise.race([once(body, 'drain').then(() => true), pause(1500).then(() => false)])
       do {
         written += 5000
         body.write(rows)
-      } while (written < 5_000_000 && (!body.writableNeedDrain || (await drained())))
+      } while (written < 5_000_000 && (!body.writableNeedDrain || (await waitForDrain())))
       expect(written).toBeLessThan(5_000_000)
       body.end()
       let last = ''

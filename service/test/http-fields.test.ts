@@ -24,7 +24,7 @@ const fields = Object.entries(bodies).flatMap(([path, body]) =>
 )
 /** All fields except those of a sign-in, where impossible credentials get the answer of a wrong password. */
 const strict = fields.filter(({ path }) => path !== '/recipe/signin')
-const having = (body: object, field: string, value: unknown) =>
+const withValue = (body: object, field: string, value: unknown) =>
   field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }
 
 describe('a wrong field is named', () => {
@@ -35,25 +35,25 @@ describe('a wrong field is named', () => {
 
   test.each(fields)('$path: $field is of another type', async ({ path, body, field }) => {
     for (const value of [1, null, true, ['a'], { a: 1 }])
-      expectProblem(await service.post(path, having(body, field, value)), 400, 'ERR_FIELD', field)
+      expectProblem(await service.post(path, withValue(body, field, value)), 400, 'ERR_FIELD', field)
   })
 
   test.each(strict)('$path: $field is empty', async ({ path, body, field }) => {
-    expectProblem(await service.post(path, having(body, field, '')), 400, 'ERR_FIELD', field)
+    expectProblem(await service.post(path, withValue(body, field, '')), 400, 'ERR_FIELD', field)
     if (field.startsWith('email'))
-      expectProblem(await service.post(path, having(body, field, ' \n')), 400, 'ERR_FIELD', field)
+      expectProblem(await service.post(path, withValue(body, field, ' \n')), 400, 'ERR_FIELD', field)
   })
 
   test.each(strict)('$path: $field is too long', async ({ path, body, field }) => {
     const most = { password: 4096, passwordHash: 1024 }[field] ?? 256
-    const answer = await service.post(path, having(body, field, 'x'.repeat(most + 1)))
+    const answer = await service.post(path, withValue(body, field, 'x'.repeat(most + 1)))
     expectProblem(answer, 400, field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD', field)
     expect(answer.json.detail).toContain(`at most ${most.toLocaleString('en')}`)
   })
 
   test.each(strict)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
     const code = field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD'
-    expectProblem(await service.post(path, having(body, field, 'a\ud800b')), 400, code, field)
+    expectProblem(await service.post(path, withValue(body, field, 'a\ud800b')), 400, code, field)
   })
 
   test('a password is measured in bytes', async () => {

@@ -129,10 +129,10 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
     )
     const ajv = new Ajv({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'document')
-    const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+    const escapePointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
     const validator = (path: string, method: string, status: number, type: string) =>
       ajv.compile({
-        $ref: `document#/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`,
+        $ref: `document#/paths/${escapePointer(path)}/${method}/responses/${status}/content/${escapePointer(type)}/schema`,
       })
     for (const [path, methods] of Object.entries<object>(document.paths))
       for (const [method, { responses }] of Object.entries<{ responses: object }>(methods as never))

@@ -14,7 +14,7 @@ beforeAll(() => void process.on('unhandledRejection', note))
 afterAll(() => void process.off('unhandledRejection', note))
 
 /** Starts an import without reading its answers, so that more rows are read than answered. */
-async function unread(): Promise<Socket> {
+async function importWithoutReading(): Promise<Socket> {
   const socket = connect(service.port, '127.0.0.1')
   socket.pause().on('error', () => undefined)
   socket.write(`POST /import/users HTTP/1.1\r\nhost: x\r\napi-key: ${apiKey}\r\n`)
@@ -25,7 +25,7 @@ async function unread(): Promise<Socket> {
 }
 
 slow('a client that disconnects while rows wait for answers ends only its own import', async () => {
-  for (const end of ['destroy', 'resetAndDestroy'] as const) (await unread())[end]()
+  for (const end of ['destroy', 'resetAndDestroy'] as const) (await importWithoutReading())[end]()
   await until(
     async () => service.lines.filter((line) => line.includes('"aborted":true')).length,
     (count) => count === 2,
@@ -35,7 +35,7 @@ slow('a client that disconnects while rows wait for answers ends only its own im
 })
 
 test('concurrent imports of many small rows do not block the health checks', async () => {
-  const sockets = await Promise.all(Array.from({ length: 30 }, unread))
+  const sockets = await Promise.all(Array.from({ length: 30 }, importWithoutReading))
   const waits: number[] = []
   for (let i = 0; i < 20; i++) {
     const begin = performance.now()
@@ -80,7 +80,7 @@ slow.skipIf(!isInstalled())(
 )
 
 test('a service that stops while rows wait for answers says so in the last line', async () => {
-  const socket = await unread()
+  const socket = await importWithoutReading()
   const closing = service.close()
   let text = ''
   socket.on('data', (data) => (text += data)).resume()

@@ -36,7 +36,7 @@ function start(environment: Record<string, string>): {
   return { process, told: () => told, logged: () => logged }
 }
 
-async function listening({ process, told }: ReturnType<typeof start>): Promise<string> {
+async function waitForAddress({ process, told }: ReturnType<typeof start>): Promise<string> {
   while (process.exitCode === null) {
     const [, url] = /listening on (\S+) \(/.exec(told()) ?? []
     if (url) return url
@@ -52,7 +52,7 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const served = start({})
     const { process, told, logged } = served
-    const url = await listening(served)
+    const url = await waitForAddress(served)
     expect(told()).toMatch(/^saltbridge: listening on http:\/\/127\.0\.0\.1:\d+ \(API key required\)\n$/)
     const passwordHash = bcrypt.passwordHash.replace('$10$', '$12$')
     const post = (path: string, body: object) =>
@@ -74,7 +74,7 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
 slow('silent, slow and unread connections delay the end by at most 5 s', async () => {
   const served = start({})
   const { process, logged } = served
-  const { port } = new URL(await listening(served))
+  const { port } = new URL(await waitForAddress(served))
   const open = (first = '', again = '') => openClient(Number(port), first, again)
   const key = `api-key: ${apiKey}`
   const rows = headOf('POST', '/import/users', key, 'content-type: application/x-ndjson', 'content-length: 100000000')
@@ -107,7 +107,7 @@ slow('silent, slow and unread connections delay the end by at most 5 s', async (
 slow('a second signal ends the process immediately', async () => {
   const served = start({ QUEUE_WAIT_MS: '60000' })
   const { process } = served
-  const url = await listening(served)
+  const url = await waitForAddress(served)
   const slow = fetch(`${url}/recipe/signin`, {
     method: 'POST',
     headers,

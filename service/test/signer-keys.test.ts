@@ -138,9 +138,9 @@ onDatabases('signer keys of several projects on $name', ({ create }) => {
     const { json: found } = await service.get('/users/by-accountinfo?email=name@example.com')
     const refused = await signIn('name@example.com', 'of the shop', node)
     expect([refused.status, refused.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
-    const logged = () => node.lines.find((line) => line.includes('a sign-in was refused'))
-    await until(async () => logged(), Boolean, 5000)
-    expect(JSON.parse(logged()!)).toMatchObject({
+    const findLogged = () => node.lines.find((line) => line.includes('a sign-in was refused'))
+    await until(async () => findLogged(), Boolean, 5000)
+    expect(JSON.parse(findLogged()!)).toMatchObject({
       level: 'warn',
       userId: found.users[0].id,
       check: 'signer-key',

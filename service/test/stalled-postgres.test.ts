@@ -14,7 +14,7 @@ import { rowOf } from './shared/stores.ts'
 /** The maximum time of an answer in ms, whatever the database does. */
 const bound = 5000
 
-async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly milliseconds: number }> {
+async function measureTime<T>(work: Promise<T>): Promise<{ readonly value: T; readonly milliseconds: number }> {
   const begin = performance.now()
   const value = await work
   return { value, milliseconds: performance.now() - begin }
@@ -63,13 +63,13 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
       service.get(`/users/by-accountinfo?email=${email}`),
       service.post('/recipe/signinup', { thirdPartyId: 'x', thirdPartyUserId: '1', email: { id: email } }),
     ]
-    for (const { value, milliseconds } of await Promise.all(requests.map(timed))) {
+    for (const { value, milliseconds } of await Promise.all(requests.map(measureTime))) {
       expect([value.status, value.json.code]).toEqual([503, 'ERR_STORE_UNAVAILABLE'])
       expect(Number(value.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(milliseconds).toBeLessThan(bound)
     }
-    expect((await timed(service.request('/livez'))).milliseconds).toBeLessThan(1000)
-    const again = await timed(signIn())
+    expect((await measureTime(service.request('/livez'))).milliseconds).toBeLessThan(1000)
+    const again = await measureTime(signIn())
     expect([again.value.status, again.milliseconds < bound]).toEqual([503, true])
     postgres.thaw()
     await blocker.query('rollback')
@@ -81,10 +81,10 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
   slow('is reported by /readyz in time', async () => {
     postgres.freeze()
     await setTimeout(1500)
-    const asked = await timed(ready(service, 503))
+    const asked = await measureTime(ready(service, 503))
     expect(asked.value.json.reasons).toEqual([{ check: 'database', detail: 'the database cannot be reached' }])
     expect(asked.milliseconds).toBeLessThan(10_000)
-    expect((await timed(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
+    expect((await measureTime(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
   })
 
   slow('does not end an import that waits longer than a sign-in may wait', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
 
   slow('does not keep the service from starting if only the table of users is locked', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
-    const opened = await timed(
+    const opened = await measureTime(
       startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined }),
     )
     expect(opened.milliseconds).toBeLessThan(10_000)
@@ -123,14 +123,14 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
       errorOf(store.classCounts()),
     ]
     await setTimeout(200)
-    expect((await timed(store.close())).milliseconds).toBeLessThan(2000)
+    expect((await measureTime(store.close())).milliseconds).toBeLessThan(2000)
     for (const error of await Promise.all(failing)) expect(error).toMatchObject({ kind: 'unavailable' })
-    expect((await timed(closing.close())).milliseconds).toBeLessThan(bound)
+    expect((await measureTime(closing.close())).milliseconds).toBeLessThan(bound)
   })
 
   slow('cannot be opened while it is stopped, and the error is one sentence', async () => {
     postgres.freeze()
-    const opened = await timed(errorOf(openStore({ url: postgres.url })))
+    const opened = await measureTime(errorOf(openStore({ url: postgres.url })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
     expect(opened.milliseconds).toBeLessThan(10_000)
   })
@@ -153,7 +153,7 @@ describe('an address that accepts connections and never answers', () => {
 
   slow('cannot be opened, the error is one sentence, and no connection stays open', async () => {
     const { port } = server.address() as { port: number }
-    const opened = await timed(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
+    const opened = await measureTime(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
     expect(opened.milliseconds).toBeLessThan(10_000)
     await until(async () => [...sockets].every((socket) => socket.closed || socket.readableEnded), Boolean, 2000)

@@ -92,10 +92,10 @@ onDatabases('on $name, an account with a hash', ({ create }) => {
       const answer = await node.post('/recipe/signin', { email: emailOf(at), password: passwordOf(one) })
       expect([answer.status, answer.json]).toEqual([200, { status: 'WRONG_CREDENTIALS_ERROR' }])
       const { json } = await node.get(`/users/by-accountinfo?email=${emailOf(at)}`)
-      const logged = () =>
+      const findLogged = () =>
         node.lines.find((line) => line.includes('a sign-in was refused') && line.includes(json.users[0].id))
-      await until(async () => logged(), Boolean, 5000)
-      expect(JSON.parse(logged()!)).toMatchObject({
+      await until(async () => findLogged(), Boolean, 5000)
+      expect(JSON.parse(findLogged()!)).toMatchObject({
         level: 'warn',
         userId: json.users[0].id,
         check: 'check' in one ? one.check : 'hash',

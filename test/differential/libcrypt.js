@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { bcryptAlphabet, decodeRun, encode } from '../../dist/core/base64.js'
 
-const answers = '$| = 1; while (<STDIN>) { chomp; my ($p, $s) = split / /; print crypt(pack("H*", $p), $s), "\\n" }'
+const perlScript = '$| = 1; while (<STDIN>) { chomp; my ($p, $s) = split / /; print crypt(pack("H*", $p), $s), "\\n" }'
 const hex = (bytes) => Buffer.from(bytes).toString('hex')
 
 /**
@@ -33,7 +33,7 @@ export function createLibcrypt() {
     id: 'libcrypt',
     kernels: { bcrypt: kernel },
     async load() {
-      child = spawn('perl', ['-e', answers], { stdio: ['pipe', 'pipe', 'inherit'] })
+      child = spawn('perl', ['-e', perlScript], { stdio: ['pipe', 'pipe', 'inherit'] })
       const started = await Promise.race([once(child, 'spawn'), once(child, 'error').then(() => undefined)])
       if (!started) return { state: 'absent', reason: 'perl is not installed' }
       lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -53,7 +53,7 @@ async function othersOf(scheme) {
  * Computes each case of a group alone and, if the kernel supports batches, also in batches of different sizes. Both
  * must agree.
  */
-async function ours(kernel, group, groupNumber) {
+async function computeOurs(kernel, group, groupNumber) {
   const alone = group.map(({ password, descriptor, job }) => hex(kernel.computeSync(password, descriptor, job)))
   const { most } = kernel.batch?.groupOf(group[0].descriptor) ?? { most: 1 }
   if (most > 1) {
@@ -92,7 +92,7 @@ async function run(scheme, kind, others) {
         createDraw(`${seed}/${scheme}/${kind}/group ${groupNumber}`),
       ),
     )
-    const digests = await ours(kernel, group, groupNumber)
+    const digests = await computeOurs(kernel, group, groupNumber)
     progress(number - from)
     for (let i = number % size; i < size && number < end; i++, number++) {
       const { password, descriptor, job } = group[i]

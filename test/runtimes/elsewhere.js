@@ -53,7 +53,7 @@ async function inChromium(work, rows, command) {
   }
 }
 
-const chromium = () =>
+const findChromium = () =>
   ['chromium', 'chromium-browser', 'google-chrome'].find(
     (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0,
   )
@@ -75,7 +75,7 @@ export async function checkElsewhere(work) {
     tested.push({ name: 'workerd', version: versionOf('@cloudflare/workerd-linux-64') })
     tested.push({ name: 'Edge Runtime', version: versionOf('@edge-runtime/vm') })
   } else console.log('skipped: workerd and the Edge Runtime: the binary of workerd needs linux-x64 with glibc')
-  const command = chromium()
+  const command = findChromium()
   if (command) {
     await step('Chromium computes with kernels that it compiles while it downloads them', () =>
       inChromium(work, ofKernels, command),

@@ -27,14 +27,14 @@ const others = [
 const binaries = { workerd: '@cloudflare/workerd-linux-64/bin/workerd' }
 
 /** Returns the platform if the binaries of the packages do not run on it, otherwise nothing. */
-function foreign() {
+function unsupportedPlatform() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return `${process.platform}-${process.arch}`
   return process.report.getReport().header.glibcVersionRuntime === undefined ? 'a Linux without glibc' : undefined
 }
 
 /** Returns the path of a runtime's binary if it runs on this platform. The runtime is not a Node.js. */
 export function binaryOf(name) {
-  if (foreign() !== undefined) return undefined
+  if (unsupportedPlatform() !== undefined) return undefined
   installLocked(here)
   return join(modules, binaries[name])
 }
@@ -51,7 +51,7 @@ export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).re
  */
 export function runtimesHere() {
   const current = { name: 'Node.js', version: process.versions.node, command: process.execPath, args: [] }
-  const elsewhere = foreign()
+  const elsewhere = unsupportedPlatform()
   if (elsewhere !== undefined) {
     const names = [...nodes, ...others].map(({ name }) => name).join(', ')
     console.log(`skipped: ${names}: their binaries need linux-x64 with glibc, and this is ${elsewhere}`)

@@ -11,7 +11,7 @@ const ofOneKernel = createVerifier({ backends: [createWasm({ bcrypt })] })
 const cheap = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 const password = 'correct horse battery staple'
 
-async function made() {
+async function createReport() {
   const text = await verifier.hash(password)
   const { match, upgraded } = await verifier.verifyAndUpgrade('U*U', cheap)
   const answers = [
@@ -27,6 +27,8 @@ async function made() {
 
 export default {
   async fetch(request) {
-    return Response.json(request.method === 'POST' ? await verifyRows(verifier, await request.json()) : await made())
+    return Response.json(
+      request.method === 'POST' ? await verifyRows(verifier, await request.json()) : await createReport(),
+    )
   },
 }

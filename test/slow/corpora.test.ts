@@ -37,7 +37,7 @@ const slowInJs: readonly SchemeId[] = ['md5-crypt', 'sha-crypt', 'yescrypt', 'pb
 let turn = 0
 
 /** Computes a row on every backend that supports it, and returns the number of these backends. */
-async function computed<S extends SchemeId>(
+async function countAgreeing<S extends SchemeId>(
   scheme: S,
   password: Uint8Array,
   descriptor: Of<S>,
@@ -83,7 +83,9 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
       const { descriptor } = verifier.parse(row.hash!)
       const password =
         typeof row.password === 'string' ? new TextEncoder().encode(row.password) : bytes(row.passwordHex!)
-      expect(await computed(descriptor.scheme, password, descriptor as never, row), row.id).toBeGreaterThanOrEqual(3)
+      expect(await countAgreeing(descriptor.scheme, password, descriptor as never, row), row.id).toBeGreaterThanOrEqual(
+        3,
+      )
     }
   })
 
@@ -124,7 +126,7 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
         ...(associatedData.length > 0 && { associatedData }),
       }
       expect(
-        await computed('argon2', hex(row, 'passwordHex'), descriptor, row, hex(row, 'secretHex')),
+        await countAgreeing('argon2', hex(row, 'passwordHex'), descriptor, row, hex(row, 'secretHex')),
         row.id,
       ).toBeGreaterThan(0)
     }
@@ -140,7 +142,7 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
         salt: hex(row, 'saltHex'),
         digest: hex(row, 'dkHex'),
       }
-      expect(await computed('scrypt', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
+      expect(await countAgreeing('scrypt', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
     }
   })
 
@@ -155,7 +157,7 @@ describe.skipIf(!present)(`published corpora (skipped where ${folder} is not bes
         salt: hex(row, 'saltHex'),
         digest: hex(row, 'dkHex'),
       }
-      expect(await computed('pbkdf2', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
+      expect(await countAgreeing('pbkdf2', hex(row, 'passwordHex'), descriptor, row), row.id).toBeGreaterThan(0)
       const text = `$pbkdf2-${descriptor.hash}$i=${descriptor.iterations},l=${descriptor.digest.length}$${encode(standard, descriptor.salt)}$${encode(standard, descriptor.digest)}`
       // Kratos uses the names of SHA-224 and SHA-384 for SHA-3.
       const parsed = verifier.tryParse(text, { format: 'phc-pbkdf2' })

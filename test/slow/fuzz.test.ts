@@ -169,10 +169,10 @@ function likeItsVectors(format: Format): fc.Arbitrary<Descriptor> {
 /** Descriptors that a format can write. */
 function writable(format: Format): fc.Arbitrary<Descriptor> {
   const random = format.schemes.map((scheme) => descriptors[scheme] as fc.Arbitrary<Descriptor>)
-  const prepared = (descriptor: Descriptor) =>
+  const withPreparation = (descriptor: Descriptor) =>
     format.prepare ? { ...descriptor, prepare: format.prepare } : descriptor
   return fc
-    .oneof(likeItsVectors(format), ...random.map((one) => one.map(prepared)))
+    .oneof(likeItsVectors(format), ...random.map((one) => one.map(withPreparation)))
     .filter((descriptor) => format.serialize(descriptor).ok)
 }
 

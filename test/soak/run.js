@@ -9,7 +9,7 @@ import { createTally } from './tally.js'
 import { watchThreads } from './threads.js'
 
 /** The number of concurrent instances of each client. */
-const crowd = {
+const instances = {
   verifying: 8,
   portable: 2,
   impatient: 2,
@@ -34,7 +34,7 @@ function options() {
 
 const { minutes, json } = options()
 const resources = () => process.getActiveResourcesInfo().sort().join(', ')
-const list = (counts) =>
+const formatCounts = (counts) =>
   Object.entries(counts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => `${name} ${count}`)
@@ -55,7 +55,9 @@ async function load(tally, threads) {
   const clients = createClients({ cases, tally, threads, isOver: () => isOver })
   await clients.ready()
   const memory = watchMemory()
-  const work = Object.entries(crowd).flatMap(([name, count]) => Array.from({ length: count }, () => clients[name]()))
+  const work = Object.entries(instances).flatMap(([name, count]) =>
+    Array.from({ length: count }, () => clients[name]()),
+  )
   await pause(minutes * 60_000)
   isOver = true
   memory.stop()
@@ -70,7 +72,7 @@ function judge({ counts, faults, fault }, threads, memory) {
   if (counts.lost > killed) fault(`${counts.lost} jobs were lost, and only ${killed} threads were killed`)
   if (killed === 0) fault('no thread was killed')
   if (started <= killed / 2) fault(`${killed} threads were killed and only ${started} started`)
-  if (Object.keys(counts.schemes).length < 9) fault(`not every scheme was used: ${list(counts.schemes)}`)
+  if (Object.keys(counts.schemes).length < 9) fault(`not every scheme was used: ${formatCounts(counts.schemes)}`)
   for (const code of ['ERR_ABORTED', 'ERR_BUSY', 'ERR_CLOSED'])
     if (!counts.errors[code]) fault(`the error ${code} did not occur`)
   for (const { name, isFlat, growth } of memory) if (!isFlat) fault(`${name} grew by ${growth} MiB`)
@@ -95,11 +97,11 @@ const faults = judge(tally, threads, memory)
 const { counts } = tally
 const seconds = Math.round((performance.now() - begin) / 1000)
 console.log(`${counts.settled} of ${counts.asked} jobs settled in ${seconds} s`)
-console.log(`by scheme: ${list(counts.schemes)}`)
-console.log(`by kind: ${list(counts.kinds)}`)
-console.log(`answers: ${list(counts.answers)}`)
-console.log(`errors: ${list(counts.errors)}`)
-console.log(`threads: ${list(threads.counts)}; jobs lost with them: ${counts.lost}`)
+console.log(`by scheme: ${formatCounts(counts.schemes)}`)
+console.log(`by kind: ${formatCounts(counts.kinds)}`)
+console.log(`answers: ${formatCounts(counts.answers)}`)
+console.log(`errors: ${formatCounts(counts.errors)}`)
+console.log(`threads: ${formatCounts(threads.counts)}; jobs lost with them: ${counts.lost}`)
 console.log('memory, medians of each fifth in MiB:')
 for (const { name, fifths, growth, allowed } of memory)
   console.log(

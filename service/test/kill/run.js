@@ -85,7 +85,7 @@ async function importAll() {
 }
 
 /** Reads all rows of the table directly from the database. */
-async function stored() {
+async function readStored() {
   const statement = 'SELECT original_id, email, password_hash FROM users'
   if (postgres) return query(postgres.url, statement)
   return new Database(file, { readonly: true }).prepare(statement).all()
@@ -102,7 +102,7 @@ isDone = true
 await killing
 await importAll()
 assert.equal(acknowledged.size, total)
-const found = await stored()
+const found = await readStored()
 assert.equal(found.length, total, 'rows are lost or stored twice')
 const byId = new Map(found.map((row) => [row.original_id, row]))
 for (let i = 0; i < total; i++) {

@@ -37,7 +37,7 @@ function base64Of(bytes: Buffer): readonly string[] {
   })
 }
 
-const escaped = (text: string): string =>
+const escapeJson = (text: string): string =>
   text.replace(/[^ -~]/gu, (one) => `\\u${one.codePointAt(0)!.toString(16).padStart(4, '0')}`)
 
 function spellingsOf(secret: string): readonly string[] {
@@ -50,7 +50,7 @@ function spellingsOf(secret: string): readonly string[] {
     secret,
     json,
     JSON.stringify(json).slice(1, -1),
-    escaped(secret),
+    escapeJson(secret),
     encodeURIComponent(secret),
     ...binary,
     ...binary.map((one) => one.replaceAll('+', '-').replaceAll('/', '_')),

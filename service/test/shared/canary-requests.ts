@@ -54,7 +54,7 @@ const bodies: readonly (readonly [method: string, path: string, body: Record<str
 ]
 
 /** Values of the wrong type that contain a secret. */
-const mistyped = (secret: string): readonly unknown[] => [
+const wrongTypesOf = (secret: string): readonly unknown[] => [
   [secret],
   { [secret]: secret },
   { id: [secret], isVerified: secret },
@@ -104,7 +104,7 @@ export async function askFields(ear: Ear): Promise<void> {
   for (const [method, path, body, shown] of bodies)
     for (const secret of secrets) {
       const asks = Object.keys(body).flatMap((field) =>
-        [...mistyped(secret), ...(shown.includes(field) || field === 'passwordHash' ? [] : [secret])].map((value) =>
+        [...wrongTypesOf(secret), ...(shown.includes(field) || field === 'passwordHash' ? [] : [secret])].map((value) =>
           ear.ask(method, path, json, { ...body, [field]: value }),
         ),
       )
@@ -163,7 +163,7 @@ export function rows(): readonly string[] {
     'fields',
   ] as const
   const objects = secrets.flatMap((secret) => [
-    ...fields.flatMap((field) => mistyped(secret).map((value) => ({ ...base, [field]: value }))),
+    ...fields.flatMap((field) => wrongTypesOf(secret).map((value) => ({ ...base, [field]: value }))),
     ...['passwordHash', 'format', 'writtenBy', 'hashingAlgorithm'].map((field) => ({
       ...base,
       [field]: secret,

@@ -21,7 +21,7 @@ function programs() {
 export const isInstalled = () => programs() !== undefined
 
 /** The server refuses to run as root. Root starts it as the user that Debian's package creates. */
-function unprivileged() {
+function accountOf() {
   if (process.getuid() !== 0) return {}
   const idOf = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
@@ -52,7 +52,7 @@ export async function query(url, sql) {
 export async function startPostgres() {
   const bin = programs()
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
-  const user = unprivileged()
+  const user = accountOf()
   const folder = mkdtempSync(join(tmpdir(), 'saltbridge-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -128,8 +128,8 @@ export async function startPostgres() {
     return `${server}/${name}`
   }
 
-  const killed = () => postmaster?.kill('SIGKILL')
-  process.once('exit', killed)
+  const killServer = () => postmaster?.kill('SIGKILL')
+  process.once('exit', killServer)
   await start()
   return {
     url: await createDatabase(),
@@ -143,7 +143,7 @@ export async function startPostgres() {
     demandPasswords,
     async stop() {
       await end('SIGINT')
-      process.off('exit', killed)
+      process.off('exit', killServer)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -31,7 +31,7 @@ export interface TestService {
   close(): Promise<void>
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -59,7 +59,7 @@ export async function startService(
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(url + path, init)
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) }
   }
 
   const send =
