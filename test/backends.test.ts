@@ -18,13 +18,13 @@ const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 describe.each(Object.values(backends))('$id', (backend) => {
   const own = Object.keys(backend.kernels) as SchemeId[]
 
-  test('has a state for each scheme, which is idle before the first use', () => {
+  test('a backend has a state for each scheme, which is idle before the first use', () => {
     expect(own.length).toBeGreaterThan(0)
     expect(Object.keys(backend.status()).sort()).toEqual([...own].sort())
     for (const scheme of own) expect(schemes).toHaveProperty([scheme])
   })
 
-  test.each(own)('computes the known answers of %s, or its package is not installed', async (scheme) => {
+  test.each(own)('a backend computes the known answers of %s, or its package is not installed', async (scheme) => {
     const name = packageOf(backend.id, scheme)
     const expected = missingPackages.includes(name)
       ? { state: 'absent', reason: `${name} is not installed` }
@@ -33,12 +33,12 @@ describe.each(Object.values(backends))('$id', (backend) => {
     expect(backend.status()[scheme]).toEqual(expected)
   })
 
-  test('loads a kernel once', () => {
+  test('a backend loads a kernel once', () => {
     const [scheme] = own
     expect(backend.load(scheme!)).toBe(backend.load(scheme!))
   })
 
-  test.each(own)('does not change the password or the descriptor of %s', async (scheme) => {
+  test.each(own)('a backend does not change the password or the descriptor of %s', async (scheme) => {
     if ((await backend.load(scheme)).state !== 'ready') return
     for (const { password, descriptor, key } of schemes[scheme].knownAnswers) {
       if (backend.kernels[scheme]!.refuses?.(descriptor as never, password) !== undefined) continue

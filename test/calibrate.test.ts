@@ -57,7 +57,7 @@ describe('the ladder', () => {
   )
 
   test.each(everyLadder)(
-    'of $choice under $policy.id within $memory bytes climbs, never by more than double',
+    'the ladder of $choice under $policy.id within $memory bytes rises, by at most a factor of 2 per step',
     (one) => {
       const costs = ladder(one.choice, one.policy, one.memory).map((rung) => workOf(rung).cost)
       for (const [i, cost] of costs.slice(1).entries()) {
@@ -321,7 +321,7 @@ describe('calibrate', () => {
     { target: 10, memory: -1 },
     { target: 10, memory: 1_000 },
     { target: 10, policy: rfc9106, scheme: 'bcrypt' },
-  ] as const)('refuses %j', async (wrong) => {
+  ] as const)('calibrate refuses %j', async (wrong) => {
     expect(await codeOf(calibrate({ ...here, ...wrong }))).toBe('RangeError')
   })
 })

@@ -162,7 +162,7 @@ describe('the beginning of a table', () => {
     ['line breaks of several kinds', 'id,name\r\n1,a\r2,b\r\n3,c\n', { endsAtReturn: true }],
     ['a carriage return in a cell', 'id,name\n1,a\rb\n2,b\n', { endsAtReturn: false }],
     ['a doubled carriage return', 'id,name\r\r\n1,a\r\r\n', { endsAtReturn: false }],
-  ])('shows the dialect of a file with %s', (_, text, dialect) => {
+  ])('the beginning of a table shows the dialect of a file with %s', (_, text, dialect) => {
     expect(dialectOf(text)).toMatchObject(dialect)
   })
 

@@ -78,7 +78,7 @@ describe.each<
   ['mfa', { secondFactors: ['totp'] }, { drop: 'written', hold: 'held' }],
   ['disabled', { disabled: true }, { hold: 'held' }],
 ])('the decision %s', (decision, other, answers) => {
-  test('is listed with the row of the user', async () => {
+  test('a decision is listed with the row of the user', async () => {
     const { findings } = await converted([user({ row: 7, ...other })], target)
     expect(findings.decisions.filter((one) => one.decision === decision)).toMatchObject([{ users: 1, rows: [7] }])
   })

@@ -39,7 +39,7 @@ async function expectSame(record: SourceRecord): Promise<void> {
 }
 
 describe('a user that was not written is read again from its line', () => {
-  test.each(Object.entries(systems))('for every user of the exports of %s', async (id, source) => {
+  test.each(Object.entries(systems))('users of %s are read again from not-written.ndjson', async (id, source) => {
     let users = 0
     for (const path of exportsFor(id)) {
       // Some files are exports of other systems, which the source refuses.
@@ -50,7 +50,7 @@ describe('a user that was not written is read again from its line', () => {
     expect(users).toBeGreaterThan(5)
   })
 
-  test('for every user of the exports of firebase', async () => {
+  test('users of Firebase are read again from not-written.ndjson', async () => {
     const parameters = parseHashConfig(hashConfig)
     const names = readdirSync('examples/firebase-export').filter((name) => /users.*\.(?:json|csv)$/.test(name))
     const contents = [...names.map(readExample), ...exportsFor('firebase').map((it) => readFileSync(it))]
@@ -70,7 +70,7 @@ describe('a user that was not written is read again from its line', () => {
   }
   const columns = { hash: 'hash', id: 'id', email: 'mail', salt: 'salt' }
 
-  test('for tables whose hashes have fields', async () => {
+  test('every user of a table whose hashes have fields is read again from the line of not-written.ndjson', async () => {
     const header = 'id,mail,hash,salt,ok,made,off,login,phone,name,first,seen,plan,deep'
     const lines = [
       `1,a@x,${hash},s,true,2024-02-29,0,ada,+1,Ada L.,Ada,2024-03-01,pro,x`,
@@ -92,7 +92,7 @@ describe('a user that was not written is read again from its line', () => {
     for (const record of await read(ndjson, text, { columns, profile })) await expectSame(record)
   })
 
-  test('for rows of an import, whose own keys are kept', async () => {
+  test('rows of an import are read again from not-written.ndjson, with all their keys', async () => {
     const person = {
       email: 'a@x',
       passwordHash: hash,
@@ -116,7 +116,7 @@ describe('a user that was not written is read again from its line', () => {
     }
   })
 
-  test('for all reasons without a password, and identities without an id', async () => {
+  test('every reason without a password, and identities without an id, are read again from not-written.ndjson', async () => {
     const identities = [{ thirdPartyId: 'google.com', thirdPartyUserId: '' }]
     for (const none of ['social', 'phone', 'anonymous', 'missing'] as const) {
       await expectSame({ row: 1, id: 'a', none })
@@ -129,7 +129,7 @@ describe('the line of a user that was not written', () => {
   const text = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
   const user: SourceRecord = { row: 7, id: 'ada', email: 'ada@example.com', hash: { text, fields: {} } }
 
-  test('has the reason', () => {
+  test('the line of a user that was not written has the reason', () => {
     const settled = { record: user, heldBy: 'php-trim' } as unknown as Settled
     expect(JSON.parse(notWritten(settled, 'test', {}))).toEqual({
       from: 'test',
@@ -148,7 +148,7 @@ describe('the line of a user that was not written', () => {
     expect(JSON.parse(notWritten(refused, 'test', {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
   })
 
-  test('has the hints for the whole export and the hints of each hash', async () => {
+  test('the line of a user that was not written has the hints for the whole export and the hints of each hash', async () => {
     const otherHashes = [{ text: '{SSHA}x', fields: { salt: 's' }, said: { writtenBy: 'openldap' } }]
     const line = lineOf({ ...user, otherHashes }, { format: 'bcrypt', writtenBy: 'wordpress' })
     expect(await readLine(line)).toMatchObject({
@@ -157,7 +157,7 @@ describe('the line of a user that was not written', () => {
     })
   })
 
-  test('names the key of a value that could not be read, and is refused until the key is added', async () => {
+  test('the line of a user names a key that could not be read, and is refused until it is added', async () => {
     for (const record of [
       { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }) },
       { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
@@ -171,7 +171,7 @@ describe('the line of a user that was not written', () => {
     }
   })
 
-  test('has no control characters', () => {
+  test('the line of a user that was not written has no control characters', () => {
     const line = lineOf({ ...user, username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(JSON.parse(line)).toMatchObject({ username: 'a\u009b2J\u202e\u2028\u0007', rights: { '\u200f': '\u0090' } })

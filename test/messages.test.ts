@@ -39,7 +39,7 @@ describe('A message', () => {
       'this looks like raw-md5 (32 hexadecimal digits, the length of an MD5), but hashes of many other formats look the same. ' +
         "Pass `format: 'raw-md5'` if this is the format of the hash, or pass `writtenBy` (the system that wrote the hash)",
     ],
-  ])('for %s says what is wrong, what is allowed and what to do', (text, message) => {
+  ])('a message for %s says what is wrong, what is allowed and what to do', (text, message) => {
     expect(messageOf(() => verifier.parse(text))).resolves.toBe(message)
   })
 
@@ -52,7 +52,7 @@ describe('A message', () => {
       '$argon2id$v=19$m=2097152,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A',
       'memory is 2,048 MiB; it must be at most 1,024 MiB. Raise `limits.bytes` to allow this hash',
     ],
-  ])('for %s names the option that raises the limit', async (text, message) => {
+  ])('a message for %s names the option that raises the limit', async (text, message) => {
     expect(await messageOf(() => verifier.verify('x', text))).toBe(message)
   })
 
@@ -93,11 +93,11 @@ describe('A message', () => {
     ],
     ['ERR_MALFORMED', { expected: 'quotes as in RFC 4180' }, 'the text is not valid: expected quotes as in RFC 4180'],
     ['ERR_CLOSED', {}, 'the verifier is closed. Create a new verifier'],
-  ])('of %s with %j is composed from its details', (code, detail, message) => {
+  ])('the message of %s with %j is composed from its details', (code, detail, message) => {
     expect(describeFailure(failure(code, undefined, detail))).toBe(message)
   })
 
-  test('keeps the advice apart, so that a caller can show another', () => {
+  test('a message keeps the advice apart, so that a caller can show another', () => {
     const { problem, advice } = explain(
       failure('ERR_SECRET', 'firebase-legacy-scrypt', { name: 'legacyScryptSignerKey' }),
     )

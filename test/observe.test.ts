@@ -117,7 +117,7 @@ describe('an event', () => {
     ['ERR_UNSUPPORTED', { backends: [] }, hashes.bcrypt, {}],
     ['ERR_ABORTED', {}, hashes.bcrypt, { signal: AbortSignal.abort() }],
     ['ERR_ABORTED', {}, hashes.bcrypt, { deadline: 1 }],
-  ] as const)('says %s', async (expected, options, hash, how) => {
+  ] as const)('an event says %s', async (expected, options, hash, how) => {
     const { events, verifier, outcomes } = createObserved(options)
     expect(await code(verifier.verify(password, hash, how))).toBe(expected)
     expect(outcomes()).toEqual([`verify ${expected}`])

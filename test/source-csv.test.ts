@@ -64,7 +64,7 @@ test.each<readonly [string, boolean]>([
 })
 
 describe('a column that does not exist', () => {
-  test('suggests the nearest name of the header', async () => {
+  test('the error of a missing column suggests the nearest name of the header', async () => {
     expect(await messageOf('id,passwrd_hash\n1,x\n', { columns: { hash: 'password_hash' } })).toBe(
       'password_hash: expected exactly one column with this name. Did you mean "passwrd_hash"? The header has: "id", "passwrd_hash"',
     )
@@ -74,7 +74,7 @@ describe('a column that does not exist', () => {
     expect(await messageOf('hash,hash\n1,x\n', { columns: { hash: 'hash' } })).not.toContain('Did you mean')
   })
 
-  test('tells the kinds of the first cells if the file has no header, and shows none of them', async () => {
+  test('the error of a missing column shows only the kinds of the first cells if the file has no header', async () => {
     const row = `7,bob,bob@example.com,${bcrypt.text},,2024-01-02,t`
     const message = await messageOf(`${row}\n${row}\n`, { columns: { hash: 'pass' } })
     expect(message).toBe(
@@ -82,7 +82,7 @@ describe('a column that does not exist', () => {
     )
   })
 
-  test('is an error if the names are given and the column is not one of them', async () => {
+  test('a column that is not one of the given names is an error', async () => {
     const options = { columns: { hash: 'pas' }, header: ['id', 'pass'] }
     expect(await messageOf('1,x\n', options)).toContain('Did you mean "pass"?')
     expect(await messageOf('', options)).toContain('Did you mean "pass"?')
@@ -104,7 +104,7 @@ describe('the reading of a table of a system', () => {
   const likelihood = (layout: TableLayout, data: string | Uint8Array, options = {}) =>
     tableReading(layout, keep([]), options).recognize(typeof data === 'string' ? new TextEncoder().encode(data) : data)
 
-  test('recognises the columns of its system only', () => {
+  test('the source of a system recognises only the columns of its system', () => {
     const wordpress = 'ID\tuser_login\tuser_pass\n1\ta\tb\n'
     const django = '"id";"password";"last_login";"is_active"\r\n1;x;;t\r\n'
     const auth0 = 'user_id,email,name\n"\'auth0|1","\'a@example.com",\n'
@@ -118,7 +118,7 @@ describe('the reading of a table of a system', () => {
     expect(likelihood(wordpressTable, '1\ta\tb\n', { header: ['ID', 'user_login', 'user_pass'] })).toBeGreaterThan(0.5)
   })
 
-  test('is chosen by the header, and gives the values by their columns', async () => {
+  test('the header selects the layout of a table, which gives the values by their columns', async () => {
     const data = 'ID\tuser_login\tuser_pass\n1\tada\t\\N\n2\tmo\n'
     const found = await rowsOf([djangoTable, wordpressTable], data)
     expect(found.map(({ row, line, values, failure }) => [row, line, values && { ...values }, failure?.code])).toEqual([
@@ -127,7 +127,7 @@ describe('the reading of a table of a system', () => {
     ])
   })
 
-  test('of Auth0 has text without the apostrophe, JSON values and nested paths', async () => {
+  test('a table of Auth0 has text without the apostrophe, JSON values and nested paths', async () => {
     const data =
       'user_id,email,name,email_verified,logins_count,identities[0].connection,identities[0].user_id,user_metadata.plan.name,blocked\n' +
       `"'auth0|1","'a@example.com","'''=1+1 ""x""",true,7,"'Users","'1","'pro",\n`
@@ -155,7 +155,7 @@ describe('the reading of a table of a system', () => {
     expect({}).not.toHaveProperty('x')
   })
 
-  test.skipIf(!existsSync(shared))('reads the shared fixtures (skipped if they are absent)', async () => {
+  test.skipIf(!existsSync(shared))('the shared fixtures are read (skipped if they are absent)', async () => {
     const load = (name: string) => readFileSync(`${shared}/${name}`)
     for (const name of ['django/copy-csv-header.csv', 'django/sqlite3-csv.csv']) {
       const rows = await rowsOf([wordpressTable, djangoTable], load(name))
@@ -175,7 +175,7 @@ describe('saltbridge validate --from csv', () => {
   const run = (text: string, ...more: string[]) =>
     saltbridge(['validate', file('u.csv', text), '--from', 'csv', '--column', 'hash=pw', ...more])
 
-  test('says in one note which dialect was found', async () => {
+  test('validate --from csv says in one note which dialect was found', async () => {
     const { code, stderr } = await run(`id;pw\n1;${bcrypt.text}\n`)
     expect([code, stderr.match(/note: the cells/g)]).toEqual([0, ['note: the cells']])
     expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
@@ -185,7 +185,7 @@ describe('saltbridge validate --from csv', () => {
     expect((await run(`id,pw\n1,${bcrypt.text}`)).stderr).toContain('the last line has no line break')
   })
 
-  test('takes the names of the columns of a file without a header', async () => {
+  test('validate --from csv takes the names of the columns of a file without a header', async () => {
     const row = `1\tada\t${bcrypt.text}\n`
     expect((await run(row, '--columns', 'id, login,pw')).code).toBe(0)
     const { code, stderr } = await run(row)
@@ -199,12 +199,12 @@ describe('saltbridge validate --from csv', () => {
     ['--columns', 'hash=pw', 'For name=column, use --column'],
     ['--columns', 'id,,pw', 'A name is missing'],
     ['--columns', 'id,pw,id', 'has the name "id" twice'],
-  ])('refuses %s %s', async (option, value, words) => {
+  ])('validate --from csv refuses %s %s', async (option, value, words) => {
     const { code, stderr } = await run('id,pw\n', option, value)
     expect([code, stderr]).toEqual([64, expect.stringContaining(words)])
   })
 
-  test('reads a file as --delimiter and --quoting say', async () => {
+  test('validate --from csv reads a file as --delimiter and --quoting say', async () => {
     const text = `id|pw\n"1|${bcrypt.text}\n`
     expect((await run(text, '--delimiter', 'pipe', '--quoting', 'none')).code).toBe(0)
     const other = await saltbridge(['validate', file('u.txt', text), '--from', 'lines', '--delimiter', 'tab'])

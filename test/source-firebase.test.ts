@@ -57,14 +57,14 @@ describe('a record of Firebase', () => {
     ['JSON', JSON.stringify({ users: [ada] })],
     ['a CSV of 28 cells', csvOf(ada, 28)],
     ['a CSV of 52 cells', csvOf(ada, 52)],
-  ])('in %s has the name, the claims and the time of the last sign-in', async (_, text) => {
+  ])('a record of Firebase in %s has the name, the claims and the time of the last sign-in', async (_, text) => {
     const [record] = await read(text)
     expect(record).toMatchObject({ ...person, customData })
     const [short] = await read(text, false)
     expect([short!.names, short!.rights, short!.lastSignInAt]).toEqual([undefined, undefined, undefined])
   })
 
-  test('names each kind of second factor once', async () => {
+  test('a record of Firebase names each kind of second factor once', async () => {
     const factors = [
       { phoneInfo: '+1' },
       { phoneInfo: '+2' },
@@ -86,32 +86,32 @@ describe('a record of Firebase', () => {
     ])
   })
 
-  test('has no names and no rights if the export has none', async () => {
+  test('a record of Firebase has no names and no rights if the export has none', async () => {
     const [record] = await readUsers({ localId: 'a', displayName: '', customAttributes: '{}', lastSignedInAt: '0' })
     expect(record).toMatchObject({ names: undefined, rights: undefined, lastSignInAt: 0 })
   })
 })
 
 describe('the profile of a user to convert', () => {
-  test('has nothing that the record has elsewhere', async () => {
+  test('the profile of a user to convert has nothing that the record has elsewhere', async () => {
     const [record] = await readUsers(ada)
     expect(profileOf(record!)).toEqual({ photoUrl: 'https://example.com/ada.png' })
   })
 
-  test('has no claims if further rows or a person changed the rights', async () => {
+  test('the profile of a user to convert has no claims if further rows or a person changed the rights', async () => {
     const [record] = await readUsers(ada)
     const rights = { ...claims, admin: false, roles: ['x'] }
     expect(profileOf({ ...record!, rights })).not.toHaveProperty('customAttributes')
   })
 
-  test('keeps a value that differs from the one of the record, and a key that only has the same name', () => {
+  test('the profile keeps a value that the record does not have, and a key that only has the same name', () => {
     const record = { row: 1, id: 'a', names: { full: 'Ada' }, rights: { admin: true } }
     const own = { displayName: 'Countess', customAttributes: { colour: 'red' } }
     expect(profileOf({ ...record, customData: own })).toEqual(own)
     expect(profileOf({ ...record, customData: { displayName: 'Ada', cn: 'Ada' } })).toEqual({ cn: 'Ada' })
   })
 
-  test('keeps custom data that is not an object', () => {
+  test('the profile of a user to convert keeps custom data that is not an object', () => {
     expect(profileOf({ row: 1, id: 'a', customData: ['x'] })).toEqual({ customData: ['x'] })
     expect(profileOf({ row: 1, id: 'a', customData: 0 })).toEqual({ customData: 0 })
     expect(profileOf({ row: 1, id: 'a', customData: null })).toBeUndefined()

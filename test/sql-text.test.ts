@@ -45,7 +45,7 @@ describe.skipIf(!isInstalled())('PostgreSQL (skipped if it is not installed)', (
   })
   afterAll(() => server?.stop())
 
-  test.each(['on', 'off'])('reads back what was written, with standard_conforming_strings %s', async (conforming) => {
+  test.each(['on', 'off'])('PostgreSQL returns every text, with standard_conforming_strings %s', async (conforming) => {
     const url = await server.createDatabase()
     const rows = [
       ...texts.map((text, n) => [`${n}`, sqlText(text), 'NULL', 'NULL', sqlBoolean(n % 2 === 0)]),

@@ -142,7 +142,7 @@ describe('a bcrypt hash', () => {
   const options = { extensions: 'bcrypt' }
   const answers = { accept: ['bcrypt-72-bytes'] }
 
-  test('is held without the extension, with a reason that names the extension and the option', async () => {
+  test('a bcrypt hash is held without the extension, with a reason that names the extension and the option', async () => {
     const { findings, account, files } = await converted([recordOf(hash)], keycloak)
     expect(account).toMatchObject({ users: { written: 0, held: 1 }, held: { 'unaccepted-hashes': 1 }, files: [] })
     expect(usersOf(files)).toEqual([])
@@ -152,7 +152,7 @@ describe('a bcrypt hash', () => {
     expect(found!.reasons.join()).toContain('--target-option extensions=bcrypt')
   })
 
-  test('is dropped without the extension if the answer is reset', async () => {
+  test('a bcrypt hash is dropped without the extension if the answer is reset', async () => {
     const { account, files } = await converted([recordOf(hash)], keycloak, {
       answers: { 'unaccepted-hashes': 'reset' },
     })
@@ -161,7 +161,7 @@ describe('a bcrypt hash', () => {
     expect(account.risks.some((risk) => risk.startsWith('1 user without a password'))).toBe(true)
   })
 
-  test('is held with the extension until the caveat about long passwords is accepted', async () => {
+  test('a bcrypt hash is held with the extension until the caveat about long passwords is accepted', async () => {
     const { account } = await converted([recordOf(hash)], keycloak, { options })
     expect(account.held).toEqual({ 'bcrypt-72-bytes': 1 })
   })

@@ -18,7 +18,7 @@ const lostOf = ({ account }: Converted): readonly string[] =>
   Object.entries(account.fields).flatMap(([name, { lost }]) => (lost > 0 ? [name] : []))
 
 describe('the user', () => {
-  test('has every member that Keycloak has a place for', async () => {
+  test('a user for Keycloak has every member that Keycloak has a place for', async () => {
     const { user, account, files } = await write({
       username: 'Ada.L',
       phone: '+441234',
@@ -44,11 +44,11 @@ describe('the user', () => {
     expect(JSON.parse(files['users-0001.json']!).ifResourceExists).toBe('FAIL')
   })
 
-  test('is enabled unless the export says otherwise, and always has the member `enabled`', async () => {
+  test('a user for Keycloak is enabled unless the export says otherwise, and always has the member `enabled`', async () => {
     for (const disabled of [false, undefined]) expect((await write({ disabled })).user.enabled).toBe(true)
   })
 
-  test('has a verified e-mail address only if the export says so', async () => {
+  test('a user for Keycloak has a verified e-mail address only if the export says so', async () => {
     for (const emailVerified of [false, undefined]) {
       const { user, account } = await write({ emailVerified })
       expect(user).not.toHaveProperty('emailVerified')
@@ -61,11 +61,11 @@ describe('the user', () => {
     ['', 'ada@example.com'],
     ['ADA', 'ada'],
     [' Ada ', 'ada'],
-  ])('with the username %j gets the username %j', async (username, expected) =>
+  ])('a user for Keycloak with the username %j gets the username %j', async (username, expected) =>
     expect((await write({ username })).user.username).toBe(expected),
   )
 
-  test('without an e-mail address keeps its username, or gets a placeholder', async () => {
+  test('a user for Keycloak without an e-mail address keeps its username, or gets a placeholder', async () => {
     expect((await write({ email: undefined, username: 'Ada' })).user).toMatchObject({ username: 'ada' })
     const { user } = await write({ email: undefined, phone: '+441' }, { answers: { 'without-email': 'placeholder' } })
     expect(user).toMatchObject({ username: user.email, enabled: true })
@@ -81,7 +81,7 @@ describe('the user', () => {
     ['zoë', false],
     ['a b', false],
     [undefined, false],
-  ])('with the id %j keeps it: %s', async (id, isKept) => {
+  ])('a user for Keycloak with the id %j keeps it: %s', async (id, isKept) => {
     const { user, account, findings, files } = await write({ id })
     expect(user.id === id).toBe(isKept)
     if (!isKept) expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -95,7 +95,7 @@ describe('the user', () => {
     ['username', { username: 'x'.repeat(256) }, 'ERR_LIMIT'],
     ['username', { username: 'a\0b' }, 'ERR_FIELD'],
     ['username', { username: ' ', email: undefined }, 'ERR_FIELD'],
-  ])('is refused if the %s cannot be stored', async (name, person, code) => {
+  ])('a user for Keycloak is refused if the %s cannot be stored', async (name, person, code) => {
     const { account, files } = await write(person)
     expect(account).toMatchObject({ users: { refused: 1, written: 0 }, refused: { [code]: 1 } })
     expect(files['not-written.ndjson']).toContain(name)
@@ -113,14 +113,14 @@ describe('the user', () => {
     ['time of the last sign-in', { lastSignInAt: 1 }, ['lastSignInAt']],
     ['other addresses', { otherEmails: ['b@example.com'] }, ['otherEmails']],
     ['second factor', { secondFactors: ['totp'] }, ['secondFactors']],
-  ])('loses a %s that Keycloak cannot store, and the account counts it', async (_, person, lost) => {
+  ])('a %s that Keycloak cannot store is lost, and the account counts it', async (_, person, lost) => {
     const result = await write(person)
     expect(result.account.users.written).toBe(1)
     expect(lostOf(result)).toEqual(lost)
     expect(JSON.stringify(result.user)).not.toMatch(/x{256}|\\u0000|\\ud800/)
   })
 
-  test('keeps a whole name as an attribute if it is not the given and the family name', async () => {
+  test('a user for Keycloak keeps a whole name as an attribute if it is not the given and the family name', async () => {
     expect((await write({ names: { full: 'Countess' } })).user.attributes).toEqual({ name: ['Countess'] })
     const names = { full: 'Ada King', given: 'Ada', family: 'Lovelace' }
     expect((await write({ names })).user).toMatchObject({ firstName: 'Ada', attributes: { name: ['Ada King'] } })

@@ -250,14 +250,14 @@ describe('a user of a Firebase export', () => {
     return (await converted(read, supabase, { from: 'firebase', verifier, secrets, answers })).account
   }
 
-  test('is written with the signer key in the hash, which is a risk', async () => {
+  test('a user of a Firebase export is written with the signer key in the hash, which is a risk', async () => {
     const account = await accountOf(user)
     expect(account.users.written).toBe(1)
     expect(account.hasSignerKey).toBe(true)
     expect(account.risks.join()).toContain('signer key')
   })
 
-  test('is not written without the signer key, and the reason says so', async () => {
+  test('a user of a Firebase export is not written without the signer key, and the reason says so', async () => {
     const read = () => firebase.read(chunksOf(JSON.stringify({ users: [user] })), { parameters, isWhole: true })
     const { findings } = await converted(read, supabase, { verifier, answers })
     const reasons = [
@@ -318,12 +318,12 @@ describe('a user of a Firebase export', () => {
     ['disabled', 'perhaps', broken('ERR_FIELD')],
     ['providerUserInfo', undefined, drop('identities')],
     ['providerUserInfo', [], drop('identities')],
-  ])('with another %s changes exactly the expected numbers of the account (row %#)', async (name, value, expected) => {
+  ])('a change of %s changes only the expected numbers of the account (row %#)', async (name, value, expected) => {
     const [before, after] = [await accountOf(user), await accountOf({ ...user, [name]: value })]
     expect(difference(before, after)).toEqual(expected)
   })
 
-  test('without a hash and a salt has no password', async () => {
+  test('a user of a Firebase export without a hash and a salt has no password', async () => {
     const after = await accountOf({ ...user, passwordHash: undefined, salt: undefined })
     expect(difference(await accountOf(user), after)).toEqual(without)
   })

@@ -108,7 +108,7 @@ const lost: readonly (readonly [reason: string, name: string, hash: string, type
 
 describe('a hash that covers all of a password is upgraded', () => {
   test.each(covered.map(([name, hash, typed, how]) => ({ name, hash, typed, how })))(
-    'for $name',
+    'a hash that covers all of a password is upgraded for $name',
     async ({ hash, typed, how }) => {
       const check = await verifier.check(typed, hash, how)
       expect(check).toMatchObject({ match: true, needsRehash: true, truncated: false })
@@ -121,7 +121,7 @@ describe('a hash that covers all of a password is upgraded', () => {
 
 describe('a hash that does not cover all of a password is kept', () => {
   test.each(lost.map(([reason, name, hash, typed, how]) => ({ reason, name, hash, typed, how })))(
-    'because of $name: $reason',
+    'a hash that does not cover all of a password is kept because of $name: $reason',
     async ({ reason, hash, typed, how }) => {
       const check = await verifier.check(typed, hash, how)
       expect(check).toMatchObject({ match: true, needsRehash: false, truncated: reason === 'password-truncated' })

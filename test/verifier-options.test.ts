@@ -20,16 +20,16 @@ describe('createVerifier', () => {
     [{ backends: {} }, '`backends` must be an array of backend objects'],
     [{ limits: 1000 }, '`limits` must be an object, such as `{ cost: 10_000, bytes: 2 ** 30 }` (ms and bytes)'],
     [{ observe: 'log' }, '`observe` must be a function'],
-  ])('throws a TypeError for %j that says what to pass', (options, words) => {
+  ])('createVerifier throws a TypeError for %j that says what to pass', (options, words) => {
     expect(create(options)).toThrow(TypeError)
     expect(create(options)).toThrow(words)
   })
 
-  test('does not repeat a secret of a wrong type', () => {
+  test('no error of createVerifier contains a secret of a wrong type', () => {
     expect(create({ secrets: 'hunter2' })).not.toThrow('hunter2')
   })
 
-  test('of saltbridge/verifier needs formats and backends', () => {
+  test('createVerifier of saltbridge/verifier needs formats and backends', () => {
     expect(() => createBareVerifier({} as never)).toThrow('`formats` must be an array of format objects')
     expect(() => createBareVerifier(undefined as never)).toThrow('`options` must be an object')
   })
@@ -37,7 +37,7 @@ describe('createVerifier', () => {
   test.each([
     [{ cost: Number.NaN }, '`limits.cost` must be a positive number of milliseconds'],
     [{ bytes: -1 }, '`limits.bytes` must be a positive number of bytes'],
-  ])('throws a RangeError for the limits %j with the unit', (limits, words) => {
+  ])('createVerifier throws a RangeError for the limits %j with the unit', (limits, words) => {
     expect(create({ limits })).toThrow(RangeError)
     expect(create({ limits })).toThrow(words)
   })

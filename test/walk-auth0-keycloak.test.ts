@@ -35,7 +35,7 @@ const hash = '$2b$10$CaPsoHALN.QqZ0Lh8KtYyOn7Xp10dasMFmgRZoIV6Kd0upGkGGyum'
 const [one, two] = ['60425dc43519d90068f82970', '60425dc43519d90068f82971']
 
 describe('the export of users and the export of hashes', () => {
-  test('are joined, so that each user has the hash, and rows without a user are counted', async () => {
+  test('users and hashes are joined, and rows without a user are counted', async () => {
     const { files, account } = await walk(own('users.ndjson'), own('passwords.ndjson'))
     const [ada, ...others] = usersOf(files)
     expect(ada).toMatchObject({ id: `auth0|${one}`, username: 'ada', emailVerified: true, enabled: false })
@@ -56,7 +56,7 @@ describe('the export of users and the export of hashes', () => {
     passwordHash: hash,
   }))
 
-  test('that contradict each other about a verified address give an address that is not verified', async () => {
+  test('an address is not verified if the two exports contradict each other', async () => {
     const { files, account, findings } = await walk(lines(users), lines(hashes))
     expect(usersOf(files).map((user) => [user.emailVerified, user.credentials?.length])).toEqual([
       [undefined, 1],
@@ -66,12 +66,12 @@ describe('the export of users and the export of hashes', () => {
     expect(findings.decisions).toContainEqual(expect.objectContaining({ decision: 'contradictions', users: 2 }))
   })
 
-  test('that contradict each other hold the users if the answer is hold', async () => {
+  test('users with contradicting exports are held if the answer is hold', async () => {
     const { account } = await walk(lines(users), lines(hashes), { answers: { ...answers, contradictions: 'hold' } })
     expect(account).toMatchObject({ users: { held: 2, written: 0 }, held: { contradictions: 2 } })
   })
 
-  test.skipIf(!existsSync(fixtures))('of a real tenant are joined by id', async () => {
+  test.skipIf(!existsSync(fixtures))('the exports of a real tenant are joined by id', async () => {
     const { files, account } = await walk(
       readFileSync(`${fixtures}/users-export.ndjson`),
       readFileSync(`${fixtures}/password-hash-export.ndjson`),
@@ -88,7 +88,7 @@ describe('the export of users and the export of hashes', () => {
 })
 
 describe('an export of users', () => {
-  test('is written without the hashes, and the account says who cannot sign in', async () => {
+  test('an export of users is written without the hashes, and the account says who cannot sign in', async () => {
     const { files, account } = await walk(own('users.ndjson'))
     expect(usersOf(files).map(({ username, federatedIdentities }) => [username, federatedIdentities])).toEqual([
       ['ada', [{ identityProvider: 'google', userId: '117', userName: 'ada@gmail.example' }]],
@@ -101,7 +101,7 @@ describe('an export of users', () => {
     expect(JSON.stringify(files['users-0001.json'])).not.toMatch(/admin|"pro/)
   })
 
-  test.skipIf(!existsSync(fixtures))('of the Management API is written completely', async () => {
+  test.skipIf(!existsSync(fixtures))('an export of the Management API is written completely', async () => {
     const sample = readFileSync(`${fixtures}/clerk-sample.json`)
     const { files, account } = await walk(sample, undefined, { answers: { ...answers, 'without-email': 'carry' } })
     const people: readonly { readonly blocked?: boolean }[] = JSON.parse(sample.toString())

@@ -171,7 +171,7 @@ const cases: readonly (readonly [field: string, value: unknown, change: Change])
 ]
 
 describe('a user of Auth0 with one field changed', () => {
-  test('is tested for every field of the export', () =>
+  test('the tests change every field of a user of Auth0', () =>
     expect(new Set(cases.map(([field]) => field))).toEqual(new Set(Object.keys(ada))))
 
   test.each(cases)(
@@ -184,7 +184,7 @@ describe('a user of Auth0 with one field changed', () => {
     },
   )
 
-  test('gets an unknown field, which the account counts', async () => {
+  test('the account counts an unknown field of a user of Auth0', async () => {
     const read = () =>
       auth0.read(chunksOf(`${JSON.stringify({ ...ada, phone_verified: true, shoe_size: 38 })}\n`), { isWhole: true })
     const { account } = await converted(read, keycloak, { options, answers })

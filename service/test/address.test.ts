@@ -10,7 +10,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string) =>
   )
 
 describe('the address that a request comes from', () => {
-  test('is the address of the connection, unless the connection is from a trusted proxy', () => {
+  test('the address of a request is the address of the connection, unless the connection is from a trusted proxy', () => {
     expect(from('192.0.2.1')).toBe('192.0.2.1')
     expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
     expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
@@ -20,7 +20,7 @@ describe('the address that a request comes from', () => {
     expect(from(undefined)).toBeUndefined()
   })
 
-  test('is the last address in the header that is not a trusted proxy', () => {
+  test('the address of a request is the last address in the header that is not a trusted proxy', () => {
     expect(from('10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
     expect(from('::ffff:10.1.2.3', '203.0.113.7')).toBe('203.0.113.7')
     expect(from('10.1.2.3', '198.51.100.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7')
@@ -28,7 +28,7 @@ describe('the address that a request comes from', () => {
     expect(from('127.0.0.1', '[2001:DB8:2::1]:443')).toBe('2001:db8:2::1')
   })
 
-  test('is unknown if a trusted proxy sends no address or an invalid one', () => {
+  test('the address of a request is unknown if a trusted proxy sends no address or an invalid one', () => {
     expect(from('10.1.2.3')).toBeUndefined()
     expect(from('10.1.2.3', '')).toBeUndefined()
     expect(from('10.1.2.3', '10.9.9.9')).toBeUndefined()

@@ -69,7 +69,7 @@ describe('a sealed text', () => {
   const vbulletin = '28f9975808ae2bdc5847b1cda26033ea'
   const sealed = seal(verifier, vbulletin, { format: 'vbulletin', fields: { salt: '308' } })
 
-  test('is stored as the hash string that it contains, with its format and fields', () => {
+  test('a sealed text is stored as the hash string that it contains, with its format and fields', () => {
     const { text, fields, class: its } = hashOf(reader.read(sealed))
     expect({ text, fields, format: its.format }).toEqual({
       text: vbulletin,
@@ -81,13 +81,13 @@ describe('a sealed text', () => {
     expect(hashOf(reader.read(seal(verifier, bcrypt))).text).toBe(bcrypt)
   })
 
-  test('of legacy scrypt needs the signer key, and is stored without it', () => {
+  test('a sealed text of legacy scrypt needs the signer key, and is stored without it', () => {
     const text = seal(verifier, legacy)
     expect(hashOf(reader.read(text))).toEqual(hashOf(reader.read(legacy)))
     expect(failureOf(keyless.read(text))).toMatchObject({ field: 'passwordHash', code: 'ERR_SECRET' })
   })
 
-  test('is refused if the row contradicts it, or if it is damaged', () => {
+  test('a sealed text is refused if the row contradicts it, or if it is damaged', () => {
     for (const said of [{ format: 'raw-md5' }, { writtenBy: 'wordpress' }, { fields: { salt: '309' } }])
       expect(failureOf(reader.read(sealed, said))).toMatchObject({ field: 'passwordHash', code: 'ERR_FIELD' })
     expect(failureOf(reader.read(`${sealed}0`))).toMatchObject({ field: 'passwordHash', code: 'ERR_MALFORMED' })
@@ -97,14 +97,14 @@ describe('a sealed text', () => {
 })
 
 describe('a hash is stored', () => {
-  test.each(['a1b2c', 'ß€ß€ß'])('with a storable hash class if its salt is text: %s', (salt) => {
+  test.each(['a1b2c', 'ß€ß€ß'])('a hash is stored with a storable hash class if its salt is text: %s', (salt) => {
     const text = `md5:${'ab'.repeat(16)}:${salt}`
     const { text: kept, class: its } = hashOf(createHashReader(createVerifier({ formats: [salted] })).read(text))
     expect(kept).toBe(text)
     expect(its.like).toBe(`md5:${'0'.repeat(32)}:00000`)
   })
 
-  test('as its format writes it, with its hash class', () => {
+  test('a hash is stored as its format writes it, with its hash class', () => {
     expect(hashOf(reader.read(bcrypt))).toEqual({
       text: bcrypt,
       fields: {},
@@ -112,12 +112,12 @@ describe('a hash is stored', () => {
     })
   })
 
-  test('in the canonical spelling if it was sent in another', () => {
+  test('a hash in another spelling is stored in the canonical spelling', () => {
     const urlSafe = legacy.replaceAll('+', '-').replaceAll('/', '_').replace(/=+\$/g, '$')
     expect(hashOf(reader.read(urlSafe)).text).toBe(legacy)
   })
 
-  test('without its embedded key, with the id of that key', () => {
+  test('a hash is stored without its embedded key, with the id of that key', () => {
     const clerk = `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`
     const hash = hashOf(reader.read(clerk))
     expect(hash.text).toBe(legacy)
@@ -128,7 +128,7 @@ describe('a hash is stored', () => {
     expect(JSON.stringify(hash)).not.toContain(signerKey)
   })
 
-  test('without the name of its signer key, in a hash class with the id of that key', () => {
+  test('a hash is stored without the name of its signer key, in a hash class with the id of that key', () => {
     const secrets = {
       legacyScryptSignerKey: createSecret({ base64: signerKey }),
       signerKeys: { shop: createSecret({ base64: otherSignerKey }) },
@@ -148,7 +148,7 @@ describe('a hash is stored', () => {
     expect(several.withSignerKey('0'.repeat(32))).toBeUndefined()
   })
 
-  test('in the same class as other hashes of the same cost', () => {
+  test('a hash is stored in the same class as other hashes of the same cost', () => {
     const [one, two] = ['a', 'b'].map((letter) => hashOf(reader.read(bcrypt.replace('CFa', `${letter}Fa`))))
     expect(one!.class).toBe(two!.class)
     expect(hashOf(reader.read(bcrypt.replace('$04$', '$05$'))).class).not.toBe(one!.class)
@@ -164,12 +164,12 @@ describe('a hash is refused', () => {
     ['m=33', legacy.replace('m=14', 'm=33'), { code: 'ERR_LIMIT' }],
     ['another key than ours', `${digest}$42xEC+ixf3L2lw==$${otherSignerKey}$Bw==$8$14`, { code: 'ERR_SECRET' }],
     ['a locked password', '!', { code: 'ERR_NOT_A_HASH' }],
-  ])('for this reason: %s', (_, text, expected) =>
+  ])('a hash is refused for this reason: %s', (_, text, expected) =>
     expect(failureOf(reader.read(text))).toMatchObject({ field: 'passwordHash', ...expected }),
   )
 
   test.each([legacy, `${digest}$42xEC+ixf3L2lw==$${signerKey}$Bw==$8$14`])(
-    'if it needs a signer key and none is configured: %#',
+    'a hash is refused if it needs a signer key and none is configured: %#',
     (text) => {
       const { code, detail } = failureOf(keyless.read(text))
       expect(code).toBe('ERR_SECRET')
@@ -189,13 +189,13 @@ describe('the algorithm that a caller states', () => {
     expect(reader.read(text, { hashingAlgorithm }).ok).toBe(true),
   )
 
-  test('is compared with the hash, and a refusal names the format of the hash', () => {
+  test('the algorithm that a caller states is compared with the hash, and a refusal names the format of the hash', () => {
     const { field, detail } = failureOf(reader.read(bcrypt, { hashingAlgorithm: 'argon2' }))
     expect(field).toBe('hashingAlgorithm')
     expect(detail.hint).toContain('bcrypt')
   })
 
-  test('is refused if it is unknown', () => {
+  test('the algorithm that a caller states is refused if it is unknown', () => {
     expect(failureOf(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
       'Unsupported password hashing algorithm',
     )

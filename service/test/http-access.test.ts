@@ -17,13 +17,13 @@ describe('a service without API keys on this machine', () => {
   const ask = (path: string, headers: readonly string[], version = '1.1') =>
     raw(service.port, [`GET ${path} HTTP/${version}`, ...headers, 'connection: close', '', ''].join('\r\n'))
 
-  test('answers all requests without a key', async () => {
+  test('a service without API keys answers all requests without a key', async () => {
     for (const path of ['/apiversion', '/metrics', '/openapi.json', '/livez', '/hello'])
       expect((await service.request(path)).status).toBe(200)
   })
 
   test.each(['localhost', 'LOCALHOST:3567', '127.0.0.1', '127.0.0.1:80', '127.1.2.3', '[::1]', '[::1]:3567'])(
-    'answers a request for the host %s',
+    'a service without API keys answers a request for the host %s',
     async (host) => {
       expect(await ask('/apiversion', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 200 /)
       expect(await ask('/apiversion', [`host: ${host}`, `origin: http://${host}`])).toMatch(/^HTTP\/1\.1 200 /)
@@ -40,7 +40,7 @@ describe('a service without API keys on this machine', () => {
     '10.0.0.1:3567',
     '[::2]',
     '[::ffff:7f00:1]',
-  ])('refuses every request of a web page whose host name %s resolves to this machine', async (host) => {
+  ])('a web page whose host name %s resolves to this machine is always refused', async (host) => {
     for (const path of ['/apiversion', '/livez', '/readyz', '/hello', '/metrics', '/user/id?userId=1', '/nowhere']) {
       const answer = await ask(path, [`host: ${host}`])
       expect(answer).toMatch(/^HTTP\/1\.1 403 /)
@@ -50,20 +50,20 @@ describe('a service without API keys on this machine', () => {
   })
 
   test.each(['localhost:3567.example.com', 'localhost@example.com', 'localhost, example.com'])(
-    'refuses an invalid host: %s',
+    'a service without API keys refuses an invalid host: %s',
     async (host) => {
       expect(await ask('/hello', [`host: ${host}`])).toMatch(/^HTTP\/1\.1 40[03] /)
     },
   )
 
   test.each(['http://example.com', 'https://example.com:3567', 'null', 'http://localhost.example.com', 'file://'])(
-    'refuses every request of a web page with the origin %s',
+    'a service without API keys refuses every request of a web page with the origin %s',
     async (origin) => {
       expect(await ask('/apiversion', ['host: localhost', `origin: ${origin}`])).toMatch(/^HTTP\/1\.1 403 /)
     },
   )
 
-  test('answers HTTP/1.0 without a host, because a browser always sends a host', async () => {
+  test('a service without API keys answers HTTP/1.0 without a host, because a browser always sends a host', async () => {
     expect(await ask('/apiversion', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
@@ -76,12 +76,12 @@ describe('a service with API keys', () => {
   })
   afterAll(() => service?.close())
 
-  test('answers requests for any host, because a web page does not know the key', async () => {
+  test('a service with API keys answers requests for any host, because a web page does not know the key', async () => {
     const answer = await raw(service.port, `GET /livez HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('lets a metrics key and an API key read the metrics', async () => {
+  test('a service with API keys lets a metrics key and an API key read the metrics', async () => {
     for (const headers of [
       { 'api-key': metricsKey },
       { authorization: `Bearer ${metricsKey}` },
@@ -95,7 +95,7 @@ describe('a service with API keys', () => {
       expectProblem(await service.request('/metrics', { headers }), 401, 'ERR_API_KEY')
   })
 
-  test('refuses a metrics key for everything else', async () => {
+  test('a service with API keys refuses a metrics key for everything else', async () => {
     const { json: document } = await service.get('/auth/openapi.json')
     const others = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method, path] as const),
@@ -114,7 +114,7 @@ describe('a service with API keys', () => {
       expect((await service.request(path, { headers: { 'api-key': metricsKey } })).status).toBe(401)
   })
 
-  test('does not start if a metrics key is also an API key', async () => {
+  test('a service with API keys does not start if a metrics key is also an API key', async () => {
     await expect(startService(database, { METRICS_KEYS: `${metricsKey},${apiKey}` })).rejects.toThrow(
       'api_keys and metrics_keys contain the same key',
     )
@@ -122,7 +122,7 @@ describe('a service with API keys', () => {
 })
 
 describe('the log line of a sign-in', () => {
-  test('has the outcome and the address of the client, but does not identify the user', async () => {
+  test('the log line of a sign-in has the outcome and the address of the client, but does not identify the user', async () => {
     const service = await startService(database, { MAX_FAILURES_PER_HOUR: '1', TRUST_PROXY: '127.0.0.1' })
     try {
       const email = 'logged@example.com'
@@ -146,7 +146,7 @@ describe('the log line of a sign-in', () => {
     }
   })
 
-  slow('has the address of the connection if no proxy is trusted', async () => {
+  slow('the log line of a sign-in has the address of the connection if no proxy is trusted', async () => {
     const service = await startService(database)
     try {
       await service.post(

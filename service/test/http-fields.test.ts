@@ -81,7 +81,7 @@ describe('a wrong field is named', () => {
 
 describe('a request body', () => {
   test.each(['', '{', 'null', '[]', '"text"', '1', '{"email":"a"}}', '{"email": secret-canary}'])(
-    'is refused if it is not a JSON object: %j',
+    'a request body is refused if it is not a JSON object: %j',
     async (text) => {
       const answer = await service.post('/recipe/signin', text)
       expectProblem(answer, 400, 'ERR_BODY')
@@ -89,12 +89,12 @@ describe('a request body', () => {
     },
   )
 
-  test('is refused if it is not UTF-8', async () => {
+  test('a request body is refused if it is not UTF-8', async () => {
     const bytes = Buffer.from('{"email":"a@example.com","password":"\xff"}', 'latin1')
     expectProblem(await service.post('/recipe/signin', bytes), 400, 'ERR_BODY')
   })
 
-  test('is decoded as UTF-8 with any charset in its content type', async () => {
+  test('a request body is decoded as UTF-8 with any charset in its content type', async () => {
     const headers = { 'content-type': 'application/json; charset=iso-8859-1' }
     const credentials = { email: 'ü@example.com', password: 'pässwörd' }
     expect((await service.post('/recipe/signup', credentials, headers)).json.user.emails).toEqual(['ü@example.com'])
@@ -102,14 +102,14 @@ describe('a request body', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is refused with the content type %j',
+    'a request body is refused with the content type %j',
     async (type) => {
       const answer = await service.post('/recipe/signin', bodies['/recipe/signin'], { 'content-type': type })
       expectProblem(answer, 415, 'ERR_CONTENT_TYPE', 'content-type')
     },
   )
 
-  test('is refused if it is too large, with or without a content-length', async () => {
+  test('a request body is refused if it is too large, with or without a content-length', async () => {
     const large = JSON.stringify({ email: 'a', password: 'x'.repeat(70_000) })
     expectProblem(await service.post('/recipe/signin', large), 413, 'ERR_TOO_LARGE')
     const chunked = await service.request('/recipe/signin', {
@@ -121,7 +121,7 @@ describe('a request body', () => {
     expectProblem(chunked, 413, 'ERR_TOO_LARGE')
   })
 
-  test('is refused immediately if its content-length is too large', async () => {
+  test('a request body is refused immediately if its content-length is too large', async () => {
     const answer = await raw(
       service.port,
       `POST /recipe/signin HTTP/1.1\r\nhost: a\r\napi-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: 9999999999\r\n\r\n{`,

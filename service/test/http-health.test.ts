@@ -23,7 +23,7 @@ async function withService(environment: Record<string, string>, act: (service: T
 const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
 describe('the health routes', () => {
-  test('answer live immediately, and ready after the self-test', () =>
+  test('/livez answers immediately, and /readyz answers after the self-test', () =>
     withService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }, async (service) => {
       const live = await service.request('/livez')
       expect([live.status, live.json]).toEqual([200, { status: 'live' }])
@@ -32,7 +32,7 @@ describe('the health routes', () => {
       expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
     }))
 
-  slow('report a full queue, in which sign-ins are refused immediately, and then that it is over', () =>
+  slow('/readyz reports a full queue, in which sign-ins are refused immediately, and its end', () =>
     withService({ QUEUE_WAIT_MS: '1000', THREADS: '1', MAX_FAILURES_PER_HOUR: 'off' }, async (service) => {
       await ready(service)
       const email = 'busy@example.com'

@@ -21,14 +21,14 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
   }
   const findBy = async (email: string) => (await service.get(`/users/by-accountinfo?email=${email}`)).json.users
 
-  test('with an unknown key is refused with the name of that key, and creates no user', async () => {
+  test('a row of /import/users with an unknown key is refused with the name of that key, and creates no user', async () => {
     const answer = await send({ email: 'strict@example.com', passwordHash, isDisabled: true })
     expect(answer).toMatchObject({ status: 'refused', code: 'ERR_ROW', field: 'isDisabled' })
     expect(answer.reason).toContain('did you mean "disabled"?')
     expect(await findBy('strict@example.com')).toEqual([])
   })
 
-  test('with an unknown key that may be a secret is refused without that name', async () => {
+  test('a row of /import/users with an unknown key that may be a secret is refused without that name', async () => {
     const answer = await send({ email: 'hidden@example.com', passwordHash, hunter2: 'correct horse' })
     expect(answer).toEqual({
       ...{ key: 'hidden@example.com', status: 'refused', code: 'ERR_ROW' },
@@ -37,7 +37,7 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
     expect(JSON.stringify(answer)).not.toMatch(/hunter|horse/)
   })
 
-  test('without a password gives its e-mail to identities without an e-mail', async () => {
+  test('a row of /import/users without a password gives its e-mail to identities without an e-mail', async () => {
     const other = { thirdPartyId: 'github', thirdPartyUserId: '2', email: 'other@example.com' }
     const thirdParty = [{ thirdPartyId: 'google', thirdPartyUserId: '1' }, other]
     const answer = await send({ email: ' Social@example.com', isVerified: true, thirdParty })
@@ -50,14 +50,14 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
     expect(Object.fromEntries(methods)).toEqual({ 'social@example.com': true, 'other@example.com': false })
   })
 
-  test('is answered with the names of the fields that cannot be stored', async () => {
+  test('a row of /import/users is answered with the names of the fields that cannot be stored', async () => {
     const identity = { thirdPartyId: 'google', thirdPartyUserId: '3', email: 'three@example.com' }
     const row = { email: 'lost@example.com', format: 'bcrypt', thirdParty: [identity] }
     expect(await send(row)).toMatchObject({ status: 'created', notStored: ['email', 'format'] })
     expect(await findBy('lost@example.com')).toEqual([])
   })
 
-  test('with a field that is too long is refused with the name of the field', async () => {
+  test('a row of /import/users with a field that is too long is refused with the name of the field', async () => {
     const answer = await send({ id: 'x'.repeat(257), email: 'long@example.com', passwordHash })
     expect(answer).toMatchObject({ code: 'ERR_ROW', field: 'id' })
     expect(answer.reason).toContain('id has 257 characters; at most 256 are allowed')

@@ -13,7 +13,7 @@ onDatabases('the list of users on $name', ({ create }) => {
       'content-type': 'application/x-ndjson',
     })
 
-  test('has each user once and in order, while users are created and deleted', async () => {
+  test('the list of users has each user once and in order, while users are created and deleted', async () => {
     const rows = Array.from({ length: 25 }, (_, at) => ({
       ...{ id: `list-${at}`, email: `list-${at}@example.com`, passwordHash: weak },
       timeJoined: 1000 + Math.floor(at / 5),
@@ -47,7 +47,7 @@ onDatabases('the list of users on $name', ({ create }) => {
   })
 
   test.each(['limit=0', 'limit=501', 'limit=x', 'paginationToken=x', 'paginationToken=MTtj', 'timeJoinedOrder=UP'])(
-    'is refused with %s',
+    'a request for the list of users is refused with %s',
     async (query) => {
       const { status, json } = await service.get(`/users?${query}`)
       expect([status, json.code, json.field]).toEqual([400, 'ERR_FIELD', query.split('=')[0]])

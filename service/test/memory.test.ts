@@ -28,7 +28,7 @@ describe('a hash whose verification needs more memory than memory_mib', () => {
     [200, '128'],
     [1024, '128'],
     [1024, '512'],
-  ])('is refused by an import with both numbers: %d MiB needed, %s MiB allowed', async (mib, allowed) => {
+  ])('an import refuses a hash that needs %d MiB if %s MiB are allowed', async (mib, allowed) => {
     const service = await startService(database, { MEMORY_MIB: allowed })
     try {
       const reason = `needs ${mib.toLocaleString('en')} MiB of memory, and the limit of this service is ${allowed} MiB. If the machine has more memory, raise memory_mib`
@@ -53,7 +53,7 @@ describe('a hash whose verification needs more memory than memory_mib', () => {
     }
   })
 
-  slow('does not change the answer for unknown accounts if it is already stored', async () => {
+  slow('a stored hash that needs too much memory does not change the answer for unknown accounts', async () => {
     const email = 'stored@example.com'
     const larger = await startService(database, { MEMORY_MIB: '256' })
     for (let i = 0; i < 20; i++) await larger.post(importPath, { email: `${i}${email}`, passwordHash: argon2(256) })

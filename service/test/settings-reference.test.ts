@@ -69,12 +69,12 @@ describe('the names of the reference', () => {
     expect(urlOf(read({}, file(yaml.join(''))))).toBe(whole)
   })
 
-  test('have the defaults of the reference', () => {
+  test('the names of the reference have the defaults of the reference', () => {
     expect(urlOf(read({ POSTGRESQL_USER: 'me' }))).toBe('postgres://me:@localhost:5432/supertokens')
     expect(urlOf(read({ POSTGRESQL_USER: 'me', POSTGRESQL_HOST: '::1' }))).toBe('postgres://me:@[::1]:5432/supertokens')
   })
 
-  test('are refused if they name no database or two databases', () => {
+  test('the settings of the reference are refused if they name no database or two databases', () => {
     for (const name of ['HOST', 'PORT', 'PASSWORD', 'DATABASE_NAME'])
       expect(refusal({ [`POSTGRESQL_${name}`]: '5432' })).toMatch(
         new RegExp(`^the variable POSTGRESQL_${name} needs postgresql_user .* or set database_url`),
@@ -84,7 +84,7 @@ describe('the names of the reference', () => {
     )
   })
 
-  test('that the service does not support are errors that say what to do, in the environment and in the file', () => {
+  test('settings of the reference that the service does not support are errors that say what to do', () => {
     for (const [name, remedy] of [
       ['MYSQL_CONNECTION_URI', 'set database_url'],
       ['MYSQL_HOST', 'set database_url'],
@@ -102,7 +102,7 @@ describe('the names of the reference', () => {
     }
   })
 
-  test('set the address that the service listens on', () => {
+  test('the settings of the reference set the address on which the service listens', () => {
     expect(read({ SUPERTOKENS_PORT: '4000', SUPERTOKENS_HOST: '127.0.0.2' })).toMatchObject({
       port: 4000,
       host: '127.0.0.2',
@@ -110,14 +110,14 @@ describe('the names of the reference', () => {
     expect(refusal({ PORT: '1', SUPERTOKENS_PORT: '2' })).toContain('keep only one of them')
   })
 
-  test('are ignored if Kubernetes sets them for a service of that name', () => {
+  test('variables that Kubernetes sets for a service of that name are ignored', () => {
     const links = { SUPERTOKENS_PORT: 'tcp://10.0.0.1:3567', POSTGRESQL_PORT: 'tcp://10.0.0.2:5432' }
     expect(read({ ...links, MYSQL_PORT: 'tcp://10.0.0.3:3306' })).toMatchObject({ port: 3567, databaseUrl: undefined })
   })
 })
 
 describe('an empty variable', () => {
-  test.each(keys)('for %s is an error that says what to do', (name) => {
+  test.each(keys)('an empty variable for %s is an error that says what to do', (name) => {
     const variable = name.toUpperCase()
     for (const [set, text] of [
       [variable, ''],
@@ -129,7 +129,7 @@ describe('an empty variable', () => {
       )
   })
 
-  test('for the file of a secret is an error, and so is an empty file', () => {
+  test('an empty variable for the file of a secret is an error, and so is an empty file', () => {
     for (const name of ['API_KEYS', 'DATABASE_URL', 'POSTGRESQL_PASSWORD', 'METRICS_KEYS', 'PASSWORD_PEPPER']) {
       expect(refusal({ [`${name}_FILE`]: '' })).toContain(`${name}_FILE is set but empty`)
       const environment = { POSTGRESQL_USER: 'me', [`${name}_FILE`]: file('\n') }
@@ -143,11 +143,11 @@ describe('the first line of the log', () => {
   test.each([
     ['postgres://me:hidden@db.example:5433/people', 'PostgreSQL db.example:5433/people'],
     ['postgres://me:hid%40%23den@[::1]/people?application_name=x', 'PostgreSQL [::1]:5432/people'],
-  ])('names PostgreSQL without user and password: %s', (given, expected) => {
+  ])('the first line of the log names PostgreSQL without user and password: %s', (given, expected) => {
     expect(databaseName({ url: given })).toBe(expected)
   })
 
-  few(1).each(databases)('names the database on $name', async ({ name, create }) => {
+  few(1).each(databases)('the first line of the log names the database on $name', async ({ name, create }) => {
     const database = await create()
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })

@@ -26,19 +26,19 @@ describe('the error of a wrong setting', () => {
     ['threads: 0', 'threads', 'from 1 to'],
     ['memory_mib: 63', 'memory_mib', 'from 64 to'],
     ['postgresql_user: me\npostgresql_port: 0', 'postgresql_port', 'from 1 to'],
-  ])('says what is allowed: %s', (text, name, expected) => {
+  ])('the error of a wrong setting says what is allowed: %s', (text, name, expected) => {
     const message = refusal(() => fromFile(text))
     expect(message).toContain(`${name} `)
     expect(message).toContain(expected)
   })
 
-  test('names the line of an unknown key and the most similar known key', () => {
+  test('the error of a wrong setting names the line of an unknown key and the most similar known key', () => {
     expect(refusal(() => fromFile('port: 1\napi_key: x'))).toMatch(/line 2: unknown setting "api_key".*api_keys\?/)
     expect(refusal(() => fromFile('signer_key: x'))).toContain('unknown setting')
     expect(refusal(() => fromFile('\u001b[2J: x'))).not.toContain('\u001b')
   })
 
-  test('names the line of invalid YAML or a repeated key, but does not show the text', () => {
+  test('the error of a wrong setting names the line of invalid YAML or a repeated key, but does not show the text', () => {
     const message = refusal(() => fromFile(`port: 1\napi_keys: "${key}`))
     expect(message).toContain('line 2')
     expect(message).not.toContain(key)
@@ -62,7 +62,7 @@ describe('the error of a wrong setting', () => {
     ['database_url', 'postgres://me:hidden%ff@host/name', '% as %25'],
     ['database_url', 'postgres:me:hidden@host/name', 'postgres://user'],
     ['metrics_keys', 'short', '20 to 1,024 characters'],
-  ])('does not show a wrong secret: %s %s', (name, text, expected) => {
+  ])('the error of a wrong setting does not show a wrong secret: %s %s', (name, text, expected) => {
     for (const message of [
       refusal(() => fromFile(`${name}: ${JSON.stringify(text)}`)),
       refusal(() => fromEnvironment({ [name.toUpperCase()]: text })),
@@ -73,14 +73,17 @@ describe('the error of a wrong setting', () => {
     }
   })
 
-  test.each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])('says which proxies are allowed: %s', (text) => {
-    expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain(
-      'TRUST_PROXY must be IP addresses or networks',
-    )
-  })
+  test.each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])(
+    'the error of a wrong proxy says what is allowed: %s',
+    (text) => {
+      expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain(
+        'TRUST_PROXY must be IP addresses or networks',
+      )
+    },
+  )
 
   test.each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(
-    'does not show a pepper in a wrong form: %s',
+    'the error of a wrong setting does not show a pepper in a wrong form: %s',
     (value) => {
       const message = refusal(() => fromFile(`password_pepper: ${value}`))
       expect(message).toContain('base64')
@@ -88,7 +91,7 @@ describe('the error of a wrong setting', () => {
     },
   )
 
-  test('shows no secret, and neither do printed settings', () => {
+  test('the error of a wrong setting and the printed settings show no secret', () => {
     const settings = fromEnvironment({
       API_KEYS: key,
       LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey,

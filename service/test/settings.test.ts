@@ -14,7 +14,7 @@ const { directory, file, read, fromFile, fromEnvironment } = useSettings()
 const utf8 = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
 describe('the settings', () => {
-  test('have their defaults if nothing is set', () => {
+  test('the settings have their defaults if nothing is set', () => {
     expect(read()).toEqual({
       port: 3567,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('the settings', () => {
     })
   })
 
-  test('from the environment override the file, and flags override both', () => {
+  test('the environment overrides the settings file, and flags override both', () => {
     const config = file('port: 1001\nhost: 127.0.0.1\nqueue_wait_ms: 1\n')
     const environment = { PORT: '1002', HOST: '127.0.0.2' }
     expect(read({ config, environment, flags: { port: '1003' } })).toMatchObject({
@@ -47,7 +47,7 @@ describe('the settings', () => {
     })
   })
 
-  test('are read from config.yaml if it exists, and from a named file, which must exist', () => {
+  test('settings are read from config.yaml if it exists, or from a named file, which must exist', () => {
     const own = mkdtempSync(join(directory, 'own-'))
     expect(read({ directory: own }).port).toBe(3567)
     writeFileSync(join(own, 'config.yaml'), '\uFEFFport: 1004\n')
@@ -55,13 +55,13 @@ describe('the settings', () => {
     expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('it does not exist')
   })
 
-  test('have their defaults with an empty file', () => {
+  test('an empty settings file leaves the defaults', () => {
     expect(read({ config: file('port:\n') }).port).toBe(3567)
     expect(fromFile('').port).toBe(3567)
     expect(fromFile('# nothing\n').port).toBe(3567)
   })
 
-  test('accept two names of the signer key, but not both together', () => {
+  test('the settings accept two names of the signer key, but not both together', () => {
     const legacy = `legacy_password_hashing_signer_key: ${signerKey}`
     const firebase = `firebase_password_hashing_signer_key: ${signerKey}`
     for (const text of [legacy, firebase])
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(fromEnvironment(environment).signerKey).toBeDefined()
   })
 
-  test('accept a secret in a separate file, with a final newline', () => {
+  test('the settings accept a secret in a separate file, with a final newline', () => {
     const settings = fromEnvironment({
       API_KEYS_FILE: file(`${key}\n`),
       LEGACY_PASSWORD_HASHING_SIGNER_KEY_FILE: file(`\uFEFF${signerKey}\r\n`),
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(refusal(() => fromEnvironment(both))).toContain('keep only one of them')
   })
 
-  test('read the same pepper from the settings file, the environment and a separate file', () => {
+  test('the settings read the same pepper from the settings file, the environment and a separate file', () => {
     const pepperOf = (settings: { pepper: { bytes(): Uint8Array } | undefined }) =>
       Buffer.from(settings.pepper!.bytes()).toString('hex')
     const text = ' aGVsbG8= '
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect(pepperOf(fromEnvironment({ PASSWORD_PEPPER_FILE: binary }))).toBe('fffe')
   })
 
-  test('accept Argon2 keys by id, each with its encoding', () => {
+  test('the settings accept Argon2 keys by id, each with its encoding', () => {
     const text = (settings: ReturnType<typeof read>) =>
       Object.entries(settings.argon2Keys!).map(([id, secret]) => `${id} ${utf8(secret.bytes())}`)
     const json = '{"app":{"base64":"a2V5"},"b":{"utf8":"another"}}'
@@ -116,13 +116,13 @@ describe('the settings', () => {
       expect(refusal(() => fromFile(`argon2_keys: ${wrong}`))).toMatch(/^argon2_keys in (?!.*(hidden|aGlk|1234))/)
   })
 
-  test('accept a signer key with its encoding', () => {
+  test('the settings accept a signer key with its encoding', () => {
     const hex = Buffer.from(signerKey, 'base64').toString('hex')
     const { signerKey: read } = fromFile(`legacy_password_hashing_signer_key: { hex: ${hex} }`)
     expect(Buffer.from(read!.bytes()).toString('base64')).toBe(signerKey)
   })
 
-  test('accept named signer keys of several projects in the settings file, the environment and a JSON file', () => {
+  test('the settings accept named signer keys of several projects in the settings file, the environment and a JSON file', () => {
     const hex = Buffer.from(signerKey, 'base64').toString('hex')
     const json = JSON.stringify({ shop: { base64: signerKey }, 'blog-1': { hex } })
     const yaml = `signer_keys:\n  shop: { base64: "${signerKey}" }\n  blog-1: { hex: ${hex} }`
@@ -146,13 +146,13 @@ describe('the settings', () => {
     `{ shop: { base64: "${signerKey.slice(0, 12)}" } }`,
     `[${signerKey}]`,
     `"${signerKey}"`,
-  ])('refuse signer keys in a wrong form without showing their values: %s', (value) => {
+  ])('the settings refuse signer keys in a wrong form without showing their values: %s', (value) => {
     const message = refusal(() => fromFile(`signer_keys: ${value}`))
     expect(message).toMatch(/^signer_keys in .*each project.*base64.*64 bytes/)
     expect(message).not.toContain(signerKey.slice(0, 12))
   })
 
-  test('accept API keys as a YAML list or as one text with commas', () => {
+  test('the settings accept API keys as a YAML list or as one text with commas', () => {
     const other = '00000000000000000000'
     for (const text of [
       `api_keys: ${key}, ${other}`,
@@ -162,7 +162,7 @@ describe('the settings', () => {
       expect(fromFile(text).apiKeys.map((one) => utf8(one.bytes()))).toEqual([key, other])
   })
 
-  test('have the defaults that the example file shows', () => {
+  test('the settings have the defaults that the example file shows', () => {
     const path = new URL('../config.example.yaml', import.meta.url)
     const text = readFileSync(path, 'utf8')
     for (const name of keys) expect(text).toMatch(new RegExp(`^${name}:`, 'm'))

@@ -26,14 +26,14 @@ onDatabases('on $name, a sign-in with credentials that no account can have', ({ 
     ['half of a surrogate pair in an e-mail', 'a\ud800@example.com', 'right'],
     ['NUL in an e-mail', 'a\0@example.com', 'right'],
     ['neither', '', ''],
-  ])('gets the answer of a wrong password: %s', async (_, email, password) => {
+  ])('a sign-in with impossible credentials gets the answer of a wrong password: %s', async (_, email, password) => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
     const { status, json } = await signIn(email, password)
     expect([status, json]).toEqual([200, wrong])
     expect((await signIn('a@example.com', 'right')).json.status).toBe('OK')
   })
 
-  slow('takes as long as a sign-in with a wrong password', async () => {
+  slow('a sign-in with impossible credentials takes as long as a sign-in with a wrong password', async () => {
     await service.post(importPath, { email: 'a@example.com', passwordHash })
     // An unknown account takes as long as the stored hashes only after these have been counted.
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -57,7 +57,7 @@ onDatabases('on $name, a sign-in with credentials that no account can have', ({ 
       expect(await time(email, password)).toBeGreaterThan(usual / 2)
   })
 
-  test('gets the answer of a wrong password if the scheme does not accept a password of that length', async () => {
+  test('a password too long for the scheme gets the answer of a wrong password', async () => {
     const crypt = '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1'
     expect((await service.post(importPath, { email: 'crypt@example.com', passwordHash: crypt })).status).toBe(200)
     const { status, json } = await signIn('crypt@example.com', 'x'.repeat(600))
@@ -65,14 +65,14 @@ onDatabases('on $name, a sign-in with credentials that no account can have', ({ 
     expect((await signIn('crypt@example.com', 'Hello world!')).json.status).toBe('OK')
   })
 
-  test('is answered with a problem only if a credential is not a string', async () => {
+  test('a sign-in with impossible credentials is answered with a problem only if a credential is not a string', async () => {
     for (const value of [undefined, null, 1, ['right'], { a: 1 }]) {
       expectProblem(await signIn('a@example.com', value), 400, 'ERR_FIELD', 'password')
       expectProblem(await signIn(value, 'right'), 400, 'ERR_FIELD', 'email')
     }
   })
 
-  test('is answered with a problem where a password is set', async () => {
+  test('impossible credentials are answered with a problem where a password is set', async () => {
     const { json } = await service.post('/recipe/signup', { email: 'chosen@example.com', password: 'right' })
     const recipeUserId = json.user.id
     for (const password of ['', 'x'.repeat(4097), 'a\ud800b']) {

@@ -55,7 +55,7 @@ onDatabases('two services with one $name', ({ create }) => {
     return (await node().post(importPath, { email, passwordHash: cheap })).json.user.id
   }
 
-  slow('let the owner sign in from a known address during an attack from many addresses', async () => {
+  slow('two services let the owner sign in from a known address during an attack from many addresses', async () => {
     await add('owner@example.com')
     expect((await signIn('owner@example.com', 'right', '192.0.2.1')).status).toBe('OK')
     await attackForMinutes('owner@example.com')
@@ -65,7 +65,7 @@ onDatabases('two services with one $name', ({ create }) => {
       expect((await signIn('owner@example.com', 'right', address)).status).toBe('OK')
   })
 
-  slow('verify five concurrent guesses from one address, and ten from many addresses', async () => {
+  slow('two services verify five concurrent guesses from one address, and ten from many addresses', async () => {
     const networks = [() => '203.0.113.1', (at: number) => `2001:db8:5:6:${(at + 1).toString(16)}::1`]
     for (const [at, networkOf] of networks.entries()) {
       const verified = await attack(`one-${at}@example.com`, networkOf)
@@ -77,7 +77,7 @@ onDatabases('two services with one $name', ({ create }) => {
     expect(verified).toBeLessThan(15)
   })
 
-  slow('remember an IPv6 network, not a single address', async () => {
+  slow('two services remember an IPv6 network, not a single address', async () => {
     await add('seven@example.com')
     expect((await signIn('seven@example.com', 'right', '2001:db8::1')).status).toBe('OK')
     await attackForMinutes('seven@example.com')
@@ -85,7 +85,7 @@ onDatabases('two services with one $name', ({ create }) => {
     expect((await signIn('seven@example.com', 'right', '2001:db8:0:1::1')).status).toBe(wrong.status)
   })
 
-  slow('limit an unknown e-mail like the e-mail of an account', async () => {
+  slow('two services limit an unknown e-mail like the e-mail of an account', async () => {
     await add('known@example.com')
     for (const email of ['known@example.com', 'unknown@example.com']) {
       await attackForMinutes(email)
@@ -94,7 +94,7 @@ onDatabases('two services with one $name', ({ create }) => {
     }
   })
 
-  slow('reset the failures after a right password and after a new password', async () => {
+  slow('two services reset the failures after a right password and after a new password', async () => {
     const recipeUserId = await add('typing@example.com')
     for (let round = 0; round < 3; round++) {
       for (let at = 0; at < 4; at++) await signIn('typing@example.com', 'wrong', '192.0.2.1')
@@ -107,7 +107,7 @@ onDatabases('two services with one $name', ({ create }) => {
     expect((await signIn('typing@example.com', 'new password', '198.51.100.7')).status).toBe('OK')
   })
 
-  slow('remember the address of a sign-up', async () => {
+  slow('two services remember the address of a sign-up', async () => {
     const email = 'new@example.com'
     const headers = { 'api-key': apiKey, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' }
     expect((await node().post('/recipe/signup', { email, password: 'right' }, headers)).json.status).toBe('OK')
@@ -115,7 +115,7 @@ onDatabases('two services with one $name', ({ create }) => {
     expect((await signIn(email, 'right', '192.0.2.77')).status).toBe('OK')
   })
 
-  slow('limit an account with the same delays if a backend forwards no address', async () => {
+  slow('two services limit an account with the same delays if a backend forwards no address', async () => {
     await add('backend@example.com')
     expect((await signIn('backend@example.com', 'right')).status).toBe('OK')
     const verified = await attack('backend@example.com', () => undefined)
@@ -126,7 +126,7 @@ onDatabases('two services with one $name', ({ create }) => {
     await expect.poll(async () => (await signIn('backend@example.com', 'right')).status, { timeout: 20_000 }).toBe('OK')
   })
 
-  test('count credentials that no account can have only for their address', async () => {
+  test('two services count impossible credentials only for their address', async () => {
     await add('long@example.com')
     const long = 'x'.repeat(5000)
     for (let at = 0; at < 12; at++)

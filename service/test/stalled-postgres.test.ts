@@ -53,7 +53,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     ['behind a lock of the table', () => blocker.query('begin; lock table users in access exclusive mode')],
   ]
 
-  slow.each(stalls)('makes requests fail within 5 s, and is used again when it answers: %s', async (_, stall) => {
+  slow.each(stalls)('requests to a stalled PostgreSQL fail in 5 s, and later ones succeed: %s', async (_, stall) => {
     expect((await signIn()).json.status).toBe('OK')
     await stall()
     const requests = [
@@ -78,7 +78,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     expect((await ready(service)).status).toBe(200)
   })
 
-  slow('is reported by /readyz in time', async () => {
+  slow('/readyz reports in time that PostgreSQL does not answer', async () => {
     postgres.freeze()
     await setTimeout(1500)
     const asked = await measureTime(ready(service, 503))
@@ -87,7 +87,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     expect((await measureTime(service.request('/readyz'))).milliseconds).toBeLessThan(bound)
   })
 
-  slow('does not end an import that waits longer than a sign-in may wait', async () => {
+  slow('an import may wait longer for PostgreSQL than a sign-in', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const sending = sendRow()
     await setTimeout(bound + 1500)
@@ -102,7 +102,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     ).toMatchObject([{ status: 'created' }, { end: true, rows: 1 }])
   })
 
-  slow('does not keep the service from starting if only the table of users is locked', async () => {
+  slow('the service starts although the table of users is locked', async () => {
     await blocker.query('begin; lock table users in access exclusive mode')
     const opened = await measureTime(
       startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined }),
@@ -111,7 +111,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     await opened.value.close()
   })
 
-  slow('does not keep the service from closing', async () => {
+  slow('the service closes although PostgreSQL does not answer', async () => {
     const closing = await startService({ environment: { DATABASE_URL: postgres.url }, drop: async () => undefined })
     const store = await openStore({ url: postgres.url })
     await store.beginImport('closing', undefined)
@@ -128,7 +128,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that does not answer', () =
     expect((await measureTime(closing.close())).milliseconds).toBeLessThan(bound)
   })
 
-  slow('cannot be opened while it is stopped, and the error is one sentence', async () => {
+  slow('a stopped PostgreSQL cannot be opened, and the error is one sentence', async () => {
     postgres.freeze()
     const opened = await measureTime(errorOf(openStore({ url: postgres.url })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })
@@ -151,7 +151,7 @@ describe('an address that accepts connections and never answers', () => {
     server.close()
   })
 
-  slow('cannot be opened, the error is one sentence, and no connection stays open', async () => {
+  slow('a silent address cannot be opened, the error is one sentence, and no connection stays open', async () => {
     const { port } = server.address() as { port: number }
     const opened = await measureTime(errorOf(openStore({ url: `postgres://me:hidden@127.0.0.1:${port}/name` })))
     expect(opened.value).toMatchObject({ kind: 'unavailable', message: 'PostgreSQL does not answer in time' })

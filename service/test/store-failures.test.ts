@@ -44,7 +44,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     await admission.succeed(at)
   }
 
-  slow('contains no e-mail and no address, and differs for each account', async () => {
+  slow('the data about sign-ins contains no e-mail and no address, and differs for each account', async () => {
     await store.admitAttempt(attemptOf('ada@example.com', '192.0.2.1'), rules, now)
     await store.admitAttempt(attemptOf('bob@example.com', '192.0.2.1'), rules, now)
     await succeed('eve@example.com', '192.0.2.1', now)
@@ -57,7 +57,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     for (const tag of tags) expect(tag).toMatch(/^[\w-]{43}$/)
   })
 
-  slow('has at most eight addresses for an account, even after concurrent sign-ins', async () => {
+  slow('an account has at most eight known addresses, even after concurrent sign-ins', async () => {
     for (let at = 0; at < 12; at++) await succeed('ada@example.com', `192.0.2.${at}`, now + at)
     expect((await addresses()).map((row) => row.used_at - now).sort((a, b) => a - b)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11,
@@ -67,7 +67,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     expect((await addresses()).length).toBeLessThanOrEqual(8)
   })
 
-  slow('is deleted once it no longer counts', async () => {
+  slow('the data about sign-ins is deleted once it no longer counts', async () => {
     for (let at = 0; at < 1500; at += 50)
       await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
@@ -83,7 +83,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     await expect.poll(addresses).toEqual([])
   })
 
-  slow('is written and cleared concurrently without a deadlock', async () => {
+  slow('the data about sign-ins is written and cleared concurrently without a deadlock', async () => {
     const user = { email: 'ada@example.com', hash: hashOf('x'), origin: 'owner', timeJoined: now } as const
     const { id } = (await store.createUser(user))!
     const short = { ...rules, interval: 36 }
@@ -97,7 +97,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     await Promise.all(Array.from({ length: 10 }, (_, number) => lane(number)))
   })
 
-  test('is deleted when the e-mail changes or the account is deleted', async () => {
+  test('the data about sign-ins is deleted when the e-mail changes or the account is deleted', async () => {
     const create = async (email: string) =>
       (await store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined: now }))!
     const user = await create('old@example.com')

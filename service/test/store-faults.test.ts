@@ -5,7 +5,7 @@ import { errorOf } from './shared/errors.ts'
 import { createStoreDatabase, hashOf, kinds, rowOf } from './shared/stores.ts'
 
 describe.each(kinds)('an error of %s', (kind) => {
-  test('contains no value of a row', async () => {
+  test('an error of the database contains no value of a row', async () => {
     const database = await createStoreDatabase(kind)
     try {
       const store = await database.open()

@@ -9,7 +9,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     ['email', { email: 'dup-email@example.com' }],
     ['id', { originalId: 'dup-id' }],
     ['thirdParty', { identities: [google('dup-identity')] }],
-  ] as const)('refuses a second row of the same %s, in one call and in two', async (field, shared) => {
+  ] as const)('an import refuses a second row of the same %s, in one call and in two', async (field, shared) => {
     const one = rowOf('1', { ...(field === 'id' && { email: 'dup-id-1@example.com' }), ...shared })
     const two = rowOf('2', { ...(field === 'id' && { email: 'dup-id-2@example.com' }), ...shared, customData: '2' })
     const id = await begin()
@@ -21,7 +21,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await importAll(id, [one])).map(status)).toEqual(['created'])
   })
 
-  test('refuses a second row with another hash, with the same key or with another key', async () => {
+  test('an import refuses a second row with another hash, with the same key or with another key', async () => {
     const id = await begin()
     const one = rowOf('twin@example.com', { email: 'twin@example.com', hash: hashOf('one') })
     const two = rowOf('twin@example.com', { email: 'twin@example.com', hash: hashOf('two') })
@@ -29,7 +29,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.credential('twin@example.com'))?.hash.text).toBe('one')
   })
 
-  test('refuses a row whose e-mail, id and identity belong to different users, or whose user has another id', async () => {
+  test('an import refuses a row whose e-mail, id and identity belong to different users, or whose user has another id', async () => {
     await importAll(await begin(), [
       rowOf('1', { originalId: 'con-1', email: 'con-1@example.com', identities: [google('con-1')] }),
       rowOf('2', { originalId: 'con-2', email: 'con-2@example.com', identities: [google('con-2')] }),
@@ -46,7 +46,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     for (const id of ['con-1', 'con-2']) expect((await store.userById(id))?.customData).toBeUndefined()
   })
 
-  test('answers a retried row as before, even if its user has changed, and writes nothing', async () => {
+  test('an import answers a retried row as before, even if its user has changed, and writes nothing', async () => {
     const id = await begin()
     const row = rowOf('1', { email: 'retry@example.com', hash: hashOf('imported') })
     const [outcome] = await store.importRows(id, [row])
@@ -64,7 +64,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await users()).toBe(before)
   })
 
-  test('decides the rows of one call in order', async () => {
+  test('an import decides the rows of one call in order', async () => {
     await importAll(await begin(), [rowOf('1', { originalId: 'chain', email: 'chain-1@example.com' })])
     const outcomes = await importAll(await begin(), [
       rowOf('1', { originalId: 'chain', email: 'chain-2@example.com' }),
@@ -82,7 +82,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     ])
   })
 
-  test('previews the outcomes of an import without writing', async () => {
+  test('a preview gives the outcomes of an import and writes nothing', async () => {
     const rows = [
       rowOf('1', { email: 'preview@example.com', hash: hashOf('new class of preview', 'argon2') }),
       rowOf('2', { email: 'preview@example.com' }),
@@ -102,7 +102,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.importRows(await begin(), rows)).map(status)).toEqual(['created', 'refused', 'created'])
   })
 
-  test('writes nothing for an empty list of rows', async () => {
+  test('an import writes nothing for an empty list of rows', async () => {
     expect(await store.importRows(await begin(), [])).toEqual([])
     expect(await store.previewRows(undefined, [])).toEqual([])
   })

@@ -9,7 +9,7 @@ describe.each(kinds)('an import into %s', (kind) => {
   const { store, begin, importAll, importOne } = importing(kind)
 
   test.each(['email', 'id'] as const)(
-    'with thousands of rows in one call refuses only the row whose %s belongs to another row',
+    'an import with thousands of rows in one call refuses only the row whose %s belongs to another row',
     async (what) => {
       const rows = Array.from({ length: 3500 }, (_, at) => {
         const of = at === 1200 ? 2 : at
@@ -22,7 +22,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     },
   )
 
-  test('creates users with all given values', async () => {
+  test('an import creates users with all given values', async () => {
     const row = rowOf('1', {
       originalId: 'orig-1',
       email: 'all@example.com',
@@ -53,7 +53,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.usersByEmail('all@gmail.example')).toEqual([user])
   })
 
-  test('uses the time of the import, not verified and a new id as defaults', async () => {
+  test('an import uses these defaults: its own time, not verified, and a new id', async () => {
     const before = Date.now()
     const outcome = await importOne(rowOf('1', { email: 'bare@example.com' }))
     const user = (await store.userByEmail('bare@example.com'))!
@@ -63,18 +63,18 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(user.timeJoined).toBeLessThanOrEqual(Date.now())
   })
 
-  test('uses the last value of an identity that a row has twice', async () => {
+  test('an import uses the last value of an identity that a row has twice', async () => {
     const identities = [google('twice', 'a@gmail.example', false), google('twice', 'b@gmail.example')]
     expect(await importOne(rowOf('1', { identities }))).toMatchObject({ status: 'created' })
     expect((await store.userByIdentity('google', 'twice'))?.identities).toMatchObject([identities[1]])
   })
 
-  test('creates a user with identities only', async () => {
+  test('an import creates a user with identities only', async () => {
     expect(await importOne(rowOf('1', { identities: [google('only')] }))).toMatchObject({ status: 'created' })
     expect(await store.userByIdentity('google', 'only')).toMatchObject({ password: undefined })
   })
 
-  slow('does not write values that are already stored, and updates values that differ', async () => {
+  slow('an import does not write values that are already stored, and updates values that differ', async () => {
     const given = { email: 'again@example.com', originalId: 'again', isVerified: true, timeJoined, customData: '1' }
     await importOne(rowOf('1', given))
     expect(await importOne(rowOf('1', given))).toEqual({ status: 'unchanged', userId: 'again' })
@@ -108,7 +108,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.credential('again2@example.com'))?.hash).toEqual(hashOf('another', 'argon2'))
   })
 
-  test('finds a user by the id of the old system, by e-mail, by identity and by our id', async () => {
+  test('an import finds a user by the id of the old system, by e-mail, by identity and by our id', async () => {
     await importOne(rowOf('1', { originalId: 'find', email: 'find@example.com', identities: [google('find')] }))
     for (const by of [{ originalId: 'find' }, { email: 'find@example.com' }, { identities: [google('find')] }])
       expect(await importOne(rowOf('1', { ...by, customData: JSON.stringify(by) }))).toEqual({
@@ -121,7 +121,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.userById(id))?.password?.email).toBe('ours2@example.com')
   })
 
-  test('adds a password or an id of the old system to a user without one', async () => {
+  test('an import adds a password or an id of the old system to a user without one', async () => {
     const { user } = await store.signInUp({ ...google('late', 'late@gmail.example'), timeJoined })
     const row = rowOf('1', { email: 'late@example.com', originalId: 'late', identities: [google('late')] })
     expect(await importOne(row)).toEqual({ status: 'updated', userId: 'late' })
@@ -133,7 +133,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     })
   })
 
-  test('keeps a password that the user has chosen, or that was upgraded at a sign-in', async () => {
+  test('an import keeps a password that the user has chosen, or that was upgraded at a sign-in', async () => {
     const owner = { email: 'chosen@example.com', hash: hashOf('chosen'), origin: 'owner', timeJoined } as const
     const { id } = (await store.createUser(owner))!
     const row = rowOf('1', { email: owner.email, isVerified: true, customData: '1', originalId: 'chosen' })
@@ -151,14 +151,14 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect((await store.credential('upgraded@example.com'))?.hash.text).toBe('strong')
   })
 
-  test('keeps an e-mail that its owner has chosen', async () => {
+  test('an import keeps an e-mail that its owner has chosen', async () => {
     await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' }))
     await store.setPassword('mover', { email: 'moved@example.com' })
     expect(status(await importOne(rowOf('1', { originalId: 'mover', email: 'mover@example.com' })))).toBe('kept')
     expect((await store.userById('mover'))?.password?.email).toBe('moved@example.com')
   })
 
-  test('never joins users by the e-mail of an identity', async () => {
+  test('an import never joins users by the e-mail of an identity', async () => {
     const email = 'same@example.com'
     const rows = [rowOf('1', { email }), rowOf('2', { identities: [google('same-1', email)] })]
     expect((await importAll(await begin(), rows)).map(status)).toEqual(['created', 'created'])
@@ -167,7 +167,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.usersByEmail(email)).toHaveLength(3)
   })
 
-  test('answers 3,000 rows in order, of which some are stored already and some are repeated', async () => {
+  test('an import answers 3,000 rows in order, of which some are stored already and some are repeated', async () => {
     const there = Array.from({ length: 300 }, (_, at) => rowOf(`${at}`, { email: `many-${at * 10}@example.com` }))
     await importAll(await begin(), there)
     const rows = Array.from({ length: 3000 }, (_, at) => {

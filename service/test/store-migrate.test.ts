@@ -36,7 +36,7 @@ async function createFirstVersion(database: Database): Promise<void> {
 }
 
 onDatabases('a database of the first version on $name', ({ create }) => {
-  test('is migrated without changing its users, and a retried import gets the same answers', async () => {
+  test('a database of version 1 is migrated without changing its users, and a retried import gets the same answers', async () => {
     const { environment, drop } = await create()
     const { DATABASE_URL: url, DATABASE_FILE: file } = environment
     const first = url === undefined ? openSqlite(file!) : openPostgres(url)

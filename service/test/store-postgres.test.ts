@@ -27,7 +27,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that stops', () => {
   })
 
   test.each(['halt', 'kill'] as const)(
-    'is unavailable, and is used again without a restart of the service: %s',
+    'a stopped PostgreSQL is unavailable, and is used again without a restart of the service: %s',
     async (how) => {
       await Promise.all(Array.from({ length: 8 }, () => store.ping()))
       const meanwhile = errorOf(store.importRows('going', [rowOf(how, { email: `${how}@example.com` })]))
@@ -47,7 +47,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that stops', () => {
     },
   )
 
-  slow('loses no answered row and stores no row twice', async () => {
+  slow('a crash of PostgreSQL loses no answered row and stores no row twice', async () => {
     const rows = Array.from({ length: 6000 }, (_, at) => rowOf(`k${at}`, { email: `k${at}@example.com` }))
     const answered = new Set<string>()
     const send = async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!isInstalled())('a PostgreSQL server that stops', () => {
 })
 
 describe.skipIf(!(canMount && isInstalled()))('a full disk, for which one is mounted as root', () => {
-  slow('is reported as full by PostgreSQL, which continues when there is space', async () => {
+  slow('PostgreSQL reports a full disk, and continues when there is space', async () => {
     const postgres = await startPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'store-full-'))
     const path = join(folder, 'small')

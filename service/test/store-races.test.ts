@@ -41,7 +41,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
 
   const users = async () => (await one.classCounts()).reduce((sum, { users }) => sum + users, 0)
 
-  slow('that import the same rows concurrently create each user once and give the same answers', async () => {
+  slow('two nodes that import the same rows create each user once and give the same answers', async () => {
     await one.beginImport('same', undefined)
     const rows = range(2000).map((at) => rowOf(`${at}`, { email: emailOf(at), originalId: `id-${at}` }))
     const [first, second] = await Promise.all([
@@ -55,7 +55,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
     }
   })
 
-  slow('that run two imports with common rows concurrently create no user twice', async () => {
+  slow('two nodes that run two imports with common rows concurrently create no user twice', async () => {
     await Promise.all([one.beginImport('a', undefined), other.beginImport('b', undefined)])
     const rows = range(1500).map((at) => {
       const identities =
@@ -71,7 +71,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
       expect([a.get(key)!.status, b.get(key)!.status].sort()).toEqual(['created', 'unchanged'])
   })
 
-  test('that import rows of one user under different keys refuse all but one row', async () => {
+  test('two nodes that import rows of one user under different keys refuse all but one row', async () => {
     await one.beginImport('twins', undefined)
     const rowsOf = (side: string) => range(500).map((at) => rowOf(`${side}${at}`, { email: emailOf(at) }))
     const [a, b] = await Promise.all([
@@ -83,7 +83,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
       expect([a.get(`a${at}`)!.status, b.get(`b${at}`)!.status].sort()).toEqual(['created', 'refused'])
   })
 
-  slow('never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
+  slow('two nodes never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
     const group = 50
     let kept = 0
     for (let round = 0; round * group < races; round++) {
@@ -107,7 +107,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
     expect(kept).toBeLessThan(races)
   })
 
-  slow('never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
+  slow('two nodes never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
     const group = 50
     let upgrades = 0
     for (let round = 0; round * group < races; round++) {
@@ -135,7 +135,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
 })
 
 describe.each(kinds)('%s', (kind) => {
-  slow('is migrated once by nodes that start concurrently', async () => {
+  slow('nodes that start concurrently migrate a database once', async () => {
     const database = await createStoreDatabase(kind)
     try {
       const stores = await Promise.all(range(6).map(() => database.open()))

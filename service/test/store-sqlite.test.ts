@@ -24,7 +24,7 @@ const identityOf = (at: number) => ({
 })
 
 describe('an SQLite file', () => {
-  test('is accessible only to its owner', async () => {
+  test('an SQLite file is accessible only to its owner', async () => {
     const file = join(folder, 'mode.db')
     const store = await openStore({ file })
     await store.ping()
@@ -32,12 +32,12 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  test('that cannot be opened is unavailable', async () => {
+  test('an SQLite file that cannot be opened is unavailable', async () => {
     expect(await errorOf(openStore({ file: folder }))).toMatchObject({ name: 'StoreError' })
     expect(await errorOf(openStore({ file: join(folder, 'no', 'folder.db') }))).toMatchObject({ kind: 'unavailable' })
   })
 
-  slow('that another process is writing makes a write wait', async () => {
+  slow('a write waits while another process writes the SQLite file', async () => {
     const file = join(folder, 'busy.db')
     const store = await openStore({ file })
     const other = new Libsql(file)
@@ -53,7 +53,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  slow('that another process keeps locked is unavailable within 5 s, for any number of waiting requests', async () => {
+  slow('a locked SQLite file is unavailable within 5 s, for any number of waiting requests', async () => {
     const file = join(folder, 'locked.db')
     const store = await openStore({ file })
     await store.beginImport('locked', undefined)
@@ -74,7 +74,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  test('that is deleted or replaced while it is open is unavailable until it has its name again', async () => {
+  test('an SQLite file that is deleted or replaced while it is open is unavailable until it has its name again', async () => {
     const file = join(folder, 'moved.db')
     const store = await openStore({ file })
     await store.beginImport('moved', undefined)
@@ -89,7 +89,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  test('of a later version is not changed', async () => {
+  test('an SQLite file of a later version is not changed', async () => {
     const file = join(folder, 'later.db')
     await (await openStore({ file })).close()
     const other = new Libsql(file)
@@ -101,7 +101,7 @@ describe('an SQLite file', () => {
     })
   })
 
-  slow('is written by concurrent statements and transactions, and an error affects only its own', async () => {
+  slow('an error affects only its own of the concurrent statements and transactions', async () => {
     const store = await openStore({ file: join(folder, 'mixed.db') })
     await store.beginImport('mixed', undefined)
     const faulty = { ...rowOf('x', { email: 'x@example.com' }), timeJoined: Number.NaN }
@@ -128,7 +128,7 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  slow('is opened again when its thread has ended', async () => {
+  slow('an SQLite file is opened again when its thread has ended', async () => {
     const thread = createThread({ file: join(folder, 'thread.db'), role: 'writer' })
     const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
     const endless =
@@ -141,7 +141,7 @@ describe('an SQLite file', () => {
 })
 
 describe.skipIf(!canMount)('a full disk, for which one is mounted as root', () => {
-  slow('is reported as full by SQLite, which continues when there is space', async () => {
+  slow('SQLite reports a full disk, and continues when there is space', async () => {
     const path = join(folder, 'small')
     mountSmall(path, '4m')
     const ballast = join(path, 'ballast')

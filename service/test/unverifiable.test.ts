@@ -104,7 +104,7 @@ onDatabases('on $name, an account with a hash', ({ create }) => {
     },
   )
 
-  slow('that can be verified signs in, and no unknown account gets an error', async () => {
+  slow('an account with a verifiable hash signs in, and no unknown account gets an error', async () => {
     await node.post(importPath, { ...bcrypt, email: 'fine@example.com' })
     expect(
       (await node.post('/recipe/signin', { email: 'fine@example.com', password: bcrypt.password })).json.status,
@@ -118,7 +118,7 @@ onDatabases('on $name, an account with a hash', ({ create }) => {
     }
   })
 
-  test('that cannot be verified is counted by its cause, and the service stays ready', async () => {
+  test('an account with a hash that cannot be verified is counted by its cause, and the service stays ready', async () => {
     const { status, json } = await ready(node)
     expect([status, json.status]).toEqual([200, 'ready'])
     expect(json.warnings.map(({ check }: { check: string }) => check).sort()).toEqual(['argon2-key', 'hash', 'pepper'])
